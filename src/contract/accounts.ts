@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { roleSchema } from '#domain/role.ts'
+import { accountSchema, passwordSchema } from '#domain/user.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, everyone, id, owner } from './part.ts'
+
+const name = z.string().trim().max(100)
+const registrationCode = z.object({ registrationCode: z.string().min(1).max(200) })
+
+export const accounts = {
+  uploadProfilePicture: endpoint({
+    method: 'POST',
+    path: '/accounts/upload-profile-picture',
+    roles: everyone,
+    summary: 'Replace one’s own picture.',
+    body: { multipart: { field: 'file', several: false } },
+    response: z.object({ profilePicture: z.string() }),
+  }),
+  profilePicture: endpoint({
+    method: 'GET',
+    path: '/accounts/profile-picture',
+    roles: everyone,
+    summary: 'A person’s picture.',
+    query: z.object({ userId: id }),
+    response: { blob: 'image/*', mayBeEmpty: true },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/accounts/update',
+    roles: everyone,
+    summary: 'Change one’s own names.',
+    body: z.object({ firstName: name, lastName: name }),
+    response: accountSchema,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/accounts/change-password',
+    roles: everyone,
+    summary:
+      'Change one’s own password; ends every other session. A wrong current one answers 422.',
+    body: z.object({ currentPassword: z.string().min(1).max(1024), newPassword: passwordSchema }),
+    response: null,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/accounts/invite',
+    roles: owner,
+    summary: 'Invite people by mail into a role and a company.',
+    body: z.object({
+      addresses: z.array(z.email()).min(1).max(100),
+      type: roleSchema,
+      companyId: id.nullable().default(null),
+      company: z.string().trim().max(120).default(''),
+    }),
+    response: z.object({
+      invited: z.array(z.string()),
+      refused: z.array(z.object({ address: z.string(), reason: z.string() })),
+    }),
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/accounts/all',
+    roles: owner,
+    summary: 'Every account.',
+    response: z.array(accountSchema),
+  }),
+  forgotPassword: endpoint({
+    method: 'GET',
+    path: '/accounts/forgot-password/{username}',
+    roles: 'anyone',
+    summary: 'Mail a reset code; the same answer whether or not the user exists.',
+    params: z.object({ username: z.string().min(1).max(254) }),
+    response: null,
+  }),
+  checkReset: endpoint({
+    method: 'GET',
+    path: '/accounts/reset-check/{code}',
+    roles: 'anyone',
+    summary: 'Is a reset code still good?',
+    params: z.object({ code: z.string().min(1).max(200) }),
+    response: z.object({ valid: z.boolean() }),
+  }),
+  exists: endpoint({
+    method: 'GET',
+    path: '/accounts/exists/{username}',
+    roles: 'anyone',
+    summary: 'Is a user name taken? Limited per address.',
+    params: z.object({ username: z.string().min(1).max(254) }),
+    response: z.object({ exists: z.boolean() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/accounts/reset-password',
+    roles: 'anyone',
+    summary: 'Set a new password with a reset code; single use, ends every session.',
+    body: z.object({ code: z.string().min(1).max(200), password: passwordSchema }),
+    response: null,
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/accounts/{registrationCode}',
+    roles: 'anyone',
+    summary: 'What an invitation offers.',
+    params: registrationCode,
+    response: z.object({ username: z.string(), type: roleSchema, company: z.string() }),
+  }),
+  register: endpoint({
+    method: 'PUT',
+    path: '/accounts/{registrationCode}',
+    roles: 'anyone',
+    summary:
+      'Accept an invitation: user name, names, password. Role and company come from the code.',
+    params: registrationCode,
+    body: z.object({
+      username: z.email().max(254),
+      firstName: name,
+      lastName: name,
+      password: passwordSchema,
+    }),
+    response: null,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/accounts/{id}',
+    roles: owner,
+    summary: 'Delete an account; never oneself or the last Owner (409).',
+    params: byId,
+    response: null,
+  }),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { userSchema } from '#domain/user.ts'
+import { endpoint } from './endpoint.ts'
+import { everyone } from './part.ts'
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$|^[a-z0-9]{5}-[a-z0-9]{5}$/i, 'six digits or a recovery code')
+
+export const signedInSchema = z.union([
+  z.object({ twoFactorRequired: z.literal(true), challenge: z.string() }),
+  userSchema,
+])
+
+export const auth = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth',
+    roles: 'anyone',
+    summary: 'Sign in; answers the user, or a challenge where a second factor is due.',
+    body: z.object({
+      username: z.string().min(1).max(254),
+      password: z.string().min(1).max(1024),
+      /** Kept by a browser that chose "don't ask again". */
+      trustedDevice: z.string().max(200).optional(),
+    }),
+    response: signedInSchema,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh-token',
+    roles: 'anyone',
+    summary: 'Trade the refresh token for a new pair; the old one is spent.',
+    body: z.object({ RefreshToken: z.string().min(1).max(400) }),
+    response: z.object({ jwtToken: z.string(), refreshToken: z.string() }),
+  }),
+  ping: endpoint({
+    method: 'GET',
+    path: '/auth/ping',
+    roles: everyone,
+    summary: 'Is the session alive?',
+    response: z.object({ username: z.string() }),
+  }),
+  enterTwoFactorCode: endpoint({
+    method: 'POST',
+    path: '/auth/validate/twofactorcode',
+    roles: 'anyone',
+    summary: 'Finish a sign-in with a code; a wrong code answers 422.',
+    body: z.object({
+      challenge: z.string().max(2000),
+      code,
+      dontAskAgain: z.boolean().default(false),
+    }),
+    response: userSchema.extend({ trustedDevice: z.string().optional() }),
+  }),
+  setUpTwoFactor: endpoint({
+    method: 'POST',
+    path: '/auth/twofactor/setup',
+    roles: everyone,
+    summary: 'Begin two-factor set-up; answers the secret and its otpauth address.',
+    body: z.object({ password: z.string().min(1).max(1024) }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/auth/twofactor/setup/validate',
+    roles: everyone,
+    summary: 'Confirm the set-up with a first code; answers the recovery codes.',
+    body: z.object({ code }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  preferNoCode: endpoint({
+    method: 'POST',
+    path: '/auth/twofactor/updatepreference/dont-ask/{value}',
+    roles: everyone,
+    summary: 'Ask for a code at every sign-in, or trust this device.',
+    params: z.object({ value: z.enum(['true', 'false']) }),
+    response: z.object({ trustedDevice: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { awardedMonthSchema, awardEntrySchema } from '#domain/award.ts'
+import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
+import { chargeLineSchema } from '#domain/charge.ts'
+import { sheetProblemSchema, uploadSchema } from '#domain/shipment-upload.ts'
+import { uploadResultSchema } from '#domain/upload.ts'
+import { endpoint } from './endpoint.ts'
+import { biddableModeQuery, byId, byLane, carrier, customer, month, traders } from './part.ts'
+
+/** What became of one returned bid sheet; nothing of a sheet with problems is half saved. */
+export const bidSheetSchema = z.object({
+  fileName: z.string(),
+  result: uploadResultSchema,
+  message: z.string().default(''),
+  upload: uploadSchema.nullable().default(null),
+  saved: z.number().default(0),
+  problems: z.array(sheetProblemSchema).default([]),
+})
+export type BidSheet = z.infer<typeof bidSheetSchema>
+
+const ofMode = z.object({ mode: biddableModeQuery.optional() })
+
+export const bids = {
+  charges: endpoint({
+    method: 'GET',
+    path: '/bids/charges/{id}',
+    roles: traders,
+    summary: 'Charge lines of a lane’s bid sheet.',
+    params: byId,
+    response: z.array(chargeLineSchema),
+  }),
+  validMonths: endpoint({
+    method: 'GET',
+    path: '/bids/valid-months',
+    roles: traders,
+    summary: 'Months a bid may be valid for.',
+    query: ofMode,
+    response: z.array(month),
+  }),
+  historicalMonths: endpoint({
+    method: 'GET',
+    path: '/bids/historical-months',
+    roles: traders,
+    summary: 'Months the history covers.',
+    query: ofMode,
+    response: z.array(month),
+  }),
+  awardedMonths: endpoint({
+    method: 'GET',
+    path: '/bids/awarded-months/{id}',
+    roles: traders,
+    summary: 'Who holds which months of a lane; a carrier sees its own only.',
+    params: byId,
+    response: z.array(awardedMonthSchema),
+  }),
+  reset: endpoint({
+    method: 'GET',
+    path: '/bids/reset/{id}',
+    roles: traders,
+    summary:
+      'Free a lane: the shipper withdraws its awards, a carrier takes its bid back to draft.',
+    params: byId,
+    response: z.array(bidSchema),
+  }),
+  ofLane: endpoint({
+    method: 'GET',
+    path: '/bids/{laneId}',
+    roles: traders,
+    summary: 'Bids on a lane, best first; a carrier gets its own only.',
+    params: byLane,
+    response: z.array(bidSchema),
+  }),
+  ofLanes: endpoint({
+    method: 'POST',
+    path: '/bids/lanes',
+    roles: traders,
+    summary: 'Bids on several lanes at once, under the same rule as for one.',
+    body: z.object({ laneIds: z.array(z.number().int()).max(20_000) }),
+    response: z.array(bidSchema),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/bids/save',
+    roles: carrier,
+    summary: 'Save bids as draft, or submit them; all or nothing. Stale version: 409.',
+    body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000), submit: z.boolean() }),
+    response: z.array(bidSchema),
+  }),
+  accept: endpoint({
+    method: 'PUT',
+    path: '/bids/accept',
+    roles: customer,
+    summary: 'Award bids: pending first, announced with `confirm`. Stale or double awards: 409.',
+    body: z.object({ awards: z.array(awardEntrySchema).min(1).max(20_000), confirm: z.boolean() }),
+    response: z.array(bidSchema),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/bids/upload',
+    roles: carrier,
+    summary: 'Return filled bid sheets.',
+    query: z.object({ mode: biddableModeQuery.optional() }),
+    body: { multipart: { field: 'files', several: true } },
+    response: z.array(bidSheetSchema),
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { modeSchema } from '#domain/mode.ts'
+import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
+import { weightBreakSchema } from '#domain/weight-break.ts'
+import { endpoint } from './endpoint.ts'
+import { byBiddableMode, byMode, everyone, modeQuery, owner, traders } from './part.ts'
+
+const property = z.object({ key: z.string(), value: z.string() })
+
+export const config = {
+  availableModes: endpoint({
+    method: 'GET',
+    path: '/config/available-modes',
+    roles: everyone,
+    summary: 'Modes the caller’s company works in.',
+    response: z.array(
+      z.object({
+        mode: modeSchema,
+        title: z.string(),
+        route: z.string(),
+        stateName: z.string(),
+        icon: z.string(),
+      }),
+    ),
+  }),
+  weightBreaks: endpoint({
+    method: 'GET',
+    path: '/config/weight-breaks/{id}',
+    roles: everyone,
+    summary: 'Weight breaks of a mode.',
+    params: byMode,
+    response: z.array(weightBreakSchema),
+  }),
+  currencies: endpoint({
+    method: 'GET',
+    path: '/config/currencies/{id}',
+    roles: everyone,
+    summary: 'Currencies a bid of the mode may use, with their frozen rate.',
+    params: byMode,
+    response: z.array(z.object({ code: z.string(), name: z.string(), usdPerUnit: z.number() })),
+  }),
+  saveInstance: endpoint({
+    method: 'POST',
+    path: '/config/instance/{id}',
+    roles: owner,
+    summary: 'Set properties of the instance for a mode.',
+    params: byMode,
+    body: z.array(property),
+    response: z.array(property),
+  }),
+  instanceProperties: endpoint({
+    method: 'GET',
+    path: '/config/instance/properties/{id}',
+    roles: everyone,
+    summary: 'Properties of the instance for a mode.',
+    params: byMode,
+    response: z.array(property),
+  }),
+  negotiationTerms: endpoint({
+    method: 'GET',
+    path: '/config/instance/negotiation-terms/{id}',
+    roles: traders,
+    summary: 'Terms of the tender in a mode; a carrier sees those of its shipper.',
+    params: byBiddableMode,
+    response: negotiationTermsSchema,
+  }),
+  saveNegotiationTerms: endpoint({
+    method: 'POST',
+    path: '/config/instance/negotiation-terms/{id}',
+    roles: ['Customer', 'Owner'],
+    summary:
+      'Set the terms; `targetRule` sets the targets of lanes not yet started. Stale version: 409.',
+    params: byBiddableMode,
+    body: negotiationTermsSchema,
+    response: negotiationTermsSchema,
+  }),
+  equipmentTypes: endpoint({
+    method: 'GET',
+    path: '/config/equipment-types',
+    roles: everyone,
+    summary: 'Equipment of a mode.',
+    query: z.object({ mode: modeQuery }),
+    response: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  businessUnits: endpoint({
+    method: 'GET',
+    path: '/config/instance/business-units',
+    roles: everyone,
+    summary: 'Business units named in a mode.',
+    query: z.object({ mode: modeQuery }),
+    response: z.array(z.string()),
+  }),
+}

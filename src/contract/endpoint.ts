@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import type { Role } from '#domain/role.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A file answer; its name travels in the `fname` header. 204 = nothing to download where `mayBeEmpty`. */
+export type FileAnswer = { blob: string; mayBeEmpty?: boolean }
+
+/** A multipart body: files under `files`, JSON or text under the named fields. */
+export type Multipart = {
+  multipart: {
+    field: string
+    several: boolean
+    optional?: boolean
+    json?: Record<string, z.ZodType>
+  }
+}
+
+/** Who may call: `anyone` needs no token, every other caller must hold one of the roles. */
+export type Allowed = 'anyone' | readonly Role[]
+
+export type Endpoint = {
+  method: Method
+  /** Below /api, parameters in braces: '/bids/{laneId}'. */
+  path: string
+  roles: Allowed
+  /** One line of meaning. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType | Multipart
+  response: z.ZodType | FileAnswer | null
+  /** Response headers the caller reads. */
+  headers?: readonly string[]
+}
+
+/** Keeps the literal types of one call, so that callers and server agree on them. */
+export const endpoint = <const E extends Endpoint>(described: E): E => described
+
+export const isFileAnswer = (response: Endpoint['response']): response is FileAnswer =>
+  response !== null && 'blob' in response
+
+export const isMultipart = (body: Endpoint['body']): body is Multipart =>
+  body !== undefined && 'multipart' in body
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.output<E['body']>
+  : undefined
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : undefined
+
+export type SentParams<E extends Endpoint> = Sent<E['params']>
+export type SentQuery<E extends Endpoint> = Sent<E['query']>
+export type SentBody<E extends Endpoint> = E['body'] extends z.ZodType
+  ? z.input<E['body']>
+  : E['body'] extends Multipart
+    ? FormData
+    : undefined
+
+/** '/bids/{laneId}' with `{ laneId: 7 }` reads '/bids/7'. */
+export const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { roleSchema } from '#domain/role.ts'
+import { columnMappingSchema, uploadSchema } from '#domain/shipment-upload.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'
+
+/** What this product's own server offers beyond the provider's calls; a host without it answers 404. */
+export const ext = {
+  offered: endpoint({
+    method: 'GET',
+    path: '/ext',
+    roles: 'anyone',
+    summary: 'Names of the extensions this host offers, and whether it is a demo.',
+    response: z.object({
+      extensions: z.array(z.string()),
+      demo: z
+        .object({
+          password: z.string(),
+          people: z.array(z.object({ username: z.string(), type: roleSchema, name: z.string() })),
+        })
+        .nullable(),
+    }),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/ext/sign-out',
+    roles: everyone,
+    summary: 'End this session on the server too.',
+    response: null,
+  }),
+  decideUpload: endpoint({
+    method: 'POST',
+    path: '/ext/uploads/{id}/decision',
+    roles: overseers,
+    summary: 'Reject, cancel or retry an upload; 409 where its status does not allow it.',
+    params: byId,
+    body: z.object({
+      decision: z.enum(['reject', 'cancel', 'retry']),
+      reason: z.string().max(400).default(''),
+    }),
+    response: uploadSchema,
+  }),
+  rememberedMapping: endpoint({
+    method: 'GET',
+    path: '/ext/column-mappings',
+    roles: shippers,
+    summary: 'How this company last mapped a file with the same headings.',
+    query: z.object({ mode: modeQuery, signature: z.string().max(64) }),
+    response: columnMappingSchema.nullable(),
+  }),
+  carriers: endpoint({
+    method: 'GET',
+    path: '/ext/carriers',
+    roles: customer,
+    summary: 'Carriers that can be invited in a mode.',
+    query: z.object({ mode: modeQuery }),
+    response: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+}

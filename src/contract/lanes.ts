@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { awardEventSchema } from '#domain/award.ts'
+import { laneSchema } from '#domain/lane.ts'
+import { biddableModeSchema } from '#domain/mode.ts'
+import { serviceTypeSchema } from '#domain/overview.ts'
+import { receivedFileSchema } from '#domain/shipment-upload.ts'
+import { co2SheetSchema } from './co2.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  biddableModeQuery,
+  byBiddableMode,
+  byId,
+  customer,
+  flag,
+  id,
+  month,
+  traders,
+} from './part.ts'
+
+const laneIds = z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) })
+
+const place = z.object({
+  city: z.string().trim().max(120).default(''),
+  state: z.string().trim().max(60).default(''),
+  zip: z.string().trim().max(20).default(''),
+  country: z.string().trim().max(60).default(''),
+  port: z.string().trim().max(10).default(''),
+})
+
+export const lanes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/lanes/mode',
+    roles: traders,
+    summary: 'Lanes of a mode: the shipper’s own, or those a carrier is invited to.',
+    query: z.object({
+      mode: biddableModeQuery,
+      uploadId: id.optional(),
+      incumbents: flag.optional(),
+      businessUnits: flag.optional(),
+      /** Narrows to one lane and fills its months. */
+      laneId: id.optional(),
+    }),
+    response: z.array(laneSchema),
+  }),
+  awardHistory: endpoint({
+    method: 'GET',
+    path: '/lanes/award-history/{id}',
+    roles: traders,
+    summary: 'What was awarded on a lane and when, newest first; a carrier sees its own only.',
+    params: byId,
+    response: z.array(awardEventSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lane/create',
+    roles: customer,
+    summary: 'Create a lane, or change the target of one that exists and has not started.',
+    body: z.object({
+      id: z.number().int().optional(),
+      mode: biddableModeSchema,
+      origin: place.optional(),
+      destination: place.optional(),
+      equipmentType: z.string().trim().max(60).optional(),
+      serviceType: serviceTypeSchema.optional(),
+      /** Dollars a year; 0 = none. */
+      targetPrice: z.number().nonnegative().optional(),
+      /** Yearly, in the mode's measure. */
+      volume: z.number().nonnegative().optional(),
+      shipments: z.number().int().nonnegative().optional(),
+    }),
+    response: laneSchema,
+  }),
+  reporting: endpoint({
+    method: 'GET',
+    path: '/lanes/reporting/{id}',
+    roles: traders,
+    summary: 'Lanes of a mode with what reports need of them.',
+    params: byBiddableMode,
+    query: z.object({ uploadId: id.optional() }),
+    response: z.array(laneSchema),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/lanes/refresh/{id}',
+    roles: customer,
+    summary: 'Roll the lanes of a mode up again from their shipments.',
+    params: byBiddableMode,
+    response: z.object({ lanes: z.number() }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/lanes/export',
+    roles: traders,
+    summary: 'Lanes as a spreadsheet or CSV, or the bid sheet a carrier fills.',
+    body: z.object({
+      mode: biddableModeSchema,
+      laneIds: z.array(z.number().int()).max(20_000).optional(),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      purpose: z.enum(['lanes', 'bidSheet']).default('lanes'),
+    }),
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+  rateCard: endpoint({
+    method: 'POST',
+    path: '/lanes/rate-card',
+    roles: traders,
+    summary: 'Awarded rates as CSV; 204 while nothing is awarded.',
+    body: z.object({ mode: biddableModeSchema, laneIds: z.array(z.number().int()).optional() }),
+    response: { blob: 'text/csv', mayBeEmpty: true },
+    headers: ['fname'],
+  }),
+  editVolume: endpoint({
+    method: 'PUT',
+    path: '/lanes/volume/{id}',
+    roles: customer,
+    summary: 'Set the forecast of a lane by month, while it has not started. Stale version: 409.',
+    params: byId,
+    body: z.object({
+      version: z.number().int(),
+      volume: z.array(z.object({ month, volume: z.number().nonnegative().max(1e12) })).max(60),
+    }),
+    response: laneSchema,
+  }),
+  validBlocks: endpoint({
+    method: 'GET',
+    path: '/lanes/valid-blocks/{id}',
+    roles: traders,
+    summary: 'Blocks of months a lane may be awarded for.',
+    params: byId,
+    response: z.array(z.object({ from: month, to: month, months: z.array(month) })),
+  }),
+  start: endpoint({
+    method: 'PUT',
+    path: '/lanes/start',
+    roles: customer,
+    summary:
+      'Open lanes to bids: freezes their baseline and invites carriers (all of the mode by default).',
+    body: laneIds.extend({ carrierIds: z.array(z.number().int()).optional() }),
+    response: z.array(laneSchema),
+  }),
+  pause: endpoint({
+    method: 'PUT',
+    path: '/lanes/pause',
+    roles: customer,
+    summary: 'Stop taking bids on lanes.',
+    body: laneIds,
+    response: z.array(laneSchema),
+  }),
+  calculateCo2: endpoint({
+    method: 'POST',
+    path: '/lanes/co2/calculate/{id}',
+    roles: traders,
+    summary: 'Calculate a lane’s emissions.',
+    params: byId,
+    response: co2SheetSchema,
+  }),
+  co2: endpoint({
+    method: 'GET',
+    path: '/lanes/co2/{id}',
+    roles: traders,
+    summary: 'A lane’s emissions with their calculation sheet.',
+    params: byId,
+    response: co2SheetSchema.nullable(),
+  }),
+  calculateCo2Batch: endpoint({
+    method: 'POST',
+    path: '/lanes/co2/calculate/batch',
+    roles: traders,
+    summary: 'Calculate the emissions of several lanes.',
+    body: laneIds,
+    response: z.object({ calculated: z.number(), left: z.number() }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/lanes/upload/{id}',
+    roles: customer,
+    summary: 'Lane sheets of a mode: volumes and targets by lane.',
+    params: byBiddableMode,
+    body: { multipart: { field: 'files', several: true } },
+    response: z.array(receivedFileSchema),
+  }),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { byMode, everyone, flag, ofUpload, overseers } from './part.ts'
+
+const search = (minimum: number) => z.object({ search: z.string().trim().min(minimum).max(100) })
+
+export const location = {
+  oceanPorts: endpoint({
+    method: 'GET',
+    path: '/location/ocean-ports',
+    roles: everyone,
+    summary: 'Ports by name or code, from 2 characters.',
+    query: search(2),
+    response: z.array(z.object({ code: z.string(), name: z.string(), country: z.string() })),
+  }),
+  cities: endpoint({
+    method: 'GET',
+    path: '/location/cities',
+    roles: everyone,
+    summary: 'Cities by name, from 4 characters.',
+    query: search(4),
+    response: z.array(z.object({ city: z.string(), state: z.string(), country: z.string() })),
+  }),
+  googleCities: endpoint({
+    method: 'GET',
+    path: '/location/google-cities',
+    roles: everyone,
+    summary: 'Places by name, from 2 characters.',
+    query: z.object({ input: z.string().trim().min(2).max(100) }),
+    response: z.object({
+      suggestions: z.array(
+        z.object({
+          description: z.string(),
+          city: z.string(),
+          state: z.string(),
+          country: z.string(),
+        }),
+      ),
+    }),
+  }),
+}
+
+const place = z.object({
+  place: z.string(),
+  country: z.string().nullable(),
+  located: z.boolean(),
+  shipments: z.number(),
+})
+
+export const locationStatistics = {
+  uniqueLocations: endpoint({
+    method: 'GET',
+    path: '/location-statistics/unique-locations/{id}',
+    roles: overseers,
+    summary: 'How many places the shipments of a mode name; the places with `includeDetails`.',
+    params: byMode,
+    query: ofUpload.extend({ includeDetails: flag.optional() }),
+    response: z.object({ count: z.number(), locations: z.array(place).default([]) }),
+  }),
+  recalculate: endpoint({
+    method: 'POST',
+    path: '/location-statistics/recalculate/{id}',
+    roles: overseers,
+    summary: 'Count the places again.',
+    params: byMode,
+    response: z.object({ count: z.number() }),
+  }),
+  breakdown: endpoint({
+    method: 'GET',
+    path: '/location-statistics/breakdown/{id}',
+    roles: overseers,
+    summary: 'Places by country.',
+    params: byMode,
+    query: ofUpload,
+    response: z.array(z.object({ country: z.string(), places: z.number(), shipments: z.number() })),
+  }),
+  quality: endpoint({
+    method: 'GET',
+    path: '/location-statistics/quality/{id}',
+    roles: overseers,
+    summary: 'How well the places of a mode were located.',
+    params: byMode,
+    query: ofUpload,
+    response: z.object({ located: z.number(), unknown: z.number(), quality: z.number() }),
+  }),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { biddableModeSchema, modeSchema } from '#domain/mode.ts'
+import type { Role } from '#domain/role.ts'
+
+const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** `{id}` of the calls that are about one row. */
+export const byId = z.object({ id: number })
+export const byLane = z.object({ laneId: number })
+/** `{id}` of the per-mode calls: the mode's number (design section 4). */
+export const byMode = z.object({ id: z.coerce.number().pipe(modeSchema) })
+export const byBiddableMode = z.object({ id: z.coerce.number().pipe(biddableModeSchema) })
+
+export const id = number
+export const modeQuery = z.coerce.number().pipe(modeSchema)
+export const biddableModeQuery = z.coerce.number().pipe(biddableModeSchema)
+export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+export const ofUpload = z.object({ uploadId: number.optional() })
+export const month = z.string().regex(/^\d{4}-\d{2}$/, 'a month such as 2026-01')
+
+export const paging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+  sortBy: z.string().max(40).optional(),
+  sortDesc: flag.default(false),
+})
+
+const list = <const R extends readonly Role[]>(...roles: R) => roles
+
+/** Groups of roles the calls are open to. */
+export const everyone = list('Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite')
+export const owner = list('Owner')
+export const customer = list('Customer')
+export const carrier = list('Carrier')
+export const traders = list('Customer', 'Carrier')
+export const shippers = list('Customer', 'DataCustomer', 'DataLite')
+export const analysts = list('Customer', 'DataCustomer')
+export const overseers = list('Owner', 'Customer', 'DataCustomer', 'DataLite')
+export const readers = list('Owner', 'Customer', 'Carrier', 'DataCustomer')
+
+/** What a failed call carries: a message and, for bad input, where and what was expected. */
+export const problemSchema = z.object({
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+})
+export type Problem = z.infer<typeof problemSchema>

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { shipmentSchema } from '#domain/shipment.ts'
+import {
+  intakeSettingsSchema,
+  receivedFileSchema,
+  repairSchema,
+  uploadSchema,
+} from '#domain/shipment-upload.ts'
+import { co2SheetSchema } from './co2.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, byMode, modeQuery, id, shippers } from './part.ts'
+
+export const shipments = {
+  clean: endpoint({
+    method: 'GET',
+    path: '/shipments/clean/{id}',
+    roles: shippers,
+    summary: 'Cleanse the locations of a mode’s shipments again.',
+    params: byMode,
+    query: z.object({ uploadId: id.optional() }),
+    response: z.object({ cleansed: z.number() }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/shipments/export/{id}',
+    roles: shippers,
+    summary: 'Cleaned shipments of a mode as a file.',
+    params: byMode,
+    query: z.object({ uploadId: id.optional() }),
+    response: { blob: 'text/csv', mayBeEmpty: true },
+    headers: ['fname'],
+  }),
+  exportExtra: endpoint({
+    method: 'GET',
+    path: '/shipments/export/{id}/{extra}',
+    roles: shippers,
+    summary: 'The failed rows (`failed`) of an upload of the mode as a file, with their problems.',
+    params: byMode.extend({ extra: z.enum(['failed', 'cleaned']) }),
+    query: z.object({ uploadId: id.optional() }),
+    response: { blob: 'text/csv', mayBeEmpty: true },
+    headers: ['fname'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/shipments/get',
+    roles: shippers,
+    summary: 'Shipments of a mode.',
+    query: z.object({ mode: modeQuery, uploadId: id.optional() }),
+    response: z.array(shipmentSchema),
+  }),
+  calculateCo2: endpoint({
+    method: 'POST',
+    path: '/shipments/co2/calculate/{id}',
+    roles: shippers,
+    summary: 'Calculate a shipment’s emissions.',
+    params: byId,
+    response: co2SheetSchema,
+  }),
+  co2: endpoint({
+    method: 'GET',
+    path: '/shipments/co2/{id}',
+    roles: shippers,
+    summary: 'A shipment’s emissions.',
+    params: byId,
+    response: co2SheetSchema.nullable(),
+  }),
+  calculateCo2Batch: endpoint({
+    method: 'POST',
+    path: '/shipments/co2/calculate/batch',
+    roles: shippers,
+    summary: 'Calculate the emissions of several shipments.',
+    body: z.object({ shipmentIds: z.array(z.number().int()).min(1).max(20_000) }),
+    response: z.object({ calculated: z.number(), left: z.number() }),
+  }),
+  co2Summary: endpoint({
+    method: 'GET',
+    path: '/shipments/co2/summary/{id}',
+    roles: shippers,
+    summary: 'Emissions of a mode by month.',
+    params: byMode,
+    query: z.object({ uploadId: id.optional() }),
+    response: z.array(
+      z.object({ month: z.string(), kilogramsCo2e: z.number(), tonneKilometres: z.number() }),
+    ),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/shipments',
+    roles: shippers,
+    summary: 'Bring shipment history; `settings` carries the column mapping and mode words.',
+    query: z.object({ mode: modeQuery }),
+    body: {
+      multipart: { field: 'files', several: true, json: { settings: intakeSettingsSchema } },
+    },
+    response: z.array(receivedFileSchema),
+  }),
+  amend: endpoint({
+    method: 'POST',
+    path: '/shipments/{id}',
+    roles: shippers,
+    summary:
+      'Mend an upload in exceptions: repairs by group, or a corrected file of its failed rows.',
+    params: byId,
+    body: {
+      multipart: {
+        field: 'file',
+        several: false,
+        optional: true,
+        json: { repairs: z.array(repairSchema).max(10_000) },
+      },
+    },
+    response: uploadSchema,
+  }),
+}

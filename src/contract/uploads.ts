@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { uploadSchema } from '#domain/shipment-upload.ts'
+import { uploadStatusSchema } from '#domain/upload.ts'
+import { bidSheetSchema } from './bids.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, carrier, everyone, id, modeQuery, overseers, owner } from './part.ts'
+
+export const uploads = {
+  byMode: endpoint({
+    method: 'GET',
+    path: '/uploads/mode',
+    roles: everyone,
+    summary: 'Uploads of the caller’s company in a mode, newest first.',
+    query: z.object({
+      mode: modeQuery,
+      status: z.coerce.number().pipe(uploadStatusSchema).optional(),
+    }),
+    response: z.array(uploadSchema),
+  }),
+  ofMode: endpoint({
+    method: 'GET',
+    path: '/uploads/mode/{mode}',
+    roles: everyone,
+    summary: 'The same, with the mode in the path; 0 = every mode.',
+    params: z.object({ mode: modeQuery }),
+    response: z.array(uploadSchema),
+  }),
+  carrierBids: endpoint({
+    method: 'GET',
+    path: '/uploads/carrier-bids/{id}',
+    roles: ['Carrier', 'Customer', 'Owner'],
+    summary: 'One returned bid sheet with its problems; {id} 0 lists the caller’s newest.',
+    params: byId,
+    response: z.array(bidSheetSchema),
+  }),
+  downloadCarrierBids: endpoint({
+    method: 'GET',
+    path: '/uploads/carrier-bids/download/{id}',
+    roles: carrier,
+    summary: 'A returned bid sheet as it was sent.',
+    params: byId,
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+  admin: endpoint({
+    method: 'GET',
+    path: '/uploads/admin',
+    roles: owner,
+    summary: 'Every company’s uploads.',
+    query: z.object({
+      mode: modeQuery.optional(),
+      status: z.coerce.number().pipe(uploadStatusSchema).optional(),
+      eventType: z.string().max(40).optional(),
+      companyId: id.optional(),
+    }),
+    response: z.object({ uploads: z.array(uploadSchema) }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/uploads/download',
+    roles: overseers,
+    summary: 'An uploaded file as it was sent.',
+    query: z.object({ uploadId: id }),
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    roles: ['Owner', 'Customer'],
+    summary: 'Approve uploads that wait for it, all or nothing (the body is a list of ids).',
+    body: z.array(z.number().int()).min(1).max(1000),
+    response: z.array(uploadSchema),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/uploads/{id}',
+    roles: everyone,
+    summary: 'One upload with its status and counts.',
+    params: byId,
+    response: uploadSchema,
+  }),
+  saveStatistics: endpoint({
+    method: 'PATCH',
+    path: '/uploads/{id}/statistics',
+    roles: overseers,
+    summary: 'What the browser counted before sending.',
+    params: byId,
+    body: z.object({ uniqueLocationsCount: z.number().int().nonnegative() }),
+    response: uploadSchema,
+  }),
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+export const awardEntrySchema = z.object({
+  laneId: z.number().int(),
+  bidId: z.number().int(),
+  /** The bid's version the shipper saw; another one answers 409. */
+  version: z.number().int(),
+  /** Whole percent of the lane. */
+  share: z.number().int().min(1).max(100).default(100),
+  /** 'YYYY-MM'; empty = every valid month. */
+  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).default([]),
+})
+export type AwardEntry = z.infer<typeof awardEntrySchema>
+
+/** One step of a lane's award history, newest first. */
+export const awardEventSchema = z.object({
+  at: z.string(),
+  kind: z.enum(['pending', 'awarded', 'reset', 'withdrawn']),
+  by: z.string(),
+  carrier: z.string(),
+  share: z.number(),
+  months: z.array(z.string()),
+  /** US dollars over the awarded share and months. */
+  awardedCost: z.number().nullable(),
+})
+export type AwardEvent = z.infer<typeof awardEventSchema>
+
+export const awardedMonthSchema = z.object({
+  month: z.string(),
+  carrier: z.string(),
+  share: z.number(),
+  confirmed: z.boolean(),
+})

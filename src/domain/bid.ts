@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { lightSchema } from './light.ts'
+
+export const bidStatuses = ['draft', 'submitted', 'accepted', 'rejected'] as const
+export type BidStatus = (typeof bidStatuses)[number]
+
+/** What may follow each status of a bid; `reset` frees it again (design section 4). */
+export const bidTransitions: Record<BidStatus, readonly BidStatus[]> = {
+  draft: ['submitted'],
+  submitted: ['draft', 'accepted', 'rejected'],
+  accepted: ['submitted'],
+  rejected: ['submitted'],
+}
+
+/** Amounts by charge id (domain/charge-lines.ts), in the bid's currency; null = not offered. */
+export const chargeAmountsSchema = z.record(z.string(), z.number().nonnegative().nullable())
+
+export const bidSchema = z.object({
+  id: z.number(),
+  laneId: z.number(),
+  version: z.number(),
+  status: z.enum(bidStatuses),
+  round: z.number().default(1),
+  carrierId: z.number(),
+  carrier: z.string(),
+  currency: z.string().default('USD'),
+  charges: chargeAmountsSchema,
+  transitDays: z.number().nullable().default(null),
+  /** 'YYYY-MM' */
+  months: z.array(z.string()).default([]),
+  capacity: z.number().nullable().default(null),
+  remarks: z.string().default(''),
+  /** US dollars for a year of the lane; null until every mandatory line is in. */
+  landedCost: z.number().nullable().default(null),
+  completion: z.number().default(0),
+  light: lightSchema.nullable().default(null),
+  rank: z.number().nullable().default(null),
+  /** Ratios above the best bid, the target and the baseline; null where there is nothing to compare. */
+  deltaToBest: z.number().nullable().default(null),
+  deltaToTarget: z.number().nullable().default(null),
+  deltaToBaseline: z.number().nullable().default(null),
+  incumbent: z.boolean().default(false),
+  submittedAt: z.string().nullable().default(null),
+  updatedAt: z.string(),
+})
+export type Bid = z.infer<typeof bidSchema>
+
+/** What a carrier sends for one lane; `version` is the one it saw, null for a first bid. */
+export const bidEntrySchema = z.object({
+  laneId: z.number().int(),
+  version: z.number().int().nullable().default(null),
+  currency: z.string().length(3).default('USD'),
+  charges: chargeAmountsSchema,
+  transitDays: z.number().int().min(0).max(365).nullable().default(null),
+  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).default([]),
+  capacity: z.number().nonnegative().nullable().default(null),
+  remarks: z.string().max(2000).default(''),
+})
+export type BidEntry = z.infer<typeof bidEntrySchema>

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { lightSchema } from './light.ts'
+import { modeSchema } from './mode.ts'
+import { distanceSourceSchema, serviceTypeSchema } from './overview.ts'
+import { tradeRegionSchema } from './trade-region.ts'
+
+/** Where a lane is in its life: open -> started -> paused -> started -> awarded (design section 4). */
+export const laneStatuses = ['open', 'started', 'paused', 'awarded'] as const
+export type LaneStatus = (typeof laneStatuses)[number]
+
+/** What may be done to a lane in each status. */
+export const laneActions: Record<
+  LaneStatus,
+  readonly ('start' | 'pause' | 'edit' | 'bid' | 'award')[]
+> = {
+  open: ['start', 'edit'],
+  started: ['pause', 'bid', 'award'],
+  paused: ['start', 'award'],
+  awarded: [],
+}
+
+const text = z.string().nullable().default(null)
+const amount = z.number().nullable().default(null)
+
+export const locationSchema = z.object({
+  originCityClean: text,
+  originStateClean: text,
+  originCountryClean: text,
+  originZipClean: text,
+  originPortCode: text,
+  originPortCodeClean: text,
+  originPortNameClean: text,
+  destCityClean: text,
+  destStateClean: text,
+  destCountryClean: text,
+  destZipClean: text,
+  destPortCode: text,
+  destPortCodeClean: text,
+  destPortNameClean: text,
+  service: text,
+})
+export type LaneLocation = z.infer<typeof locationSchema>
+
+export const laneMonthSchema = z.object({
+  /** 'YYYY-MM' */
+  month: z.string(),
+  historicTotalChargeUSD: z.number().default(0),
+  shipmentAmount: z.number().default(0),
+  avgCostPerUnit: amount,
+  avgCostPerShipment: amount,
+  /** In the mode's own measure. */
+  volume: z.number().default(0),
+})
+export type LaneMonth = z.infer<typeof laneMonthSchema>
+
+/**
+ * A lane as both sides see it; money in US dollars. What the caller may not know is null: a carrier
+ * gets its own bid, light and rank, never another carrier's name or amount.
+ */
+export const laneSchema = z.object({
+  id: z.number(),
+  version: z.number().default(1),
+  locationStr: z.string().default(''),
+  mode: modeSchema,
+  locationInfo: locationSchema,
+  region: tradeRegionSchema.catch('NONE'),
+  status: z.enum(laneStatuses).catch('open'),
+  /** Where the caller's bid (carrier) or the lane's bidding (customer) stands. */
+  bidStatus: z.string().default('none'),
+  light: lightSchema.nullable().default(null),
+  /** Ratio of the bid above the target, or above the best bid where no target is set. */
+  lightDelta: amount,
+  rank: amount,
+  equipmentType: text,
+  serviceType: serviceTypeSchema.nullable().catch(null),
+  shipmentCount: z.number().default(0),
+  containerCount: amount,
+  /** Volume of a year in the mode's measure, and its word. */
+  unitMeasure: amount,
+  weight: amount,
+  avgWeight: amount,
+  miles: amount,
+  distanceSource: distanceSourceSchema.nullable().catch(null),
+  /** Months. */
+  term: amount,
+  incumbent: z.boolean().default(false),
+  incumbentCarrier: text,
+  /** Dollars per unit of the mode's measure, frozen when bidding starts. */
+  baseline: amount,
+  baselineCost: amount,
+  awardedCost: amount,
+  newCost: amount,
+  savings: amount,
+  lastPricePaid: amount,
+  /** 0 = none, shown 'N/A'. */
+  targetPrice: z.number().default(0),
+  bidsReceived: z.number().default(0),
+  /** Ratio 0 to 1: mandatory cells filled of those offered. */
+  bidCompletion: z.number().default(0),
+  /** Landed cost of a year: the lane's best valid bid (customer), one's own (carrier). */
+  amountBid: amount,
+  bestCarrier: text,
+  pendingAward: amount,
+  currency: z.string().default('USD'),
+  businessUnit: text,
+  closesAt: text,
+  /** Filled when the call is narrowed to one lane; lists leave it empty. */
+  volume: z.array(laneMonthSchema).default([]),
+})
+export type Lane = z.infer<typeof laneSchema>
+
+export const laneTitle = (lane: Pick<Lane, 'locationStr'>): string => lane.locationStr

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/** A lane's traffic light (spec section 3). */
+export const lights = ['Green', 'Amber', 'Red'] as const
+export type Light = (typeof lights)[number]
+export const lightSchema = z.enum(lights)
+
+export type LightBasis = 'target' | 'best' | 'rank'
+export type LightRule = {
+  basis: LightBasis
+  /** Ratios above the reference: at most green is Green, at most amber is Amber. */
+  green: number
+  amber: number
+}
+
+/** Target first; without one, within 2 % of the best is Green, within 10 % Amber (design section 4). */
+export const defaultLightRule: LightRule = { basis: 'target', green: 0.02, amber: 0.1 }
+
+type Bid = { cost: number; target: number; best: number; rank: number }
+
+/** The light of one valid bid; all costs in the same unit, target 0 = none. No bid has no light but Red. */
+export function lightOf({ cost, target, best, rank }: Bid, rule: LightRule): Light {
+  if (rule.basis === 'rank') return rank === 1 ? 'Green' : rank <= 3 ? 'Amber' : 'Red'
+  if (rule.basis === 'target' && target > 0) {
+    if (cost <= target) return 'Green'
+    return cost <= target * (1 + rule.amber) ? 'Amber' : 'Red'
+  }
+  if (cost <= best * (1 + rule.green)) return 'Green'
+  return cost <= best * (1 + rule.amber) ? 'Amber' : 'Red'
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+
+/** Every mode the wire knows (spec section 3). Only the five of `biddableModes` have screens. */
+export const Mode = {
+  None: 0,
+  Universal: 1,
+  OceanFCL: 2,
+  OceanLCL: 3,
+  RoadFTL: 4,
+  RoadLTL: 5,
+  Intermodal: 6,
+  AirFreight: 7,
+  AirParcel: 8,
+  GroundParcel: 9,
+  Warehousing: 10,
+  DirectMaterials: 11,
+  IndirectMaterials: 12,
+  RoadDrayage: 13,
+} as const
+
+export type Mode = (typeof Mode)[keyof typeof Mode]
+
+export const modeSchema = z.literal(Object.values(Mode))
+
+export const biddableModes = [
+  Mode.RoadDrayage,
+  Mode.RoadFTL,
+  Mode.OceanFCL,
+  Mode.OceanLCL,
+  Mode.AirFreight,
+] as const
+
+export type BiddableMode = (typeof biddableModes)[number]
+
+export const biddableModeSchema = z.literal(biddableModes)
+
+export const isBiddable = (mode: number): mode is BiddableMode =>
+  biddableModes.some((biddable) => biddable === mode)
+
+export type ModeFamily = 'road' | 'ocean' | 'air'
+
+/** What a mode counts its volume in: `key` names the field of a shipment that carries it. */
+export type VolumeMeasure = {
+  key: 'shipments' | 'miles' | 'containers' | 'cubicMetres' | 'kilograms'
+  title: 'Shipments' | 'Miles' | 'Containers' | 'Volume' | 'Weight'
+  unit: '' | 'mi' | 'm3' | 'kg'
+}
+
+export type ModeDefinition = {
+  mode: BiddableMode
+  title: string
+  /** Path prefix of the mode's screens, without a slash. */
+  route: string
+  stateName: string
+  icon: 'container' | 'truck' | 'ship' | 'boxes' | 'plane'
+  family: ModeFamily
+  measure: VolumeMeasure
+  /** Ocean and air open with flows on a map, road with figures. */
+  summary: 'Summary' | 'Visualiser'
+}
+
+export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
+  [Mode.RoadDrayage]: {
+    mode: Mode.RoadDrayage,
+    title: 'Drayage',
+    route: 'road-drayage',
+    stateName: 'roadDrayage',
+    icon: 'container',
+    family: 'road',
+    measure: { key: 'shipments', title: 'Shipments', unit: '' },
+    summary: 'Summary',
+  },
+  [Mode.RoadFTL]: {
+    mode: Mode.RoadFTL,
+    title: 'Road - FTL',
+    route: 'road-ftl',
+    stateName: 'roadFtl',
+    icon: 'truck',
+    family: 'road',
+    measure: { key: 'miles', title: 'Miles', unit: 'mi' },
+    summary: 'Summary',
+  },
+  [Mode.OceanFCL]: {
+    mode: Mode.OceanFCL,
+    title: 'Ocean - FCL',
+    route: 'ocean-fcl',
+    stateName: 'oceanFcl',
+    icon: 'ship',
+    family: 'ocean',
+    measure: { key: 'containers', title: 'Containers', unit: '' },
+    summary: 'Visualiser',
+  },
+  [Mode.OceanLCL]: {
+    mode: Mode.OceanLCL,
+    title: 'Ocean - LCL',
+    route: 'ocean-lcl',
+    stateName: 'oceanLcl',
+    icon: 'boxes',
+    family: 'ocean',
+    measure: { key: 'cubicMetres', title: 'Volume', unit: 'm3' },
+    summary: 'Visualiser',
+  },
+  [Mode.AirFreight]: {
+    mode: Mode.AirFreight,
+    title: 'Air Freight',
+    route: 'air-freight',
+    stateName: 'airFreight',
+    icon: 'plane',
+    family: 'air',
+    measure: { key: 'kilograms', title: 'Weight', unit: 'kg' },
+    summary: 'Visualiser',
+  },
+}
+
+/** The title of any mode on the wire, biddable or not. */
+export function modeTitle(mode: number): string {
+  if (isBiddable(mode)) return modeDefinitions[mode].title
+  return mode === Mode.Universal ? 'All modes' : 'Freight'
+}
+
+export const modeByRoute = (route: string): ModeDefinition | undefined =>
+  Object.values(modeDefinitions).find((definition) => definition.route === route)

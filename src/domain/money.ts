@@ -1,0 +1,48 @@
+/** US dollars in whole cents: the only form money is added, shared out and compared in. */
+export type Cents = number
+
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
+export const toDollars = (cents: Cents): number => cents / 100
+
+const compactUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+})
+
+/** $1.2K, $3.4M. Absent money is a dash so that it cannot be read as a zero. */
+export const formatUsd = (dollars: number | null | undefined): string =>
+  dollars === null || dollars === undefined ? '–' : compactUsd.format(dollars)
+
+/** Full precision of the currency: $1,234.50, €1.234,50 in a German browser. */
+export function formatMoney(amount: number | null | undefined, currency = 'USD'): string {
+  if (amount === null || amount === undefined) return '–'
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+}
+
+/** A target price of 0 means that none was set. */
+export const formatTarget = (dollars: number): string =>
+  dollars === 0 ? 'N/A' : formatUsd(dollars)
+
+/**
+ * Shares an amount by integer weights so that the parts add up to the cent;
+ * the cents left over go to the largest remainders first.
+ */
+export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (total * weight) / sum)
+  const parts = exact.map(Math.floor)
+  let left = total - parts.reduce((a, b) => a + b, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder) {
+    if (left <= 0) break
+    parts[index] = (parts[index] ?? 0) + 1
+    left -= 1
+  }
+  return parts
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+/** The rules of one customer's tender in one mode (design section 4). */
+export const negotiationTermsSchema = z.object({
+  version: z.number().int().default(1),
+  round: z.number().int().min(1).default(1),
+  opensAt: z.string().nullable().default(null),
+  closesAt: z.string().nullable().default(null),
+  /** IANA zone the times are meant in. */
+  zone: z.string().default('UTC'),
+  lightBasis: z.enum(['target', 'best', 'rank']).default('target'),
+  /** Ratios above the reference that are still green and still amber. */
+  green: z.number().min(0).max(1).default(0.02),
+  amber: z.number().min(0).max(1).default(0.1),
+  carriersSee: z
+    .object({
+      light: z.boolean().default(true),
+      rank: z.boolean().default(false),
+      delta: z.boolean().default(false),
+      target: z.boolean().default(false),
+    })
+    .default({ light: true, rank: false, delta: false, target: false }),
+  decimals: z.number().int().min(0).max(4).default(2),
+  /** Whole percent. */
+  minimumShare: z.number().int().min(1).max(100).default(10),
+  maximumCarriersPerLane: z.number().int().min(1).max(20).default(3),
+  /** Percent a changed bid must move by; 0 = any. */
+  minimumBidChange: z.number().min(0).max(100).default(0),
+  /** Days assumed for chassis, storage and layover, so that bids compare. */
+  assumedDays: z.number().min(0).max(60).default(3),
+  assumedWaitingHours: z.number().min(0).max(48).default(2),
+  /** US dollars for one unit of each currency, frozen for the tender. */
+  exchangeRates: z.record(z.string(), z.number().positive()).default({ USD: 1 }),
+  /** Sets the target of lanes not yet started: their baseline minus this percent. */
+  targetRule: z.number().min(0).max(90).nullable().default(null),
+})
+export type NegotiationTerms = z.infer<typeof negotiationTermsSchema>
+
+export const defaultTerms: NegotiationTerms = negotiationTermsSchema.parse({
+  exchangeRates: { USD: 1, EUR: 1.09, GBP: 1.27, CNY: 0.14, JPY: 0.0066, CAD: 0.73, MXN: 0.055 },
+})

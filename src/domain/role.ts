@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+/** User types and their numbers on the wire (spec section 3). */
+export const roleNumbers = {
+  Owner: 0,
+  Customer: 1,
+  Carrier: 2,
+  DataCustomer: 3,
+  DataLite: 4,
+} as const
+
+export type Role = keyof typeof roleNumbers
+
+export const roles = ['Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite'] as const
+
+export const roleSchema = z.enum(roles)
+
+/** The label above the sidebar; an unknown type reads as DataCustomer, with a warning. */
+export function accountTypeLabel(type: string): string {
+  switch (type) {
+    case 'Customer':
+    case 'Carrier':
+      return 'Rate Management'
+    case 'Owner':
+      return 'Admin'
+    case 'DataLite':
+      return 'Data Lite'
+    default:
+      if (type !== 'DataCustomer') console.warn(`Unknown account type "${type}"`)
+      return 'Data'
+  }
+}
+
+const only =
+  (...allowed: Role[]) =>
+  (role: Role) =>
+    allowed.includes(role)
+
+/** What a role may do: asked by the guard, by the buttons and by the server alike. */
+export const can = {
+  seeBell: only('Owner', 'Customer', 'Carrier', 'DataLite'),
+  uploadShipments: only('Customer', 'DataCustomer', 'DataLite'),
+  approveUploads: only('Customer', 'Owner'),
+  manageLanes: only('Customer'),
+  award: only('Customer'),
+  bid: only('Carrier'),
+  seeSavings: only('Customer', 'DataCustomer'),
+}
+
+/** Where a signed-in person starts, and where unknown paths lead. */
+export const homeOf: Record<Role, string> = {
+  Owner: '/adminpanel',
+  Customer: '/dashboard',
+  Carrier: '/dashboard',
+  DataCustomer: '/files',
+  DataLite: '/files',
+}

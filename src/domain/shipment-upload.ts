@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { modeSchema } from './mode.ts'
+import { shipmentColumnKeys } from './shipment-column.ts'
+import { uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
+
+/** Why a row cannot be used as it is; each kind is one group with one repair. */
+export const exceptionKinds = [
+  'NoFreightCost',
+  'CostInAnotherRow',
+  'WeightCapturedSeparately',
+  'WeightInAnotherRow',
+  'MissingWeight',
+  'MissingVolume',
+  'UnknownPlace',
+  'UnknownMode',
+  'UnknownCurrency',
+  'UnknownLane',
+  'InvalidDate',
+  'InvalidNumber',
+  'MissingField',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+
+/** How a group is named and what was expected, in words a user can act on. */
+export const exceptionWords: Record<ExceptionKind, { title: string; expected: string }> = {
+  NoFreightCost: { title: 'No freight cost', expected: 'an amount above 0' },
+  CostInAnotherRow: { title: 'Cost in another row', expected: 'an amount of its own' },
+  WeightCapturedSeparately: { title: 'Weight captured separately', expected: 'kg above 0' },
+  WeightInAnotherRow: { title: 'Weight in another row', expected: 'a weight of its own' },
+  MissingWeight: { title: 'Missing weight', expected: 'kg above 0' },
+  MissingVolume: { title: 'Missing volume', expected: 'm3 above 0' },
+  UnknownPlace: { title: 'Unknown place', expected: 'a known city, port, airport or postcode' },
+  UnknownMode: { title: 'Unknown mode', expected: 'a mode the product knows' },
+  UnknownCurrency: { title: 'Unknown currency', expected: 'an ISO 4217 code with a rate' },
+  UnknownLane: { title: 'Unknown lane', expected: 'a lane of this sheet' },
+  InvalidDate: { title: 'Invalid date', expected: 'a date' },
+  InvalidNumber: { title: 'Invalid number', expected: 'a number' },
+  MissingField: { title: 'Missing value', expected: 'a value' },
+}
+
+export const columnMappingSchema = z.partialRecord(z.enum(shipmentColumnKeys), z.string())
+
+/** "Fix once, apply to all": one repair mends every row of its kind, column and found text. */
+export const repairSchema = z.object({
+  kind: z.enum(exceptionKinds),
+  column: z.string(),
+  found: z.string(),
+  action: z.enum(['replace', 'exclude']),
+  /** What stands in for the found text when it is replaced. */
+  value: z.string().default(''),
+})
+export type Repair = z.infer<typeof repairSchema>
+
+/** What the app sends beside a shipment file, as JSON in the multipart field `mapping`. */
+export const intakeSettingsSchema = z.object({
+  columns: columnMappingSchema.default({}),
+  /** The file's own mode words by the mode they mean ('Air Charter': 7); 0 leaves such rows out. */
+  modes: z.record(z.string(), modeSchema).default({}),
+})
+export type IntakeSettings = z.infer<typeof intakeSettingsSchema>
+
+export const uploadSchema = z.object({
+  id: z.number(),
+  kind: uploadKindSchema,
+  mode: modeSchema,
+  fileName: z.string(),
+  byteCount: z.number().default(0),
+  status: uploadStatusSchema,
+  result: uploadResultSchema.nullable().default(null),
+  /** Ratio 0 to 1 within the current status. */
+  progress: z.number().default(0),
+  rowsTotal: z.number().default(0),
+  rowsAccepted: z.number().default(0),
+  rowsInException: z.number().default(0),
+  rowsLeftOut: z.number().default(0),
+  lanesMade: z.number().default(0),
+  /** US dollars of the accepted rows. */
+  freightCost: z.number().default(0),
+  uniqueLocationsCount: z.number().default(0),
+  reason: z.string().nullable().default(null),
+  companyId: z.number(),
+  company: z.string().default(''),
+  uploadedBy: z.string().default(''),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Upload = z.infer<typeof uploadSchema>
+
+/** What `POST /shipments` answers for one file: refused files get a result code and no upload. */
+export const receivedFileSchema = z.object({
+  fileName: z.string(),
+  result: uploadResultSchema,
+  message: z.string().default(''),
+  upload: uploadSchema.nullable().default(null),
+})
+export type ReceivedFile = z.infer<typeof receivedFileSchema>
+
+/** Rows that ask for one and the same repair, grouped by kind, column and found text. */
+export const exceptionGroupSchema = z.object({
+  kind: z.enum(exceptionKinds),
+  title: z.string(),
+  column: z.string(),
+  expected: z.string(),
+  found: z.string(),
+  count: z.number(),
+  suggestions: z.array(z.string()).default([]),
+  /** A few rows of the group, with their line in the file. */
+  examples: z.array(z.object({ row: z.number(), text: z.string() })).default([]),
+})
+export type ExceptionGroup = z.infer<typeof exceptionGroupSchema>
+
+/** A problem of a returned bid or lane sheet, told cell by cell. */
+export const sheetProblemSchema = z.object({
+  row: z.number(),
+  column: z.string(),
+  found: z.string(),
+  expected: z.string(),
+  laneId: z.number().nullable().default(null),
+})
+export type SheetProblem = z.infer<typeof sheetProblemSchema>

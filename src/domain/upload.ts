@@ -1,0 +1,102 @@
+import * as z from 'zod'
+
+/** Processing statuses and their numbers (spec section 3). */
+export const UploadStatus = {
+  Validation: 100,
+  CleansingLocations: 101,
+  ExcelExtraction: 102,
+  Saving: 103,
+  RollUp: 105,
+  PendingApproval: 110,
+  InputExceptions: 111,
+  BidStructureChanged: 112,
+  PendingQueue: 120,
+  Completed: 200,
+  Rejected: 400,
+  Cancelled: 500,
+} as const
+export type UploadStatus = (typeof UploadStatus)[keyof typeof UploadStatus]
+export const uploadStatusSchema = z.literal(Object.values(UploadStatus))
+
+export const UploadResult = {
+  NoFile: 0,
+  SizeTooSmall: 1,
+  SizeTooLarge: 2,
+  InvalidFileType: 3,
+  InvalidFormat: 4,
+  DuplicateFile: 5,
+  Success: 200,
+} as const
+export type UploadResult = (typeof UploadResult)[keyof typeof UploadResult]
+export const uploadResultSchema = z.literal(Object.values(UploadResult))
+
+export const UploadKind = {
+  ShipmentUpload: 0,
+  BidUpload: 1,
+  LaneUpload: 2,
+  UserTemplateConfig: 3,
+} as const
+export type UploadKind = (typeof UploadKind)[keyof typeof UploadKind]
+export const uploadKindSchema = z.literal(Object.values(UploadKind))
+
+/** Bytes of a whole request, multipart wrapping included (spec section 9). */
+export const uploadByteLimit = 524_288_000
+
+const S = UploadStatus
+const stoppable = [S.Rejected, S.Cancelled] as const
+
+/** What may follow each status. Work in progress may fall back to the queue after a crash. */
+export const uploadTransitions: Record<UploadStatus, readonly UploadStatus[]> = {
+  [S.PendingQueue]: [S.Validation, ...stoppable],
+  [S.Validation]: [S.ExcelExtraction, S.PendingQueue, ...stoppable],
+  [S.ExcelExtraction]: [S.CleansingLocations, S.BidStructureChanged, S.PendingQueue, ...stoppable],
+  [S.CleansingLocations]: [S.InputExceptions, S.Saving, S.PendingQueue, ...stoppable],
+  [S.InputExceptions]: [S.PendingQueue, ...stoppable],
+  [S.BidStructureChanged]: [S.PendingQueue, ...stoppable],
+  [S.Saving]: [S.RollUp, S.PendingQueue, ...stoppable],
+  [S.RollUp]: [S.PendingApproval, S.Completed, S.PendingQueue, ...stoppable],
+  [S.PendingApproval]: [S.Completed, ...stoppable],
+  [S.Completed]: [],
+  [S.Rejected]: [],
+  [S.Cancelled]: [],
+}
+
+export const mayFollow = (from: UploadStatus, to: UploadStatus): boolean =>
+  uploadTransitions[from].includes(to)
+
+export const isFinal = (status: UploadStatus): boolean => uploadTransitions[status].length === 0
+
+/** In the order a shipment upload passes them. */
+export const processingSteps = [
+  S.Validation,
+  S.ExcelExtraction,
+  S.CleansingLocations,
+  S.Saving,
+  S.RollUp,
+] as const
+
+export const uploadStatusWords: Record<UploadStatus, string> = {
+  [S.Validation]: 'Validation',
+  [S.CleansingLocations]: 'Cleansing locations',
+  [S.ExcelExtraction]: 'Extraction',
+  [S.Saving]: 'Saving',
+  [S.RollUp]: 'Roll-up',
+  [S.PendingApproval]: 'Waiting for approval',
+  [S.InputExceptions]: 'Needs attention',
+  [S.BidStructureChanged]: 'Sheet changed',
+  [S.PendingQueue]: 'Queued',
+  [S.Completed]: 'Done',
+  [S.Rejected]: 'Rejected',
+  [S.Cancelled]: 'Cancelled',
+}
+
+/** Sentences beside a file, never a bare code. */
+export const uploadResultWords: Record<UploadResult, string> = {
+  [UploadResult.NoFile]: 'Choose a file first.',
+  [UploadResult.SizeTooSmall]: 'The file is empty or too small.',
+  [UploadResult.SizeTooLarge]: 'The file is over 500 MB.',
+  [UploadResult.InvalidFileType]: 'This file type is not accepted. Use .xlsx or .csv.',
+  [UploadResult.InvalidFormat]: 'We could not read the columns. Start from the template.',
+  [UploadResult.DuplicateFile]: 'This file was already uploaded.',
+  [UploadResult.Success]: 'Received.',
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = `http://localhost:${process.env['PORT'] ?? 8080}`
+
+export default defineConfig({
+  plugins: [react()],
+  // The app and its tests read only the settings of .env.example.
+  envPrefix: 'VITE_',
+  css: { preprocessorOptions: { scss: { quietDeps: true, silenceDeprecations: ['import'] } } },
+  build: { target: 'es2023', chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
+  server: { proxy: { '/api': server, '/notify': { target: server, ws: true } } },
+  test: {
+    sequence: { shuffle: { files: false, tests: true } },
+    testTimeout: 15_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['./tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
