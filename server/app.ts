@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Role } from '#domain/role.ts'
+import { readCaller } from './caller.ts'
+import type { Caller, Context } from './context.ts'
+import { describeProblem } from './problem.ts'
+import { Refusal } from './refusal.ts'
+import { routes } from './routes/routes.ts'
+import { crossOrigin, securityHeaders } from './security.ts'
+import type { Served } from './serve.ts'
+
+/** The API as a function from Request to Response: Node serves it, and the tests call it. */
+export function createApp(context: Context): Hono {
+  const app = new Hono()
+  app.use(securityHeaders(context.settings))
+  app.use('/api/*', crossOrigin(context.settings))
+  app.use('/api/*', compress({ threshold: 2048 }))
+  for (const served of inMatchingOrder(routes)) {
+    app.on(served.call.method, honoPath(served.call.path), async (c) => {
+      const caller = await admit(served, c.req.header('authorization'), context)
+      return served.respond(c, context, caller)
+    })
+  }
+  app.all('/api/*', () => {
+    throw new Refusal(404, 'There is no such call.')
+  })
+  app.onError((error, c) => describeProblem(error, c))
+  return app
+}
+
+async function admit(
+  { call }: Served,
+  authorization: string | undefined,
+  context: Context,
+): Promise<Caller | null> {
+  if (call.roles === 'anyone') return null
+  const caller = await readCaller(authorization, context)
+  if (!caller) throw new Refusal(401, 'Sign in first.')
+  const allowed: readonly Role[] = call.roles
+  if (!allowed.includes(caller.role)) throw new Refusal(403, 'Your account may not do this.')
+  return caller
+}
+
+const honoPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/** Literal paths before those with parameters: '/accounts/all' is no registration code. */
+const inMatchingOrder = (served: readonly Served[]) =>
+  served.toSorted((a, b) => parameters(a) - parameters(b))
+
+const parameters = ({ call }: Served) => call.path.split('{').length

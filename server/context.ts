@@ -1,0 +1,29 @@
+import type { Role } from '#domain/role.ts'
+import type { Database } from './store/database.ts'
+import type { FileStore } from './files.ts'
+import type { Settings } from './settings.ts'
+
+/** The person behind a request, as the database knows them at this moment. */
+export type Caller = {
+  userId: number
+  username: string
+  role: Role
+  companyId: number
+  sessionId: string
+}
+
+/** A message for every open browser of some companies or people. */
+export type Push = { companyIds: number[]; userIds: number[]; target: string; args: unknown[] }
+
+/** What every route works with. */
+export type Context = {
+  settings: Settings
+  database: Database
+  files: FileStore
+  /** Signs access tokens and derives refresh tokens. */
+  secret: Uint8Array
+  now(): Date
+  push(message: Push): Promise<void>
+  /** Wakes the intake after an upload came in or was mended. */
+  wakeIntake(): void
+}

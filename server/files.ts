@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file on disk under a generated name; `fileName` is the user's and only ever shown. */
+export type StoredFile = { storedName: string; fileName: string; byteCount: number; sha256: string }
+
+export type FileStore = {
+  path(storedName: string): string
+  write(fileName: string, bytes: Readable): Promise<StoredFile>
+  read(storedName: string): Readable
+  remove(storedName: string): Promise<void>
+}
+
+/** Files of one server below `directory`; a write that fails leaves nothing behind. */
+export async function openFileStore(directory: string): Promise<FileStore> {
+  await mkdir(directory, { recursive: true })
+  const path = (storedName: string) => {
+    if (!/^[\w-]+$/.test(storedName)) throw new Error('Not a stored file')
+    return join(directory, storedName)
+  }
+
+  return {
+    path,
+    read: (storedName) => createReadStream(path(storedName)),
+    remove: (storedName) => rm(path(storedName), { force: true }),
+    async write(fileName, bytes) {
+      const storedName = randomUUID()
+      const hash = createHash('sha256')
+      let byteCount = 0
+      try {
+        await pipeline(
+          bytes,
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk)
+              byteCount += chunk.length
+              yield chunk
+            }
+          },
+          createWriteStream(path(storedName), { flags: 'wx', mode: 0o600 }),
+        )
+      } catch (error) {
+        await rm(path(storedName), { force: true })
+        throw error
+      }
+      return { storedName, fileName, byteCount, sha256: hash.digest('hex') }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import type { Problem } from '#contract/part.ts'
+import { Refusal } from './refusal.ts'
+
+/** One answer for everything that went wrong; the text of an unexpected error stays here. */
+export function describeProblem(error: Error, c: HonoContext): Response {
+  const requestId = randomUUID()
+  if (error instanceof Refusal) {
+    const problem: Problem = {
+      message: error.message,
+      requestId,
+      ...(error.issues && { issues: error.issues }),
+    }
+    return c.json(problem, error.status)
+  }
+  console.error(`${requestId} ${c.req.method} ${c.req.path}`, error)
+  return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)
+}

@@ -1,0 +1,19 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem } from '#contract/part.ts'
+
+/** A request that is answered with a reason the caller may read; anything else thrown is a 500 without one. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode
+  readonly issues: Problem['issues']
+
+  constructor(status: ContentfulStatusCode, message: string, issues?: Problem['issues']) {
+    super(message)
+    this.status = status
+    this.issues = issues
+  }
+}
+
+export const notFound = (what: string): Refusal => new Refusal(404, `${what} was not found.`)
+export const conflict = (message: string): Refusal => new Refusal(409, message)
+export const invalid = (message: string, issues?: Problem['issues']): Refusal =>
+  new Refusal(422, message, issues)

@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory'
+import type { Settings } from './settings.ts'
+
+/** Headers of every answer: no framing, no sniffing, no foreign scripts. */
+export const securityHeaders = ({ allowedOrigins }: Settings) => {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self' ws: wss: https://*.applicationinsights.azure.com", ...allowedOrigins].join(
+      ' ',
+    ),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+  return createMiddleware(async (c, next) => {
+    await next()
+    c.header('content-security-policy', policy)
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('cross-origin-opener-policy', 'same-origin')
+    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (c.req.path.startsWith('/api')) c.header('cache-control', 'no-store')
+  })
+}
+
+/** CORS on every status, or a browser elsewhere reads a 401 as a broken network. */
+export const crossOrigin = ({ allowedOrigins }: Settings) =>
+  createMiddleware(async (c, next) => {
+    const origin = c.req.header('origin')
+    const allowed = origin !== undefined && allowedOrigins.includes(origin)
+    if (allowed) {
+      c.header('access-control-allow-origin', origin)
+      c.header('access-control-expose-headers', 'fname, x-total-count')
+      c.header('vary', 'origin', { append: true })
+      if (c.req.method === 'OPTIONS') {
+        c.header('access-control-allow-headers', 'authorization, content-type')
+        c.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+        c.header('access-control-max-age', '600')
+        return c.body(null, 204)
+      }
+    }
+    await next()
+  })

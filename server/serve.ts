@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Context as HonoContext } from 'hono'
+import type * as z from 'zod'
+import {
+  type BodyOf,
+  type Endpoint,
+  isMultipart,
+  type ParamsOf,
+  type QueryOf,
+  type SentBody,
+} from '#contract/endpoint.ts'
+import type { Caller, Context } from './context.ts'
+import { type Received, receive } from './multipart.ts'
+import { Refusal } from './refusal.ts'
+
+/** A file to send; `name` travels in the `fname` header. */
+export type FileBody = { name: string; type: string; body: string | Uint8Array | Readable }
+
+/** A JSON answer with response headers, such as `x-total-count`. */
+export type WithHeaders<T> = { answer: T; headers: Readonly<Record<string, string>> }
+
+export type Asked<E extends Endpoint> = {
+  /** For calls open to anyone the caller is not looked up: read only where the call has roles. */
+  caller: Caller
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Files and JSON fields of a multipart call. */
+  received: Received
+  request: Request
+  /** Address of the client, for rate limits. */
+  address: string
+}
+
+type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']> | WithHeaders<z.input<E['response']>>
+  : E['response'] extends null
+    ? void
+    : FileBody | null
+
+export type Served = {
+  call: Endpoint
+  respond(c: HonoContext, context: Context, caller: Caller | null): Promise<Response>
+}
+
+/** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
+export function serve<const E extends Endpoint>(
+  call: E,
+  answer: (asked: Asked<E>, context: Context) => Promise<AnswerOf<E>> | AnswerOf<E>,
+): Served {
+  return {
+    call,
+    async respond(c, context, caller) {
+      const params = parse(call.params, c.req.param(), 'path')
+      const query = parse(call.query, singleValues(c.req.queries()), 'query')
+      const body = isMultipart(call.body)
+        ? undefined
+        : parse(call.body, call.body && (await json(c)), 'body')
+      const received = isMultipart(call.body)
+        ? await receive(c.req.raw, call.body, context.files)
+        : { files: [], fields: {} }
+      const asked = {
+        caller,
+        params,
+        query,
+        body,
+        received,
+        request: c.req.raw,
+        address: c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? clientAddress(c),
+      } as Asked<E>
+      return respond(c, call, await answer(asked, context))
+    },
+  }
+}
+
+export const withHeaders = <T>(
+  answer: T,
+  headers: Readonly<Record<string, string>>,
+): WithHeaders<T> => ({
+  answer,
+  headers,
+})
+
+export type { SentBody }
+
+function parse(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (!schema) return undefined
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const issues = read.error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: path.join('.') || where, message }))
+  throw new Refusal(
+    400,
+    `The ${where} cannot be used: ${issues[0]?.path}: ${issues[0]?.message}`,
+    issues,
+  )
+}
+
+/** A parameter given twice is refused by the schema, which expects one value. */
+function singleValues(queries: Record<string, string[]>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([key, values]) => [
+      key,
+      values.length === 1 ? (values[0] ?? '') : values,
+    ]),
+  )
+}
+
+async function json(c: HonoContext): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new Refusal(415, 'Send the body as application/json.')
+  }
+  try {
+    return await c.req.json()
+  } catch {
+    throw new Refusal(400, 'The body is not JSON.')
+  }
+}
+
+function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
+  if (answered === null && call.response !== null && 'blob' in call.response)
+    return c.body(null, 204)
+  if (answered === undefined) return c.body(null, 204)
+  if (isFileBody(answered)) return sendFile(c, answered)
+  if (isWithHeaders(answered)) {
+    for (const [name, value] of Object.entries(answered.headers)) c.header(name, value)
+    return c.json(answered.answer as object)
+  }
+  return c.json(answered as object)
+}
+
+const isFileBody = (answered: unknown): answered is FileBody =>
+  typeof answered === 'object' &&
+  answered !== null &&
+  'body' in answered &&
+  'type' in answered &&
+  'name' in answered
+
+const isWithHeaders = (answered: unknown): answered is WithHeaders<unknown> =>
+  typeof answered === 'object' && answered !== null && 'answer' in answered && 'headers' in answered
+
+function sendFile(c: HonoContext, { name, type, body }: FileBody): Response {
+  c.header('content-type', type)
+  c.header('fname', encodeURIComponent(name))
+  c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  if (body instanceof Readable) {
+    return c.body(Readable.toWeb(body) as ReadableStream as unknown as globalThis.ReadableStream)
+  }
+  return c.body(typeof body === 'string' ? body : new Uint8Array(body))
+}
+
+function clientAddress(c: HonoContext): string {
+  const env: unknown = c.env
+  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
+    ?.incoming
+  return incoming?.socket?.remoteAddress ?? 'local'
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+const empty = (text: unknown) => (text === '' ? undefined : text)
+const optional = z.preprocess(empty, z.string().optional())
+
+const settingsSchema = z.object({
+  PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(8080)),
+  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  DATABASE_URL: z.preprocess(empty, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
+  JWT_SECRET: z.preprocess(empty, z.string().min(32).optional()),
+  SMTP_URL: z.preprocess(empty, z.url({ protocol: /^smtps?$/ }).optional()),
+  ALLOWED_ORIGINS: optional,
+  PUBLIC_URL: z.preprocess(empty, z.url().optional()),
+})
+
+export type Settings = {
+  port: number
+  directory: string
+  databaseUrl: string | undefined
+  demo: boolean
+  /** Empty = generated once into the data directory. */
+  jwtSecret: string
+  smtpUrl: string | undefined
+  allowedOrigins: readonly string[]
+  /** Where links in mails lead; never taken from a request. */
+  publicUrl: string
+}
+
+/** Settings from the environment (.env.example); throws with the list of what is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read = settingsSchema.safeParse(environment)
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new Error(`The settings cannot be used:\n${wrong.join('\n')}`)
+  }
+  const given = read.data
+  return {
+    port: given.PORT,
+    directory: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    demo: given.DEMO ? given.DEMO === 'true' : given.DATABASE_URL === undefined,
+    jwtSecret: given.JWT_SECRET ?? '',
+    smtpUrl: given.SMTP_URL,
+    allowedOrigins: (given.ALLOWED_ORIGINS ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+  }
+}
