@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './tests/support/chromium.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 8190)
+
+/** Journeys run against the built app and the reference server with a fresh demo company. */
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath() ?? '', args: chromiumFlags },
+  },
+  webServer: {
+    command: 'node --import tsx tests/support/serve-e2e.ts',
+    url: `http://127.0.0.1:${port}/api/ext`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    env: { PORT: String(port) },
+  },
+})

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import pg from 'pg'
+
+export type EmbeddedPool = { pool: pg.Pool; close(): Promise<void> }
+
+/** An embedded PostgreSQL behind an ordinary `pg` pool of one connection; no directory = in memory. */
+export async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool> {
+  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+    workerData: { directory },
+    execArgv: [],
+  })
+  const [first]: unknown[] = await once(worker, 'message')
+  if (first !== 'ready') throw new Error(`The embedded database did not start: ${String(first)}`)
+  const pool = new pg.Pool({
+    stream: () => connectTo(worker) as never,
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+  })
+  return {
+    pool,
+    async close() {
+      await pool.end()
+      const closed = once(worker, 'message')
+      worker.postMessage({ close: true })
+      await closed
+      await worker.terminate()
+    },
+  }
+}
+
+/** A socket-like stream whose other end is the worker. */
+function connectTo(worker: Worker): Duplex {
+  const { port1, port2 } = new MessageChannel()
+  const hangUp = (done: (error: Error | null) => void, error: Error | null = null) => {
+    port1.postMessage(null)
+    port1.close()
+    done(error)
+  }
+  const stream = new Duplex({
+    write(chunk: Buffer, _encoding, done) {
+      port1.postMessage(chunk)
+      done()
+    },
+    read() {},
+    final: (done) => hangUp(() => done()),
+    destroy: (error, done) => hangUp(done, error),
+  })
+  port1.on('message', (chunk: Uint8Array | null) => {
+    stream.push(chunk === null ? null : Buffer.from(chunk))
+  })
+  return Object.assign(stream, {
+    setNoDelay: () => stream,
+    setKeepAlive: () => stream,
+    ref: () => (port1.ref(), stream),
+    unref: () => (port1.unref(), stream),
+    connect: () => {
+      worker.postMessage({ port: port2 }, [port2])
+      queueMicrotask(() => stream.emit('connect'))
+      return stream
+    },
+  })
+}

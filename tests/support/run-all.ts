@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { chromiumPath } from './chromium.ts'
+import { lockFileGaps } from './lock-file.ts'
+
+type Step = { name: string; command: string[]; count?: RegExp }
+
+const steps: Step[] = [
+  { name: 'types', command: ['npx', 'tsc'] },
+  { name: 'lint', command: ['npx', 'oxlint', '--deny-warnings'] },
+  { name: 'formatting', command: ['npx', 'biome', 'format', '.'] },
+  { name: 'unused code', command: ['npx', 'knip'] },
+  { name: 'unit, screen and server tests', command: ['npx', 'vitest', 'run'] },
+  { name: 'production build', command: ['npx', 'vite', 'build'] },
+  { name: 'browser journeys', command: ['npx', 'playwright', 'test'] },
+]
+
+/** Runs every check in turn and closes with one line that adds up the tests. */
+async function runAll(): Promise<void> {
+  let passed = 0
+  let failed = 0
+  const gaps = lockFileGaps()
+  if (gaps.length > 0) {
+    console.error(`package-lock.json lacks platform packages: ${gaps.join(', ')}`)
+    failed += 1
+  }
+  if (!chromiumPath()) {
+    console.error(
+      'No Chromium found: install one (apt-get install chromium) or set CHROMIUM=/path.',
+    )
+    failed += 1
+  }
+  for (const { name, command } of steps) {
+    console.log(`\n== ${name}`)
+    const { code, output } = await run(command)
+    const counts = testCounts(output)
+    passed += counts.passed + (code === 0 && counts.passed === 0 ? 1 : 0)
+    failed += counts.failed
+    if (code !== 0 && counts.failed === 0) failed += 1
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function run([file = '', ...args]: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env: process.env })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk)
+      output += chunk.toString()
+    })
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Vitest prints 'Tests  12 passed', Playwright '12 passed (3s)'; colours are stripped first. */
+function testCounts(output: string): { passed: number; failed: number } {
+  const plain = output.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
+  const vitest = /^\s*Tests\s+(.*)$/m.exec(plain)?.[1]
+  const lines = vitest ?? plain
+  const count = (word: string) =>
+    Number(new RegExp(vitest ? `(\\d+) ${word}` : `^\\s+(\\d+) ${word}`, 'm').exec(lines)?.[1] ?? 0)
+  return { passed: count('passed'), failed: count('failed') }
+}
+
+await runAll()
