@@ -16,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { BidEntry } from '#domain/bid.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { LaneLocation } from '#domain/lane.ts'
 import type { IntakeSettings, Repair, SheetProblem } from '#domain/shipment-upload.ts'
@@ -155,6 +156,20 @@ export const negotiationTerms = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.mode] })],
 )
 
+/** Terms as they stood when lanes started under them; `lanes.terms_version` points here. */
+export const frozenTerms = pgTable(
+  'frozen_terms',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    version: integer('version').notNull(),
+    terms: jsonb('terms').$type<NegotiationTerms>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mode, t.version] })],
+)
+
 export const lanes = pgTable(
   'lanes',
   {
@@ -175,6 +190,8 @@ export const lanes = pgTable(
     destLongitude: doublePrecision('dest_longitude'),
     region: text('region').notNull().default('NONE'),
     status: text('status').notNull().default('open'),
+    /** False until a first upload that names the lane is approved. */
+    approved: boolean('approved').notNull().default(true),
     light: text('light'),
     equipment: text('equipment'),
     service: text('service'),
@@ -199,6 +216,8 @@ export const lanes = pgTable(
     /** A year at baseline; null without history. Frozen from `baselineFrozenAt` on. */
     baselineCents: cents('baseline_cents'),
     baselineFrozenAt: at('baseline_frozen_at'),
+    /** Rates and assumed days are those of this version of the terms, once bidding has started. */
+    termsVersion: integer('terms_version'),
     targetCents: cents('target_cents').notNull().default(0),
     startedAt: at('started_at'),
     createdAt: createdAt(),
@@ -357,6 +376,8 @@ export const uploads = pgTable(
     uniqueLocationsCount: integer('unique_locations_count').notNull().default(0),
     problems: jsonb('problems').$type<SheetProblem[]>().notNull().default([]),
     frontendErrors: jsonb('frontend_errors').$type<unknown[]>().notNull().default([]),
+    /** What a bid sheet said of each lane when its structure had changed; the next template brings it back. */
+    keptBids: jsonb('kept_bids').$type<BidEntry[]>().notNull().default([]),
     reason: text('reason'),
     /** A worker holds the upload until then; a crash frees it. */
     lockedUntil: at('locked_until'),
