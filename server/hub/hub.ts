@@ -16,13 +16,13 @@ export type HubTimes = {
   callsPerSecond: number
 }
 
-export type HubMethod<User> = (caller: Connection<User>, ...args: never[]) => unknown
+export type HubMethod<User> = (caller: Connection<User>, ...args: unknown[]) => unknown
 
 export type HubOptions<User> = {
   /** '/notify': negotiate is below it. */
   path: string
   authenticate(token: string | undefined): Promise<User | null>
-  methods: Readonly<Record<string, (caller: Connection<User>, ...args: never[]) => unknown>>
+  methods: Readonly<Record<string, (caller: Connection<User>, ...args: unknown[]) => unknown>>
   allowedOrigins: readonly string[]
   times?: Partial<HubTimes>
 }

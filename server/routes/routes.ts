@@ -1,6 +1,7 @@
 import type { Served } from '#server/serve.ts'
 import { accountRoutes } from './accounts.ts'
 import { authRoutes } from './auth.ts'
+import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
 import { configRoutes } from './config.ts'
 import { extRoutes } from './ext.ts'
@@ -18,6 +19,7 @@ export const routes: readonly Served[] = [
   ...configRoutes,
   ...laneRoutes,
   ...bidRoutes,
+  ...bidSheetRoutes,
   ...shipmentRoutes,
   ...uploadRoutes,
   ...overviewRoutes,

@@ -28,7 +28,7 @@ export const uploads = {
   carrierBids: endpoint({
     method: 'GET',
     path: '/uploads/carrier-bids/{id}',
-    roles: ['Carrier', 'Customer', 'Owner'],
+    roles: carrier,
     summary: 'One returned bid sheet with its problems; {id} 0 lists the caller’s newest.',
     params: byId,
     response: z.array(bidSheetSchema),

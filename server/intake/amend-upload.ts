@@ -1,0 +1,117 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import type { Repair, Upload } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { writeCsv } from '#server/csv.ts'
+import type { StoredFile } from '#server/files.ts'
+import { conflict, invalid, notFound } from '#server/refusal.ts'
+import { fileKind } from '#server/sheets/file-kind.ts'
+import { findHeadings } from '#server/sheets/heading-row.ts'
+import { readRows } from '#server/sheets/read-rows.ts'
+import { uploads, uploadExceptions } from '#server/store/tables.ts'
+import { extractRows } from './cleanse-file.ts'
+import { moveOn, showUpload, type UploadRow } from './upload-state.ts'
+import { problemColumn, rowColumn } from './failed-rows.ts'
+
+/** Mends an upload in exceptions by repairs, a corrected file of its failed rows, or both; then it runs again. */
+export async function amendUpload(
+  caller: Caller,
+  id: number,
+  file: StoredFile | undefined,
+  repairs: readonly Repair[],
+  context: Context,
+): Promise<Upload> {
+  const { db } = context.database
+  const upload = await db.query.uploads.findFirst({
+    where: and(eq(uploads.id, id), eq(uploads.companyId, caller.companyId)),
+  })
+  try {
+    if (!upload) throw notFound('The upload')
+    if (upload.status !== UploadStatus.InputExceptions)
+      throw conflict('This upload has no rows to mend now.')
+    if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
+    const merged = file ? await mergeCorrected(upload, file, context) : null
+    const change = {
+      repairs: joined(upload.repairs, repairs),
+      ...(merged && { storedName: merged.storedName, byteCount: merged.byteCount }),
+    }
+    await moveOn(db, upload, UploadStatus.PendingQueue, change, context)
+    if (merged) await context.files.remove(upload.storedName)
+  } finally {
+    if (file) await context.files.remove(file.storedName)
+  }
+  context.wakeIntake()
+  return showUpload(id, context)
+}
+
+/** A later repair of the same text takes the place of an earlier one. */
+function joined(before: readonly Repair[], added: readonly Repair[]): Repair[] {
+  const key = ({ kind, column, found }: Repair) => `${kind}|${column}|${found}`
+  return [...new Map([...before, ...added].map((repair) => [key(repair), repair])).values()]
+}
+
+/** The upload's file with the corrected rows in place of the failed ones, told by their Row column. */
+async function mergeCorrected(
+  upload: UploadRow,
+  file: StoredFile,
+  context: Context,
+): Promise<StoredFile> {
+  const corrected = await correctedRows(file, context)
+  const failed = await context.database.db
+    .select({ row: uploadExceptions.row })
+    .from(uploadExceptions)
+    .where(eq(uploadExceptions.uploadId, upload.id))
+    .orderBy(asc(uploadExceptions.row))
+  const known = new Set(failed.map(({ row }) => row))
+  const stray = [...corrected.keys()].find((line) => !known.has(line))
+  if (stray !== undefined)
+    throw invalid(
+      `Row ${stray} is not one of the failed rows. Keep the "${rowColumn}" column as it was.`,
+    )
+  const path = context.files.path(upload.storedName)
+  const kind = await fileKind(path, upload.byteCount)
+  if (!kind) throw invalid('The upload can no longer be read. Upload it again.')
+  const { headings, rows } = await extractRows(path, kind)
+  const text = writeCsv(
+    headings,
+    rows.map(({ line, cells }) => {
+      const better = corrected.get(line)
+      return headings.map((heading, index) => better?.get(heading) ?? cells[index] ?? '')
+    }),
+  )
+  return context.files.write(upload.fileName, Readable.from([Buffer.from(text)]))
+}
+
+async function correctedRows(
+  file: StoredFile,
+  { files }: Context,
+): Promise<Map<number, Map<string, string>>> {
+  const path = files.path(file.storedName)
+  const kind = await fileKind(path, file.byteCount)
+  const found =
+    kind &&
+    (await findHeadings(
+      path,
+      kind,
+      new Set([rowColumn.toLowerCase(), problemColumn.toLowerCase()]),
+    ))
+  if (!kind || !found?.headings.includes(rowColumn)) {
+    throw invalid(`The corrected file needs the "${rowColumn}" column of the downloaded one.`)
+  }
+  const at = found.headings.indexOf(rowColumn)
+  const corrected = new Map<number, Map<string, string>>()
+  let line = 0
+  for await (const batch of readRows(path, kind)) {
+    for (const cells of batch) {
+      line += 1
+      const row = Number(cells[at])
+      if (line <= found.line || !Number.isInteger(row) || row <= 0) continue
+      corrected.set(
+        row,
+        new Map(found.headings.map((heading, index) => [heading, cells[index] ?? ''])),
+      )
+    }
+  }
+  return corrected
+}

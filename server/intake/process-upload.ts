@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { Mode, type Mode as ModeNumber, biddableModes } from '#domain/mode.ts'
+import { Priority } from '#domain/notification.ts'
+import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import type { Context } from '#server/context.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
+import { fileKind } from '#server/sheets/file-kind.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { columnMappings, shipments, uploadExceptions, uploads } from '#server/store/tables.ts'
+import { termsOf } from '#server/tender/terms.ts'
+import { type CleansedFile, cleanseRows, extractRows, UnreadableColumns } from './cleanse-file.ts'
+import { makeLanes } from './make-lanes.ts'
+import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
+import { UnreadableFile } from '#server/sheets/read-rows.ts'
+
+/** Takes a queued upload through every step, from its file and its repairs alone. */
+export async function processUpload(queued: UploadRow, context: Context): Promise<void> {
+  try {
+    await process(queued, context)
+  } catch (error) {
+    if (error instanceof NoLongerMine) return
+    await reject(queued.id, error, context)
+  }
+}
+
+async function process(queued: UploadRow, context: Context): Promise<void> {
+  const { db } = context.database
+  const step = async (upload: UploadRow, status: Parameters<typeof moveOn>[2], change = {}) => {
+    const moved = await moveOn(db, upload, status, { progress: 0, ...change }, context)
+    await showUpload(moved.id, context)
+    return moved
+  }
+  let upload = await step(queued, UploadStatus.Validation)
+  const path = context.files.path(upload.storedName)
+  const kind = await fileKind(path, upload.byteCount)
+  if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
+
+  upload = await step(upload, UploadStatus.ExcelExtraction)
+  const extracted = await extractRows(path, kind)
+
+  upload = await step(upload, UploadStatus.CleansingLocations, { rowsTotal: extracted.rows.length })
+  const settings = intakeSettingsSchema.parse(upload.settings)
+  const { exchangeRates } = await termsOf(upload.companyId, firstMode(upload.mode), db)
+  const rules = { mode: upload.mode as ModeNumber, settings, rates: exchangeRates }
+  const cleansed = await cleanseRows(
+    extracted,
+    rules,
+    upload.repairs,
+    showProgress(upload.id, context),
+  )
+
+  if (cleansed.exceptions.length > 0) {
+    upload = await holdForRepair(upload, cleansed, context)
+    return
+  }
+  upload = await step(upload, UploadStatus.Saving, counts(cleansed))
+  upload = await save(upload, cleansed, context)
+  await showUpload(upload.id, context)
+  await rollUp(upload, cleansed, context)
+}
+
+/** Rows wait for the user; the rest waits with them, so that nothing is half done. */
+async function holdForRepair(
+  upload: UploadRow,
+  cleansed: CleansedFile,
+  context: Context,
+): Promise<UploadRow> {
+  const [held, notices] = await inTransaction(context.database, async (tx) => {
+    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+    await insertMany(
+      tx,
+      uploadExceptions,
+      cleansed.exceptions.map(({ line, mode, kind, column, found, suggestions, cells }) => ({
+        uploadId: upload.id,
+        row: line,
+        mode,
+        kind,
+        column,
+        found,
+        suggestions,
+        cells,
+      })),
+    )
+    const moved = await moveOn(
+      tx,
+      upload,
+      UploadStatus.InputExceptions,
+      { ...counts(cleansed), progress: 1, lockedUntil: null },
+      context,
+    )
+    const told = await addNotices(tx, [
+      notice(
+        upload,
+        `${upload.fileName}: ${cleansed.exceptions.length.toLocaleString('en-US')} rows need attention`,
+      ),
+    ])
+    return [moved, told] as const
+  })
+  await showUpload(held.id, context)
+  await pushNotices(context, notices)
+  return held
+}
+
+const save = (upload: UploadRow, { clean }: CleansedFile, context: Context): Promise<UploadRow> =>
+  inTransaction(context.database, async (tx) => {
+    await tx.delete(shipments).where(eq(shipments.uploadId, upload.id))
+    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+    await insertMany(
+      tx,
+      shipments,
+      clean.map((row) => ({
+        uploadId: upload.id,
+        companyId: upload.companyId,
+        laneKey: row.lane.laneKey,
+        row: row.line,
+        mode: row.mode,
+        reference: row.reference,
+        shipDate: row.shipDate,
+        month: row.shipDate.slice(0, 7),
+        origin: row.lane.origin,
+        destination: row.lane.destination,
+        carrier: row.carrier,
+        equipment: row.equipment,
+        service: row.service,
+        businessUnit: row.businessUnit,
+        shipmentCount: row.shipmentCount,
+        containers: row.containers,
+        kilograms: row.kilograms,
+        cubicMetres: row.cubicMetres,
+        miles: row.miles,
+        cents: row.cents,
+        transitDays: row.transitDays,
+      })),
+    )
+    return moveOn(tx, upload, UploadStatus.RollUp, { progress: 0 }, context)
+  })
+
+async function rollUp(
+  upload: UploadRow,
+  { headings, clean }: CleansedFile,
+  context: Context,
+): Promise<void> {
+  const notices = await inTransaction(context.database, async (tx) => {
+    const lanesMade = await makeLanes(tx, upload.companyId, clean)
+    await moveOn(
+      tx,
+      upload,
+      UploadStatus.PendingApproval,
+      { lanesMade, progress: 1, lockedUntil: null },
+      context,
+    )
+    const signature = headingSignature(headings)
+    await tx
+      .insert(columnMappings)
+      .values({
+        companyId: upload.companyId,
+        mode: upload.mode,
+        signature,
+        settings: upload.settings,
+      })
+      .onConflictDoUpdate({
+        target: [columnMappings.companyId, columnMappings.mode, columnMappings.signature],
+        set: { settings: upload.settings, updatedAt: context.now() },
+      })
+    return addNotices(tx, [
+      notice(upload, `${upload.fileName}: ${lanesMade} lanes wait for approval`),
+    ])
+  })
+  await showUpload(upload.id, context)
+  await pushNotices(context, notices)
+}
+
+async function reject(id: number, error: unknown, context: Context): Promise<void> {
+  const readable = error instanceof UnreadableFile || error instanceof UnreadableColumns
+  if (!readable) console.error(`upload ${id}`, error)
+  const reason = readable
+    ? error.message
+    : 'Something went wrong on our side while reading the file.'
+  const row = await context.database.db.query.uploads.findFirst({ where: eq(uploads.id, id) })
+  if (!row) return
+  await moveOn(
+    context.database.db,
+    row,
+    UploadStatus.Rejected,
+    { reason, lockedUntil: null },
+    context,
+  )
+  await showUpload(id, context)
+}
+
+/** The headings of a layout in any order. */
+export const headingSignature = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      headings
+        .map((heading) => heading.trim().toLowerCase())
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex')
+
+const counts = ({ rowsTotal, clean, exceptions, leftOut }: CleansedFile) => ({
+  rowsTotal,
+  rowsAccepted: clean.length,
+  rowsInException: exceptions.length,
+  rowsLeftOut: leftOut,
+  freightCents: clean.reduce((sum, row) => sum + row.cents, 0),
+  uniqueLocationsCount: new Set(clean.flatMap(({ lane }) => [lane.origin, lane.destination])).size,
+})
+
+const notice = (upload: UploadRow, description: string) => ({
+  companyId: upload.companyId,
+  mode: upload.mode,
+  type: 'StatusChanged' as const,
+  description,
+  priority: Priority.Information,
+})
+
+const firstMode = (mode: number) => (mode === Mode.Universal ? biddableModes[0] : mode)
+
+/** Often enough for a moving bar, seldom enough to cost nothing. */
+function showProgress(id: number, context: Context): (ratio: number) => Promise<void> {
+  let last = Date.now()
+  return async (ratio) => {
+    if (Date.now() - last < 400) return
+    last = Date.now()
+    const lockedUntil = new Date(context.now().getTime() + 60_000)
+    await context.database.db
+      .update(uploads)
+      .set({ progress: ratio, lockedUntil })
+      .where(eq(uploads.id, id))
+    await showUpload(id, context)
+  }
+}

@@ -1,0 +1,98 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { format } from 'date-fns'
+import type { Mode } from '#domain/mode.ts'
+import type { IntakeSettings, ReceivedFile } from '#domain/shipment-upload.ts'
+import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
+import type { Caller, Context } from '#server/context.ts'
+import type { StoredFile } from '#server/files.ts'
+import { fileKind } from '#server/sheets/file-kind.ts'
+import { findHeadings } from '#server/sheets/heading-row.ts'
+import { errorCode } from '#server/store/database.ts'
+import { uploads } from '#server/store/tables.ts'
+import { readUpload } from './upload-state.ts'
+
+const smallestFile = 10
+
+/** Queues each file that can be read; the others are refused with a result code and not kept. */
+export async function receiveShipments(
+  caller: Caller,
+  mode: Mode,
+  files: readonly StoredFile[],
+  settings: IntakeSettings,
+  context: Context,
+): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = []
+  for (const file of files) {
+    const refusal = await check(file, context)
+    const answer = refusal ?? (await queue(caller, mode, file, settings, context))
+    if (answer.upload === null) await context.files.remove(file.storedName)
+    received.push(answer)
+  }
+  context.wakeIntake()
+  return received
+}
+
+/** Why a file is refused by its content, or null. */
+export async function check(file: StoredFile, { files }: Context): Promise<ReceivedFile | null> {
+  if (file.byteCount < smallestFile) return refused(file, UploadResult.SizeTooSmall)
+  const path = files.path(file.storedName)
+  const kind = await fileKind(path, file.byteCount)
+  if (!kind) return refused(file, UploadResult.InvalidFileType)
+  try {
+    const headings = await findHeadings(path, kind)
+    if (!headings) return refused(file, UploadResult.InvalidFormat)
+    return headings.hasRows ? null : refused(file, UploadResult.SizeTooSmall)
+  } catch {
+    return refused(file, UploadResult.InvalidFormat)
+  }
+}
+
+async function queue(
+  caller: Caller,
+  mode: Mode,
+  file: StoredFile,
+  settings: IntakeSettings,
+  context: Context,
+): Promise<ReceivedFile> {
+  const { db } = context.database
+  try {
+    const [made] = await db
+      .insert(uploads)
+      .values({
+        ...file,
+        kind: UploadKind.ShipmentUpload,
+        mode,
+        companyId: caller.companyId,
+        userId: caller.userId,
+        status: UploadStatus.PendingQueue,
+        result: UploadResult.Success,
+        settings,
+      })
+      .returning({ id: uploads.id })
+    return {
+      fileName: file.fileName,
+      result: UploadResult.Success,
+      message: uploadResultWords[UploadResult.Success],
+      upload: await readUpload(made?.id ?? 0, db),
+    }
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error
+    const earlier = await db.query.uploads.findFirst({
+      where: and(
+        eq(uploads.companyId, caller.companyId),
+        eq(uploads.kind, UploadKind.ShipmentUpload),
+        eq(uploads.mode, mode),
+        eq(uploads.sha256, file.sha256),
+        notInArray(uploads.status, [UploadStatus.Rejected, UploadStatus.Cancelled]),
+      ),
+    })
+    const when = earlier ? ` on ${format(earlier.createdAt, 'd MMM')} as "${earlier.fileName}"` : ''
+    return refused(file, UploadResult.DuplicateFile, `This file was already uploaded${when}.`)
+  }
+}
+
+const refused = (
+  { fileName }: StoredFile,
+  result: Exclude<UploadResult, 200>,
+  message: string = uploadResultWords[result],
+): ReceivedFile => ({ fileName, result, message, upload: null })

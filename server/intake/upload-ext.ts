@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { ext } from '#contract/ext/ext.ts'
+import { serve } from '#server/serve.ts'
+import { columnMappings } from '#server/store/tables.ts'
+import { decideUpload } from './decide-upload.ts'
+
+export const uploadExtRoutes = [
+  serve(ext.decideUpload, ({ caller, params, body }, context) =>
+    decideUpload(caller, params.id, body.decision, body.reason, context),
+  ),
+  serve(ext.rememberedMapping, async ({ caller, query }, { database }) => {
+    const row = await database.db.query.columnMappings.findFirst({
+      where: and(
+        eq(columnMappings.companyId, caller.companyId),
+        eq(columnMappings.mode, query.mode),
+        eq(columnMappings.signature, query.signature),
+      ),
+    })
+    return row?.settings.columns ?? null
+  }),
+]

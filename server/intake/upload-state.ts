@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { mayFollow, type UploadStatus } from '#domain/upload.ts'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/refusal.ts'
+import type { Db, Transaction } from '#server/store/database.ts'
+import { companies, uploads, users } from '#server/store/tables.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+type Change = Partial<typeof uploads.$inferInsert>
+
+/** Thrown when an upload was cancelled or taken over while it was being processed. */
+export class NoLongerMine extends Error {}
+
+/** Moves an upload on, if it still is where it was; the table of transitions is the domain's. */
+export async function moveOn(
+  db: Db | Transaction,
+  upload: Pick<UploadRow, 'id' | 'status'>,
+  to: UploadStatus,
+  change: Change,
+  { now }: Context,
+): Promise<UploadRow> {
+  if (!mayFollow(upload.status as UploadStatus, to))
+    throw new NoLongerMine(`${upload.status} is not followed by ${to}`)
+  const [moved] = await db
+    .update(uploads)
+    .set({ ...change, status: to, updatedAt: now() })
+    .where(and(eq(uploads.id, upload.id), eq(uploads.status, upload.status)))
+    .returning()
+  if (!moved) throw new NoLongerMine('The upload was changed meanwhile')
+  return moved
+}
+
+/** Shows an upload's state to the open browsers of its company. */
+export async function showUpload(id: number, context: Context): Promise<Upload> {
+  const upload = await readUpload(id, context.database.db)
+  await context.push({
+    companyIds: [upload.companyId],
+    userIds: [],
+    target: 'UploadChanged',
+    args: [upload],
+  })
+  return upload
+}
+
+export async function readUpload(id: number, db: Db | Transaction): Promise<Upload> {
+  const [upload] = await listUploads(db, eq(uploads.id, id))
+  if (!upload) throw notFound('The upload')
+  return upload
+}
+
+export async function listUploads(
+  db: Db | Transaction,
+  where: ReturnType<typeof and>,
+  limit = 1000,
+): Promise<Upload[]> {
+  const rows = await db
+    .select({ upload: uploads, company: companies.name, username: users.username })
+    .from(uploads)
+    .innerJoin(companies, eq(companies.id, uploads.companyId))
+    .leftJoin(users, eq(users.id, uploads.userId))
+    .where(where)
+    .orderBy(sql`${uploads.id} desc`)
+    .limit(limit)
+  return rows.map(({ upload, company, username }) => ({
+    id: upload.id,
+    kind: upload.kind as Upload['kind'],
+    mode: upload.mode as Upload['mode'],
+    fileName: upload.fileName,
+    byteCount: upload.byteCount,
+    status: upload.status as Upload['status'],
+    result: upload.result as Upload['result'],
+    progress: upload.progress,
+    rowsTotal: upload.rowsTotal,
+    rowsAccepted: upload.rowsAccepted,
+    rowsInException: upload.rowsInException,
+    rowsLeftOut: upload.rowsLeftOut,
+    lanesMade: upload.lanesMade,
+    freightCost: upload.freightCents / 100,
+    uniqueLocationsCount: upload.uniqueLocationsCount,
+    reason: upload.reason,
+    companyId: upload.companyId,
+    company,
+    uploadedBy: username ?? '',
+    createdAt: upload.createdAt.toISOString(),
+    updatedAt: upload.updatedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import type { Context } from '#server/context.ts'
+import { uploads } from '#server/store/tables.ts'
+import { processUpload } from './process-upload.ts'
+import type { UploadRow } from './upload-state.ts'
+
+export type Intake = {
+  wake(): void /** Resolves when nothing is left to do. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+const leaseMs = 60_000
+const idleMs = 5000
+
+/** Processes queued uploads one by one; several servers share the queue, and what a crash left is taken up again. */
+export function startIntake(context: Context): Intake {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const drain = async () => {
+    for (let upload = await take(context); upload && !stopped; upload = await take(context)) {
+      await processUpload(upload, context)
+    }
+  }
+  const wake = () => {
+    if (stopped) return
+    clearTimeout(timer)
+    running = running
+      .then(drain)
+      .catch((error: unknown) => console.error('intake', error))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(wake, idleMs)
+        timer?.unref()
+      })
+  }
+  wake()
+  return {
+    wake,
+    idle: () => running,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** The next queued upload, or one whose server stopped while it worked on it. */
+async function take({ database, now }: Context): Promise<UploadRow | undefined> {
+  const time = now()
+  const [taken] = await database.db
+    .update(uploads)
+    .set({
+      status: UploadStatus.PendingQueue,
+      lockedUntil: new Date(time.getTime() + leaseMs),
+      attempts: sql`${uploads.attempts} + 1`,
+      updatedAt: time,
+    })
+    .where(sql`${uploads.id} = (
+      select id from uploads where kind = ${UploadKind.ShipmentUpload}
+        and (status = ${UploadStatus.PendingQueue} or (status in (100, 101, 102, 103, 105) and locked_until < ${time}))
+        and (locked_until is null or locked_until < ${time} or status = ${UploadStatus.PendingQueue})
+      order by id for update skip locked limit 1)`)
+    .returning()
+  return taken
+}

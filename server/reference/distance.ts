@@ -1,0 +1,48 @@
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { distanceSources } from '#domain/overview.ts'
+import { kilometres, type Point } from './great-circle.ts'
+import { portByCode } from './ports.ts'
+import { seaRoute } from './sea-route.ts'
+
+/** Road over great circle, where no better source is at hand (ISO 14083 allows a documented factor). */
+const roadFactor = 1.2
+const milesPerKm = 0.621371
+
+export type LaneDistance = {
+  km: number
+  miles: number
+  source: (typeof distanceSources)[number] | null
+  note: string
+}
+
+/** The distance of a lane and where it comes from; air is great circle and names no source. */
+export function laneDistance(
+  mode: BiddableMode,
+  origin: Point & { port: string },
+  destination: Point & { port: string },
+): LaneDistance {
+  switch (modeDefinitions[mode].family) {
+    case 'road':
+      return distance(
+        kilometres(origin, destination) * roadFactor,
+        'MileMaker',
+        'Own road estimate: great circle x 1.2',
+      )
+    case 'ocean': {
+      const { km } = seaRoute(
+        portByCode(origin.port) ?? origin,
+        portByCode(destination.port) ?? destination,
+      )
+      return distance(km, 'MaritimeOcean', 'Shortest sea route, Eurostat maritime network')
+    }
+    case 'air':
+      return distance(kilometres(origin, destination), null, 'Great circle')
+  }
+}
+
+const distance = (km: number, source: LaneDistance['source'], note: string): LaneDistance => ({
+  km,
+  miles: km * milesPerKm,
+  source,
+  note,
+})

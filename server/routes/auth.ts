@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { auth } from '#contract/auth.ts'
+import { checkAttempts, countFailure, forgetFailures } from '#server/accounts/attempt-limit.ts'
+import { issueCode, readCode } from '#server/accounts/mailed-code.ts'
+import { nobodysHash, passwordMatches } from '#server/accounts/password.ts'
+import { findPerson, getPerson } from '#server/accounts/people.ts'
+import { presentUser } from '#server/accounts/present.ts'
+import { openSession, refreshSession } from '#server/accounts/session.ts'
+import {
+  hashRecoveryCode,
+  issueChallenge,
+  newRecoveryCodes,
+  newSecret,
+  otpauthUri,
+  readChallenge,
+  spendTwoFactorCode,
+} from '#server/accounts/two-factor.ts'
+import type { Context } from '#server/context.ts'
+import { conflict, invalid, Refusal } from '#server/refusal.ts'
+import { serve } from '#server/serve.ts'
+import { users } from '#server/store/tables.ts'
+
+export const authRoutes = [
+  serve(auth.signIn, async ({ body, request, address }, context) => {
+    const subject = `sign-in ${body.username.trim().toLowerCase()}`
+    await checkAttempts(subject, context)
+    const found = await findPerson(body.username, context)
+    const matches = await passwordMatches(body.password, found?.person.passwordHash ?? nobodysHash)
+    if (!found || !matches || found.person.disabled) {
+      await countFailure(subject, context)
+      throw new Refusal(401, 'The user name or password is wrong.')
+    }
+    await forgetFailures(subject, context)
+    const { person } = found
+    if (person.twoFactorEnabled && !(await isTrusted(body.trustedDevice, person.id, context))) {
+      return {
+        twoFactorRequired: true as const,
+        challenge: await issueChallenge(person.id, context),
+      }
+    }
+    return signIn(person.id, request.headers.get('user-agent') ?? address, context)
+  }),
+
+  serve(auth.refresh, async ({ body }, context) => {
+    const tokens = await refreshSession(body.RefreshToken, context)
+    if (!tokens) throw new Refusal(401, 'The session has ended.')
+    return tokens
+  }),
+
+  serve(auth.ping, ({ caller }) => ({ username: caller.username })),
+
+  serve(auth.enterTwoFactorCode, async ({ body, request, address }, context) => {
+    const userId = await readChallenge(body.challenge, context)
+    if (userId === null) throw invalid('The sign-in has expired. Enter your password again.')
+    const subject = `second factor ${userId}`
+    await checkAttempts(subject, context)
+    const { person } = await getPerson(userId, context)
+    if (person.disabled || !(await spendTwoFactorCode(person, body.code, context))) {
+      await countFailure(subject, context)
+      throw invalid('That code is wrong or was used before.')
+    }
+    await forgetFailures(subject, context)
+    const user = await signIn(userId, request.headers.get('user-agent') ?? address, context)
+    return body.dontAskAgain
+      ? { ...user, trustedDevice: await issueCode('trusted-device', { userId }, context) }
+      : user
+  }),
+
+  serve(auth.setUpTwoFactor, async ({ caller, body }, context) => {
+    const { person } = await getPerson(caller.userId, context)
+    if (!(await passwordMatches(body.password, person.passwordHash))) {
+      throw invalid('The password is wrong.')
+    }
+    if (person.twoFactorEnabled) throw conflict('Two-factor sign-in is already on.')
+    const secret = newSecret()
+    await context.database.db
+      .update(users)
+      .set({ twoFactorSecret: secret })
+      .where(eq(users.id, person.id))
+    return { secret, uri: otpauthUri(secret, person.username) }
+  }),
+
+  serve(auth.confirmTwoFactor, async ({ caller, body }, context) => {
+    const { person } = await getPerson(caller.userId, context)
+    if (person.twoFactorEnabled) throw conflict('Two-factor sign-in is already on.')
+    if (!(await spendTwoFactorCode(person, body.code, context)))
+      throw invalid('That code is wrong.')
+    const recoveryCodes = newRecoveryCodes()
+    await context.database.db
+      .update(users)
+      .set({ twoFactorEnabled: true, recoveryCodes: recoveryCodes.map(hashRecoveryCode) })
+      .where(eq(users.id, person.id))
+    return { recoveryCodes }
+  }),
+
+  serve(auth.preferNoCode, async ({ caller, params }, context) => ({
+    trustedDevice:
+      params.value === 'true'
+        ? await issueCode('trusted-device', { userId: caller.userId }, context)
+        : null,
+  })),
+]
+
+async function signIn(userId: number, device: string, context: Context) {
+  await context.database.db
+    .update(users)
+    .set({ lastSeenAt: context.now() })
+    .where(eq(users.id, userId))
+  const { person, company } = await getPerson(userId, context)
+  return presentUser(person, company, await openSession(userId, device, context))
+}
+
+async function isTrusted(
+  code: string | undefined,
+  userId: number,
+  context: Context,
+): Promise<boolean> {
+  if (code === undefined) return false
+  return (await readCode('trusted-device', code, context))?.userId === userId
+}

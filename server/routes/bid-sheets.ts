@@ -1,0 +1,50 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { uploads } from '#contract/uploads.ts'
+import { UploadKind, UploadResult } from '#domain/upload.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { readUpload } from '#server/intake/upload-state.ts'
+import { notFound } from '#server/refusal.ts'
+import { serve } from '#server/serve.ts'
+import { uploads as uploadRows } from '#server/store/tables.ts'
+
+export const bidSheetRoutes = [
+  serve(uploads.carrierBids, async ({ caller, params }, context) => {
+    const rows = await sheets(caller, params.id, context)
+    if (params.id > 0 && rows.length === 0) throw notFound('The bid sheet')
+    return Promise.all(
+      rows.map(async (row) => ({
+        fileName: row.fileName,
+        result: UploadResult.Success,
+        message: row.reason ?? '',
+        upload: await readUpload(row.id, context.database.db),
+        saved: row.rowsAccepted,
+        problems: row.problems,
+      })),
+    )
+  }),
+
+  serve(uploads.downloadCarrierBids, async ({ caller, params }, context) => {
+    const [sheet] = await sheets(caller, params.id, context)
+    if (!sheet || params.id === 0) throw notFound('The bid sheet')
+    return {
+      name: sheet.fileName,
+      type: 'application/octet-stream',
+      body: context.files.read(sheet.storedName),
+    }
+  }),
+]
+
+/** A carrier's own returned sheets, the newest 200. */
+const sheets = (caller: Caller, id: number, { database }: Context) =>
+  database.db
+    .select()
+    .from(uploadRows)
+    .where(
+      and(
+        eq(uploadRows.companyId, caller.companyId),
+        eq(uploadRows.kind, UploadKind.BidUpload),
+        id > 0 ? eq(uploadRows.id, id) : undefined,
+      ),
+    )
+    .orderBy(desc(uploadRows.id))
+    .limit(200)

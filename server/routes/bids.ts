@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bids } from '#contract/bids.ts'
+import { chargeLines } from '#domain/charge-lines.ts'
+import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { serve } from '#server/serve.ts'
+import { awardLanes } from '#server/tender/award-lanes.ts'
+import { awardedMonths } from '#server/tender/award-history.ts'
+import { receiveBidSheets } from '#server/tender/bid-sheet-upload.ts'
+import { visibleLane } from '#server/tender/lane-row.ts'
+import { validMonths } from '#server/tender/months.ts'
+import { listBids } from '#server/tender/present-bid.ts'
+import { resetLane } from '#server/tender/reset-lane.ts'
+import { saveBids, withdrawBid } from '#server/tender/save-bids.ts'
+import { termsFor } from '#server/tender/terms.ts'
+
+export const bidRoutes = [
+  serve(bids.charges, async ({ caller, params }, { database }) => {
+    const lane = await visibleLane(caller, params.id, database.db)
+    return [...chargeLines[lane.mode as BiddableMode]]
+  }),
+
+  serve(bids.validMonths, async ({ caller, query }, context) =>
+    validMonths(await termsFor(caller, query.mode ?? Mode.OceanFCL, context), context.now()),
+  ),
+
+  serve(bids.historicalMonths, async ({ caller, query }, { database }) => {
+    const seen =
+      caller.role === 'Carrier'
+        ? sql`exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})`
+        : sql`l.company_id = ${caller.companyId}`
+    const ofMode = query.mode === undefined ? sql`true` : sql`l.mode = ${query.mode}`
+    const { rows } = await database.db.execute<{ month: string }>(
+      sql`select distinct m.month from lane_months m join lanes l on l.id = m.lane_id where ${seen} and ${ofMode} order by m.month`,
+    )
+    return rows.map(({ month }) => month)
+  }),
+
+  serve(bids.awardedMonths, ({ caller, params }, context) =>
+    awardedMonths(caller, params.id, context),
+  ),
+
+  serve(bids.reset, ({ caller, params }, context) =>
+    caller.role === 'Carrier'
+      ? withdrawBid(caller, params.id, context)
+      : resetLane(caller, params.id, context),
+  ),
+
+  serve(bids.ofLane, async ({ caller, params }, { database }) => {
+    await visibleLane(caller, params.laneId, database.db)
+    return listBids(caller, [params.laneId], database.db)
+  }),
+
+  serve(bids.ofLanes, ({ caller, body }, { database }) =>
+    listBids(caller, body.laneIds, database.db),
+  ),
+
+  serve(bids.save, ({ caller, body }, context) =>
+    saveBids(caller, body.bids, body.submit, context),
+  ),
+
+  serve(bids.accept, ({ caller, body }, context) =>
+    awardLanes(caller, body.awards, body.confirm, context),
+  ),
+
+  serve(bids.upload, ({ caller, received, query }, context) =>
+    receiveBidSheets(caller, received.files, query.mode, context),
+  ),
+]

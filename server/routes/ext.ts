@@ -1,0 +1,24 @@
+import { ext } from '#contract/ext/ext.ts'
+import { carriersOfMode } from '#server/tender/carrier-list.ts'
+import { uploadExtRoutes } from '#server/intake/upload-ext.ts'
+import { endSession } from '#server/accounts/session.ts'
+import { demoPassword, demoPeople } from '#server/demo/people.ts'
+import { serve } from '#server/serve.ts'
+
+export const extRoutes = [
+  ...uploadExtRoutes,
+
+  serve(ext.carriers, ({ caller, query }, context) => carriersOfMode(caller, query.mode, context)),
+
+  serve(ext.offered, (_asked, { settings }) => ({
+    extensions: Object.keys(ext).filter((name) => name !== 'offered'),
+    demo: settings.demo
+      ? {
+          password: demoPassword,
+          people: demoPeople.map(({ username, type, name }) => ({ username, type, name })),
+        }
+      : null,
+  })),
+
+  serve(ext.signOut, ({ caller }, context) => endSession(caller.sessionId, context)),
+]

@@ -1,0 +1,95 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { shipments } from '#contract/shipments.ts'
+import { intakeSettingsSchema, type Repair } from '#domain/shipment-upload.ts'
+import type { Mode } from '#domain/mode.ts'
+import { amendUpload } from '#server/intake/amend-upload.ts'
+import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
+import { receiveShipments } from '#server/intake/receive-shipments.ts'
+import { serve } from '#server/serve.ts'
+import { shipments as shipmentRows } from '#server/store/tables.ts'
+
+export const shipmentRoutes = [
+  serve(shipments.upload, ({ caller, query, received }, context) =>
+    receiveShipments(
+      caller,
+      query.mode,
+      received.files,
+      intakeSettingsSchema.parse(received.fields['settings'] ?? {}),
+      context,
+    ),
+  ),
+
+  serve(shipments.amend, ({ caller, params, received }, context) =>
+    amendUpload(
+      caller,
+      params.id,
+      received.files[0],
+      (received.fields['repairs'] ?? []) as Repair[],
+      context,
+    ),
+  ),
+
+  serve(shipments.list, async ({ caller, query }, { database }) => {
+    const rows = await database.db
+      .select()
+      .from(shipmentRows)
+      .where(
+        and(
+          eq(shipmentRows.companyId, caller.companyId),
+          query.mode === 1 ? undefined : eq(shipmentRows.mode, query.mode),
+          query.uploadId === undefined
+            ? eq(shipmentRows.approved, true)
+            : eq(shipmentRows.uploadId, query.uploadId),
+        ),
+      )
+      .orderBy(asc(shipmentRows.id))
+      .limit(100_000)
+    return rows.map(
+      ({
+        id,
+        uploadId,
+        laneId,
+        row,
+        mode,
+        reference,
+        shipDate,
+        origin,
+        destination,
+        carrier,
+        equipment,
+        kilograms,
+        cubicMetres,
+        containers,
+        miles,
+        cents,
+      }) => ({
+        id,
+        uploadId,
+        laneId,
+        row,
+        mode: mode as Mode,
+        reference,
+        shipDate,
+        origin,
+        destination,
+        carrier,
+        equipment,
+        kilograms,
+        cubicMetres,
+        containers,
+        miles,
+        freightCostUSD: cents / 100,
+      }),
+    )
+  }),
+
+  serve(shipments.export, ({ caller, params, query }, context) =>
+    cleanedShipments(caller, params.id, query.uploadId, context),
+  ),
+
+  serve(shipments.exportExtra, ({ caller, params, query }, context) =>
+    params.extra === 'failed'
+      ? failedRows(caller, query.uploadId, context)
+      : cleanedShipments(caller, params.id, query.uploadId, context),
+  ),
+]

@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises'
+import { zipEntries } from './zip-directory.ts'
+
+export type FileKind = { kind: 'csv'; encoding: 'utf-8' | 'windows-1252' } | { kind: 'xlsx' }
+
+const limits = { entries: 1000, inflated: 300_000_000, ratio: 100 }
+
+/** What a file is by its content, never by its name; null = neither xlsx nor csv, or not safe to open. */
+export async function fileKind(path: string, byteCount: number): Promise<FileKind | null> {
+  const head = await firstBytes(path, 65_536)
+  if (head[0] === 0x50 && head[1] === 0x4b) return isSafeWorkbook(path, byteCount)
+  if (
+    head.includes(0) ||
+    /^\s*(<!doctype|<html|<\?xml|<svg|%PDF|\{|MZ)/i.test(head.toString('latin1', 0, 200))
+  )
+    return null
+  return { kind: 'csv', encoding: isUtf8(head) ? 'utf-8' : 'windows-1252' }
+}
+
+async function isSafeWorkbook(path: string, byteCount: number): Promise<FileKind | null> {
+  const entries = await zipEntries(path)
+  if (!entries || entries.length > limits.entries) return null
+  const inflated = entries.reduce((sum, entry) => sum + entry.inflated, 0)
+  const sound =
+    entries.some(({ name }) => name === 'xl/workbook.xml') &&
+    entries.every(
+      ({ name }) => !name.includes('..') && !name.startsWith('/') && name !== 'xl/vbaProject.bin',
+    ) &&
+    inflated <= limits.inflated &&
+    (inflated < 10_000_000 || inflated / byteCount <= limits.ratio)
+  return sound ? { kind: 'xlsx' } : null
+}
+
+/** A cut in the middle of a character at the end is no error. */
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { readToken } from './caller.ts'
+import type { Caller, Context } from './context.ts'
+import { fillDemoOnce } from './demo/fill-demo.ts'
+import { openFileStore } from './files.ts'
+import { createFanOut } from './hub/fan-out.ts'
+import { createHub } from './hub/hub.ts'
+import { startIntake } from './intake/worker.ts'
+import { newestNotices } from './notices.ts'
+import { loadAirports } from './reference/airports.ts'
+import { fillReference } from './reference/fill.ts'
+import { readSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
+import { serveSite } from './site.ts'
+import { openDatabase } from './store/database.ts'
+import { migrateDatabase } from './store/migrate.ts'
+
+export type Running = { server: Server; context: Context; stop(): Promise<void> }
+
+/** Opens the database, fills what a first start needs, and listens: app, API and hub on one port. */
+export async function startServer(settings: Settings): Promise<Running> {
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, directory: settings.directory })
+  await migrateDatabase(database)
+  await fillReference(database)
+  await loadAirports()
+
+  const context: Context = {
+    settings,
+    database,
+    files: await openFileStore(join(settings.directory, 'files')),
+    secret: readSecret(settings),
+    now: () => new Date(),
+    push: (message) => fanOut.publish(message),
+    wakeIntake: () => intake.wake(),
+  }
+  const hub = createHub<Caller>({
+    path: '/notify',
+    allowedOrigins: settings.allowedOrigins,
+    authenticate: async (token) => (token === undefined ? null : readToken(token, context)),
+    methods: {
+      RequestNotifications: async (caller, count) => {
+        const wanted = Math.min(100, Math.max(1, Number(count) || 10))
+        caller.send('ReceiveNotifications', await newestNotices(context, caller.user.companyId, wanted))
+      },
+    },
+  })
+  const fanOut = await createFanOut(settings.databaseUrl, ({ companyIds, userIds, target, args }) => {
+    hub.send((user) => companyIds.includes(user.companyId) || userIds.includes(user.userId), target, ...args)
+  })
+  await fillDemoOnce(context)
+  const intake = startIntake(context)
+
+  const app = createApp(context)
+  serveSite(app)
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((request, response) => {
+    void hub.handle(request, response).then((handled) => (handled ? undefined : answer(request, response)))
+  })
+  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head))
+  // A large upload on a slow link takes longer than Node's five minutes.
+  server.requestTimeout = 0
+  server.headersTimeout = 20_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, resolve)
+  })
+
+  return {
+    server,
+    context,
+    async stop() {
+      await hub.stop()
+      server.close()
+      server.closeIdleConnections()
+      await intake.stop()
+      await fanOut.stop()
+      await database.close()
+    },
+  }
+}

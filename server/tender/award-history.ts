@@ -1,0 +1,77 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { AwardEvent } from '#domain/award.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { awards, companies, users } from '#server/store/tables.ts'
+import { visibleLane } from './lane-row.ts'
+
+/** What was awarded on a lane, newest first; a carrier sees only what concerned itself. */
+export async function awardHistory(
+  caller: Caller,
+  laneId: number,
+  { database }: Context,
+): Promise<AwardEvent[]> {
+  await visibleLane(caller, laneId, database.db)
+  const rows = await awardRows(caller, laneId, database.db)
+  return rows
+    .flatMap(({ award, carrier, by }) => {
+      const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
+        at: at.toISOString(),
+        kind,
+        by: by ?? 'Former user',
+        carrier,
+        share: award.share,
+        months: award.months,
+        awardedCost: award.awardedCents / 100,
+      })
+      return [
+        ...(award.confirmedAt
+          ? [event(award.confirmedAt, 'awarded')]
+          : [event(award.createdAt, 'pending')]),
+        ...(award.withdrawnAt
+          ? [event(award.withdrawnAt, award.confirmedAt ? 'reset' : 'withdrawn')]
+          : []),
+      ]
+    })
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Months in force with who holds them. */
+export async function awardedMonths(caller: Caller, laneId: number, { database }: Context) {
+  await visibleLane(caller, laneId, database.db)
+  const rows = await awardRows(caller, laneId, database.db)
+  return rows
+    .filter(
+      ({ award }) =>
+        award.state !== 'withdrawn' && (caller.role !== 'Carrier' || award.state === 'confirmed'),
+    )
+    .flatMap(({ award, carrier }) =>
+      award.months.map((month) => ({
+        month,
+        carrier,
+        share: award.share,
+        confirmed: award.state === 'confirmed',
+      })),
+    )
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+}
+
+async function awardRows(caller: Caller, laneId: number, db: Context['database']['db']) {
+  const rows = await db
+    .select({ award: awards, carrier: companies.name, by: users.username })
+    .from(awards)
+    .innerJoin(companies, eq(companies.id, awards.carrierId))
+    .leftJoin(users, eq(users.id, awards.userId))
+    .where(
+      and(
+        eq(awards.laneId, laneId),
+        caller.role === 'Carrier' ? eq(awards.carrierId, caller.companyId) : undefined,
+      ),
+    )
+    .orderBy(desc(awards.id))
+  // A pending award is not announced: its carrier learns of it once it is confirmed.
+  return caller.role === 'Carrier'
+    ? rows
+        .filter(({ award }) => award.confirmedAt !== null)
+        .map((row) => ({ ...row, by: 'The shipper' }))
+    : rows
+}

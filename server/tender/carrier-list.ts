@@ -1,0 +1,16 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Caller, Context } from '#server/context.ts'
+import { carrierModes, companies } from '#server/store/tables.ts'
+
+/** Carriers a shipper may invite in a mode. */
+export const carriersOfMode = (
+  caller: Caller,
+  mode: number,
+  { database }: Context,
+): Promise<{ id: number; name: string }[]> =>
+  database.db
+    .select({ id: companies.id, name: companies.name })
+    .from(carrierModes)
+    .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
+    .where(and(eq(carrierModes.shipperId, caller.companyId), eq(carrierModes.mode, mode)))
+    .orderBy(asc(companies.name))

@@ -1,0 +1,23 @@
+import type { LaneQuantities } from '#domain/landed-cost.ts'
+import { Mode } from '#domain/mode.ts'
+import type { lanes } from '#server/store/tables.ts'
+
+export type LaneRow = typeof lanes.$inferSelect
+
+/** What a lane is expected to move in a year: history scaled to the forecast. */
+export function quantitiesOf(lane: LaneRow, assumedDays: number): LaneQuantities {
+  const scale = lane.historicVolume > 0 ? lane.forecastVolume / lane.historicVolume : 1
+  const kilograms = lane.kilograms * scale
+  const cubicMetres = lane.cubicMetres * scale
+  const shipments = lane.shipmentCount * scale
+  return {
+    shipments,
+    containers: lane.containerCount * scale,
+    miles: lane.mode === Mode.RoadFTL ? lane.forecastVolume : (lane.miles ?? 0) * shipments,
+    // One cubic metre counts as at least a tonne (ocean LCL) and as 167 kg (air).
+    cubicMetres:
+      lane.mode === Mode.OceanLCL ? Math.max(cubicMetres, kilograms / 1000) : cubicMetres,
+    kilograms: lane.mode === Mode.AirFreight ? Math.max(kilograms, cubicMetres * 167) : kilograms,
+    assumedDays,
+  }
+}

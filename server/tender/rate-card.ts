@@ -1,0 +1,73 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { chargeLines } from '#domain/charge-lines.ts'
+import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { writeCsv } from '#server/csv.ts'
+import type { FileBody } from '#server/serve.ts'
+import { awards, bids, companies, lanes } from '#server/store/tables.ts'
+
+/** Awarded rates line by line, one row an award; null while nothing is awarded. */
+export async function rateCard(
+  caller: Caller,
+  mode: BiddableMode,
+  laneIds: readonly number[] | undefined,
+  { database }: Context,
+): Promise<FileBody | null> {
+  const mine =
+    caller.role === 'Carrier'
+      ? eq(awards.carrierId, caller.companyId)
+      : eq(lanes.companyId, caller.companyId)
+  const rows = await database.db
+    .select({ lane: lanes, award: awards, bid: bids, carrier: companies.name })
+    .from(awards)
+    .innerJoin(lanes, eq(lanes.id, awards.laneId))
+    .innerJoin(bids, eq(bids.id, awards.bidId))
+    .innerJoin(companies, eq(companies.id, awards.carrierId))
+    .where(
+      and(
+        mine,
+        eq(lanes.mode, mode),
+        eq(awards.state, 'confirmed'),
+        laneIds ? inArray(lanes.id, [...laneIds]) : undefined,
+      ),
+    )
+    .orderBy(sql`${lanes.origin}, ${lanes.destination}, ${awards.id}`)
+  if (rows.length === 0) return null
+  const lines = chargeLines[mode]
+  const headings = [
+    'Lane ID',
+    'Origin',
+    'Destination',
+    'Equipment',
+    'Carrier',
+    'Share %',
+    'From',
+    'To',
+    'Currency',
+    ...lines.map(({ name }) => name),
+    'Transit days',
+    'Awarded cost USD',
+  ]
+  const body = writeCsv(
+    headings,
+    rows.map(({ lane, award, bid, carrier }) => [
+      lane.id,
+      lane.origin,
+      lane.destination,
+      lane.equipment,
+      carrier,
+      award.share,
+      award.months[0],
+      award.months.at(-1),
+      bid.currency,
+      ...lines.map(({ chargeId }) => bid.charges[chargeId] ?? null),
+      bid.transitDays,
+      award.awardedCents / 100,
+    ]),
+  )
+  return {
+    name: `Laneward ${modeTitle(mode)} rate card.csv`,
+    type: 'text/csv; charset=utf-8',
+    body,
+  }
+}
