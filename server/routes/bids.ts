@@ -6,12 +6,13 @@ import { serve } from '#server/serve.ts'
 import { awardLanes } from '#server/tender/award-lanes.ts'
 import { awardedMonths } from '#server/tender/award-history.ts'
 import { receiveBidSheets } from '#server/tender/bid-sheet-upload.ts'
-import { visibleLane } from '#server/tender/lane-row.ts'
+import { checkVisible, visibleLane } from '#server/tender/lane-row.ts'
 import { validMonths } from '#server/tender/months.ts'
 import { listBids } from '#server/tender/present-bid.ts'
 import { resetLane } from '#server/tender/reset-lane.ts'
-import { saveBids, withdrawBid } from '#server/tender/save-bids.ts'
+import { saveBids } from '#server/tender/save-bids.ts'
 import { termsFor } from '#server/tender/terms.ts'
+import { withdrawBid } from '#server/tender/withdraw-bid.ts'
 
 export const bidRoutes = [
   serve(bids.charges, async ({ caller, params }, { database }) => {
@@ -26,8 +27,9 @@ export const bidRoutes = [
   serve(bids.historicalMonths, async ({ caller, query }, { database }) => {
     const seen =
       caller.role === 'Carrier'
-        ? sql`exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})`
-        : sql`l.company_id = ${caller.companyId}`
+        ? sql`exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})
+            and l.status in ('started', 'paused', 'awarded')`
+        : sql`l.company_id = ${caller.companyId} and l.approved`
     const ofMode = query.mode === undefined ? sql`true` : sql`l.mode = ${query.mode}`
     const { rows } = await database.db.execute<{ month: string }>(
       sql`select distinct m.month from lane_months m join lanes l on l.id = m.lane_id where ${seen} and ${ofMode} order by m.month`,
@@ -45,14 +47,15 @@ export const bidRoutes = [
       : resetLane(caller, params.id, context),
   ),
 
-  serve(bids.ofLane, async ({ caller, params }, { database }) => {
-    await visibleLane(caller, params.laneId, database.db)
-    return listBids(caller, [params.laneId], database.db)
+  serve(bids.ofLane, async ({ caller, params }, context) => {
+    await visibleLane(caller, params.laneId, context.database.db)
+    return listBids(caller, [params.laneId], context)
   }),
 
-  serve(bids.ofLanes, ({ caller, body }, { database }) =>
-    listBids(caller, body.laneIds, database.db),
-  ),
+  serve(bids.ofLanes, async ({ caller, body }, context) => {
+    await checkVisible(caller, body.laneIds, context.database.db)
+    return listBids(caller, body.laneIds, context)
+  }),
 
   serve(bids.save, ({ caller, body }, context) =>
     saveBids(caller, body.bids, body.submit, context),

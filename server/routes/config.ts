@@ -6,7 +6,8 @@ import { airWeightBreaks } from '#domain/weight-break.ts'
 import { serve } from '#server/serve.ts'
 import { type Db, inTransaction } from '#server/store/database.ts'
 import { companies, currencies, equipmentTypes, lanes, properties } from '#server/store/tables.ts'
-import { saveTerms, termsFor } from '#server/tender/terms.ts'
+import { saveTerms } from '#server/tender/save-terms.ts'
+import { termsFor } from '#server/tender/terms.ts'
 
 export const configRoutes = [
   serve(config.availableModes, async ({ caller }, { database }) => {

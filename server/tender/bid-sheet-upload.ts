@@ -85,7 +85,7 @@ async function receiveSheet(
       [],
       context,
     )
-    await saveBids(caller, entries, true, context, answer.upload?.id ?? null)
+    await saveBids(caller, entries, true, context)
     return answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

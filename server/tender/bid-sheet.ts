@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Cell } from 'hucre'
 import { writeXlsx } from 'hucre/xlsx'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { ChargeLine, ChargeUnit } from '#domain/charge.ts'
@@ -57,7 +58,7 @@ export async function writeBidSheet(
       await listBids(
         caller,
         offered.map(({ id }) => id),
-        context.database.db,
+        context,
       )
     ).map((bid) => [bid.laneId, bid]),
   )
@@ -110,7 +111,7 @@ export async function writeBidSheet(
     alignment: { wrapText: true },
   }
   const inputColumns = headings.length - firstInput - 1
-  const cells = new Map([
+  const cells = new Map<string, Partial<Cell>>([
     ...headings.map(
       (value, column) => [`0,${column}`, { value, type: 'string' as const, style: head }] as const,
     ),

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { laneInvitations, lanes } from '#server/store/tables.ts'
 import type { LaneRow } from './quantities.ts'
+
+/** A carrier sees lanes from the moment bidding opens on them. */
+export const tendered = ['started', 'paused', 'awarded'] as const
 
 /** A shipper's own lane, or one a carrier is invited to; 404 for every other. */
 export async function visibleLane(
@@ -28,9 +32,30 @@ export async function visibleLane(
       laneInvitations,
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
     )
-    .where(and(eq(lanes.id, laneId), inArray(lanes.status, ['started', 'paused', 'awarded'])))
+    .where(and(eq(lanes.id, laneId), inArray(lanes.status, [...tendered])))
   if (!row) throw notFound('The lane')
   return row.lane
+}
+
+/** The same for several at once: 404 when one of them is none of the caller's. */
+export async function checkVisible(
+  caller: Caller,
+  laneIds: readonly number[],
+  db: Db,
+): Promise<void> {
+  const wanted = [...new Set(laneIds)]
+  const mine =
+    caller.role === 'Carrier'
+      ? and(
+          inArray(lanes.status, [...tendered]),
+          sql`exists (select 1 from ${laneInvitations} i where i.lane_id = ${lanes.id} and i.carrier_id = ${caller.companyId})`,
+        )
+      : and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true))
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(lanes)
+    .where(and(anyOf(lanes.id, wanted), mine))
+  if (found?.count !== wanted.length) throw notFound('One of the lanes')
 }
 
 /** A shipper's own lanes, locked until the transaction ends; 404 when one is missing or foreign. */
@@ -44,11 +69,7 @@ export async function lockLanes(
     .select()
     .from(lanes)
     .where(
-      and(
-        inArray(lanes.id, wanted),
-        eq(lanes.companyId, caller.companyId),
-        eq(lanes.approved, true),
-      ),
+      and(anyOf(lanes.id, wanted), eq(lanes.companyId, caller.companyId), eq(lanes.approved, true)),
     )
     .orderBy(asc(lanes.id))
     .for('update')

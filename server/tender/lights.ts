@@ -1,150 +1,131 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { type Light, lightOf } from '#domain/light.ts'
-import { lightCrossing, Priority } from '#domain/notification.ts'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type Light, lightOf, type LightRule, lightSchema } from '#domain/light.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { NewNotice } from '#server/notices.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { bids, lanes } from '#server/store/tables.ts'
-import { lightRuleOf, termsOf } from './terms.ts'
+import { groupBy } from './group-by.ts'
+import { type Crossing, crossingNotices } from './light-notices.ts'
+import { tendersOf } from './terms.ts'
 
-type Crossing = {
-  companyId: number
-  laneId: number
-  mode: number
-  lane: string
-  from: Light
-  to: Light
+type LaneLit = Pick<
+  typeof lanes.$inferSelect,
+  'id' | 'companyId' | 'mode' | 'termsVersion' | 'origin' | 'destination' | 'light' | 'targetCents'
+>
+type ValidBid = {
+  id: number
+  carrierId: number
+  cost: number
+  rank: number | null
+  light: string | null
+}
+type Lit = {
+  bids: { id: number; rank: number; light: Light }[]
+  lane: { id: number; light: Light } | null
+  crossings: Crossing[]
 }
 
-/** Beyond this many crossings of a kind, one notice counts them instead of naming each. */
-const namedAtMost = 3
-
 /**
- * Ranks the valid bids of lanes anew and sets every light; returns the notices its crossings cause:
- * to each carrier for its own bid, to the shipper for the lane.
+ * Ranks the valid bids of lanes anew and sets every light; returns the notices its crossings cause: to
+ * each carrier for its own bid where it may see the light, to the shipper for the lane.
  */
 export async function refreshLights(
   tx: Transaction,
   laneIds: readonly number[],
 ): Promise<NewNotice[]> {
   if (laneIds.length === 0) return []
+  const { id, companyId, mode, termsVersion, origin, destination, light, targetCents } = lanes
   const laneRows = await tx
-    .select({
-      id: lanes.id,
-      companyId: lanes.companyId,
-      mode: lanes.mode,
-      origin: lanes.origin,
-      destination: lanes.destination,
-      light: lanes.light,
-      targetCents: lanes.targetCents,
-    })
+    .select({ id, companyId, mode, termsVersion, origin, destination, light, targetCents })
     .from(lanes)
-    .where(inArray(lanes.id, [...laneIds]))
-  const valid = await tx
+    .where(anyOf(lanes.id, laneIds))
+  const bidsOf = await validBids(tx, laneIds)
+  const tenderOf = await tendersOf(laneRows, tx)
+  const changes = laneRows.map((lane) =>
+    relight(lane, bidsOf.get(lane.id) ?? [], tenderOf(lane).current),
+  )
+  await store(tx, changes)
+  await tx
+    .update(bids)
+    .set({ rank: null, light: null })
+    .where(
+      and(
+        anyOf(bids.laneId, laneIds),
+        eq(bids.status, 'draft'),
+        or(isNotNull(bids.light), isNotNull(bids.rank)),
+      ),
+    )
+  return crossingNotices(changes.flatMap(({ crossings }) => crossings))
+}
+
+/** Submitted and complete bids of each lane, the lowest first. */
+async function validBids(
+  tx: Transaction,
+  laneIds: readonly number[],
+): Promise<Map<number, ValidBid[]>> {
+  const rows = await tx
     .select({
       id: bids.id,
       laneId: bids.laneId,
       carrierId: bids.carrierId,
-      landedCents: bids.landedCents,
-      light: bids.light,
+      cost: bids.landedCents,
       rank: bids.rank,
+      light: bids.light,
     })
     .from(bids)
-    .where(
-      and(
-        inArray(bids.laneId, [...laneIds]),
-        inArray(bids.status, ['submitted', 'accepted', 'rejected']),
-        isNotNull(bids.landedCents),
-      ),
-    )
+    .where(and(anyOf(bids.laneId, laneIds), ne(bids.status, 'draft'), isNotNull(bids.landedCents)))
+    .orderBy(bids.laneId, bids.landedCents, bids.id)
+  return groupBy(
+    rows.map((row) => ({ ...row, cost: row.cost ?? 0 })),
+    ({ laneId }) => laneId,
+  )
+}
 
-  const byLane = group(valid)
-  const terms = new Map<string, Awaited<ReturnType<typeof termsOf>>>()
-  const crossings: Crossing[] = []
-  const bidChanges: { id: number; rank: number; light: Light }[] = []
-  const laneChanges: { id: number; light: Light }[] = []
-
-  for (const lane of laneRows) {
-    const key = `${lane.companyId} ${lane.mode}`
-    if (!terms.has(key)) terms.set(key, await termsOf(lane.companyId, lane.mode, tx))
-    const rule = lightRuleOf(terms.get(key) ?? (await termsOf(lane.companyId, lane.mode, tx)))
-    const ranked = (byLane.get(lane.id) ?? []).toSorted(
-      (a, b) => (a.landedCents ?? 0) - (b.landedCents ?? 0) || a.id - b.id,
-    )
-    const best = ranked[0]?.landedCents ?? 0
-    const named = { laneId: lane.id, mode: lane.mode, lane: `${lane.origin} > ${lane.destination}` }
-    for (const [index, bid] of ranked.entries()) {
-      const cost = bid.landedCents ?? 0
-      const rank = ranked.findIndex((other) => other.landedCents === bid.landedCents) + 1
-      const light = lightOf({ cost, target: lane.targetCents, best, rank }, rule)
-      if (light !== bid.light || rank !== bid.rank) bidChanges.push({ id: bid.id, rank, light })
-      if (bid.light && bid.light !== light) {
-        crossings.push({ ...named, companyId: bid.carrierId, from: bid.light as Light, to: light })
-      }
-      if (index === 0 && lane.light !== light) laneChanges.push({ id: lane.id, light })
-      if (index === 0 && lane.light && lane.light !== light) {
-        crossings.push({
-          ...named,
-          companyId: lane.companyId,
-          from: lane.light as Light,
-          to: light,
-        })
-      }
-    }
-    if (ranked.length === 0 && lane.light !== 'Red') {
-      laneChanges.push({ id: lane.id, light: 'Red' })
-      if (lane.light)
-        crossings.push({
-          ...named,
-          companyId: lane.companyId,
-          from: lane.light as Light,
-          to: 'Red',
-        })
-    }
+function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationTerms): Lit {
+  const rule: LightRule = { basis: terms.lightBasis, green: terms.green, amber: terms.amber }
+  const best = ranked[0]?.cost ?? 0
+  const name = `${lane.origin} > ${lane.destination}`
+  const crossed = (to: number, before: string | null, light: Light): Crossing[] => {
+    const from = lightSchema.safeParse(before)
+    return from.success && from.data !== light
+      ? [
+          {
+            companyId: to,
+            laneId: lane.id,
+            mode: lane.mode,
+            lane: name,
+            from: from.data,
+            to: light,
+          },
+        ]
+      : []
   }
-  if (bidChanges.length > 0) {
+  const lit: Lit = { bids: [], lane: null, crossings: [] }
+  let rank = 0
+  for (const [index, bid] of ranked.entries()) {
+    if (bid.cost !== ranked[index - 1]?.cost) rank = index + 1
+    const light = lightOf({ cost: bid.cost, target: lane.targetCents, best, rank }, rule)
+    if (light !== bid.light || rank !== bid.rank) lit.bids.push({ id: bid.id, rank, light })
+    if (terms.carriersSee.light) lit.crossings.push(...crossed(bid.carrierId, bid.light, light))
+  }
+  const light = ranked[0]
+    ? lightOf({ cost: best, target: lane.targetCents, best, rank: 1 }, rule)
+    : 'Red'
+  if (light !== lane.light) lit.lane = { id: lane.id, light }
+  lit.crossings.push(...crossed(lane.companyId, lane.light, light))
+  return lit
+}
+
+async function store(tx: Transaction, changes: readonly Lit[]): Promise<void> {
+  const bidsLit = changes.flatMap((change) => change.bids)
+  const lanesLit = changes.flatMap(({ lane }) => lane ?? [])
+  if (bidsLit.length > 0) {
     await tx.execute(sql`update bids set rank = c.rank, light = c.light
-      from json_to_recordset(${JSON.stringify(bidChanges)}::json) as c(id int, rank int, light text) where bids.id = c.id`)
+      from json_to_recordset(${JSON.stringify(bidsLit)}::json) as c(id int, rank int, light text) where bids.id = c.id`)
   }
-  if (laneChanges.length > 0) {
+  if (lanesLit.length > 0) {
     await tx.execute(sql`update lanes set light = c.light
-      from json_to_recordset(${JSON.stringify(laneChanges)}::json) as c(id int, light text) where lanes.id = c.id`)
+      from json_to_recordset(${JSON.stringify(lanesLit)}::json) as c(id int, light text) where lanes.id = c.id`)
   }
-  await tx
-    .update(bids)
-    .set({ rank: null, light: null })
-    .where(and(inArray(bids.laneId, [...laneIds]), eq(bids.status, 'draft')))
-  return tell(crossings)
-}
-
-function tell(crossings: readonly Crossing[]): NewNotice[] {
-  const groups = new Map<string, Crossing[]>()
-  for (const crossing of crossings) {
-    const key = `${crossing.companyId} ${crossing.mode} ${crossing.from} ${crossing.to}`
-    groups.set(key, [...(groups.get(key) ?? []), crossing])
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    const type = first && lightCrossing(first.from, first.to)
-    if (!first || type === null || type === undefined) return []
-    const notice = {
-      companyId: first.companyId,
-      mode: first.mode,
-      type,
-      priority: first.to === 'Red' ? Priority.Urgent : Priority.Information,
-    }
-    const words = `${first.from} > ${first.to}`
-    return group.length > namedAtMost
-      ? [{ ...notice, laneId: null, description: `${group.length} lanes: ${words}` }]
-      : group.map(({ laneId, lane }) => ({ ...notice, laneId, description: `${lane}: ${words}` }))
-  })
-}
-
-function group<T extends { laneId: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
-  for (const row of rows) {
-    const found = groups.get(row.laneId)
-    if (found) found.push(row)
-    else groups.set(row.laneId, [row])
-  }
-  return groups
 }

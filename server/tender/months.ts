@@ -1,10 +1,10 @@
-import { addMonths, format } from 'date-fns'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 
-/** The twelve months a bid may be valid for: from the month after bidding closes. */
-export function validMonths({ closesAt }: NegotiationTerms, now: Date): string[] {
-  const first = addMonths(closesAt === null ? now : new Date(closesAt), 1)
-  return Array.from({ length: 12 }, (_, index) => format(addMonths(first, index), 'yyyy-MM'))
+/** The twelve months a lane may be awarded for: from the month after bidding closes. */
+export function validMonths({ closesAt }: Pick<NegotiationTerms, 'closesAt'>, now: Date): string[] {
+  const after = closesAt === null ? now : new Date(closesAt)
+  const first = after.getUTCFullYear() * 12 + after.getUTCMonth() + 1
+  return Array.from({ length: 12 }, (_, index) => monthOf(first + index))
 }
 
 /** Forecast by valid month, from the same calendar months of history. */
@@ -19,3 +19,6 @@ export function forecastByMonth(
   }
   return new Map(valid.map((month) => [month, byCalendarMonth.get(month.slice(5)) ?? 0]))
 }
+
+const monthOf = (sinceYearZero: number): string =>
+  `${Math.floor(sinceYearZero / 12)}-${String((sinceYearZero % 12) + 1).padStart(2, '0')}`

@@ -1,75 +1,106 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Bid, BidStatus } from '#domain/bid.ts'
-import type { Light } from '#domain/light.ts'
-import type { Caller } from '#server/context.ts'
-import type { Db, Transaction } from '#server/store/database.ts'
+import { lightSchema } from '#domain/light.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import { bids, companies, laneInvitations, lanes } from '#server/store/tables.ts'
-import { termsOf } from './terms.ts'
+import { deltaForCarrier } from './carrier-view.ts'
+import { tendered } from './lane-row.ts'
+import type { LaneRow } from './quantities.ts'
+import { tendersOf } from './terms.ts'
+
+type BidRow = typeof bids.$inferSelect
+type LanePart = Pick<
+  LaneRow,
+  'companyId' | 'mode' | 'termsVersion' | 'incumbentId' | 'targetCents' | 'baselineCents'
+>
 
 /** Bids on lanes, best first; a shipper gets what was submitted on its own, a carrier only what is its own. */
 export async function listBids(
   caller: Caller,
   laneIds: readonly number[],
-  db: Db | Transaction,
+  { database: { db } }: Pick<Context, 'database'>,
 ): Promise<Bid[]> {
   if (laneIds.length === 0) return []
   const mine = caller.role === 'Carrier'
+  const { companyId, mode, termsVersion, incumbentId, targetCents, baselineCents } = lanes
   const rows = await db
-    .select({ bid: bids, lane: lanes, carrier: companies.name })
+    .select({
+      bid: bids,
+      lane: { companyId, mode, termsVersion, incumbentId, targetCents, baselineCents },
+      carrier: companies.name,
+    })
     .from(bids)
     .innerJoin(lanes, eq(lanes.id, bids.laneId))
     .innerJoin(companies, eq(companies.id, bids.carrierId))
-    .where(
-      and(
-        inArray(bids.laneId, [...laneIds]),
-        mine
-          ? and(
-              eq(bids.carrierId, caller.companyId),
-              sql`exists (select 1 from ${laneInvitations} where lane_id = ${bids.laneId} and carrier_id = ${caller.companyId})`,
-            )
-          : and(eq(lanes.companyId, caller.companyId), ne(bids.status, 'draft')),
-      ),
-    )
+    .where(and(anyOf(bids.laneId, laneIds), mine ? ownBid(caller) : submittedTo(caller)))
     .orderBy(asc(bids.laneId), sql`${bids.landedCents} asc nulls last`, asc(bids.id))
+  const tenderOf = await tendersOf(
+    rows.map(({ lane }) => lane),
+    db,
+  )
   const bestOf = new Map<number, number>()
   for (const { bid } of rows) {
     if (bid.landedCents !== null && !bestOf.has(bid.laneId)) bestOf.set(bid.laneId, bid.landedCents)
   }
-  const terms = new Map<string, Awaited<ReturnType<typeof termsOf>>>()
-  const presented: Bid[] = []
-  for (const { bid, lane, carrier } of rows) {
-    const key = `${lane.companyId} ${lane.mode}`
-    const known = terms.get(key) ?? (await termsOf(lane.companyId, lane.mode, db))
-    terms.set(key, known)
-    const { carriersSee } = known
-    const above = (reference: number | null | undefined) =>
-      bid.landedCents === null || !reference ? null : bid.landedCents / reference - 1
-    presented.push({
-      id: bid.id,
-      laneId: bid.laneId,
-      version: bid.version,
-      status: bid.status as BidStatus,
-      round: bid.round,
-      carrierId: bid.carrierId,
-      carrier,
-      currency: bid.currency,
-      charges: bid.charges,
-      transitDays: bid.transitDays,
-      months: bid.months,
-      capacity: bid.capacity,
-      remarks: bid.remarks,
-      landedCost: bid.landedCents === null ? null : bid.landedCents / 100,
-      completion: bid.completion,
-      light: mine && !carriersSee.light ? null : (bid.light as Light | null),
-      rank: mine && !carriersSee.rank ? null : bid.rank,
-      deltaToBest: mine ? null : above(bestOf.get(bid.laneId)),
-      deltaToTarget:
-        mine && !(carriersSee.target && carriersSee.delta) ? null : above(lane.targetCents),
-      deltaToBaseline: mine ? null : above(lane.baselineCents),
-      incumbent: lane.incumbentId === bid.carrierId,
-      submittedAt: bid.submittedAt?.toISOString() ?? null,
-      updatedAt: bid.updatedAt.toISOString(),
-    })
-  }
-  return presented
+  return rows.map(({ bid, lane, carrier }) => ({
+    ...presentOffer(bid),
+    carrier,
+    incumbent: lane.incumbentId === bid.carrierId,
+    ...(mine
+      ? seenByCarrier(bid, lane, tenderOf(lane).current)
+      : seenByShipper(bid, lane, bestOf.get(bid.laneId))),
+  }))
 }
+
+const ownBid = (caller: Caller) =>
+  and(
+    eq(bids.carrierId, caller.companyId),
+    inArray(lanes.status, [...tendered]),
+    sql`exists (select 1 from ${laneInvitations} i where i.lane_id = ${bids.laneId} and i.carrier_id = ${caller.companyId})`,
+  )
+
+const submittedTo = (caller: Caller) =>
+  and(eq(lanes.companyId, caller.companyId), ne(bids.status, 'draft'))
+
+const presentOffer = (bid: BidRow) => ({
+  id: bid.id,
+  laneId: bid.laneId,
+  version: bid.version,
+  status: bid.status as BidStatus,
+  round: bid.round,
+  carrierId: bid.carrierId,
+  currency: bid.currency,
+  charges: bid.charges,
+  transitDays: bid.transitDays,
+  months: bid.months,
+  capacity: bid.capacity,
+  remarks: bid.remarks,
+  landedCost: bid.landedCents === null ? null : bid.landedCents / 100,
+  completion: bid.completion,
+  submittedAt: bid.submittedAt?.toISOString() ?? null,
+  updatedAt: bid.updatedAt.toISOString(),
+})
+
+const seenByCarrier = (bid: BidRow, lane: LanePart, terms: NegotiationTerms) => ({
+  light: terms.carriersSee.light ? lightOfRow(bid) : null,
+  rank: terms.carriersSee.rank ? bid.rank : null,
+  deltaToBest: null,
+  deltaToTarget: deltaForCarrier(bid.landedCents, lane, terms),
+  deltaToBaseline: null,
+})
+
+function seenByShipper(bid: BidRow, lane: LanePart, best: number | undefined) {
+  const above = (reference: number | null | undefined) =>
+    bid.landedCents === null || !reference ? null : bid.landedCents / reference - 1
+  return {
+    light: lightOfRow(bid),
+    rank: bid.rank,
+    deltaToBest: above(best),
+    deltaToTarget: above(lane.targetCents),
+    deltaToBaseline: above(lane.baselineCents),
+  }
+}
+
+const lightOfRow = ({ light }: BidRow) => lightSchema.nullable().catch(null).parse(light)

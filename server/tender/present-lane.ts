@@ -1,43 +1,76 @@
-import type { Lane } from '#domain/lane.ts'
-import type { Light } from '#domain/light.ts'
-import type { BiddableMode } from '#domain/mode.ts'
+import type { BidStatus } from '#domain/bid.ts'
+import { type Lane, laneStatuses } from '#domain/lane.ts'
+import { lightSchema } from '#domain/light.ts'
+import { biddableModeSchema } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import type { distanceSources, serviceTypes } from '#domain/overview.ts'
-import type { TradeRegion } from '#domain/trade-region.ts'
-import type { bids } from '#server/store/tables.ts'
+import { distanceSources, serviceTypes } from '#domain/overview.ts'
+import { tradeRegions } from '#domain/trade-region.ts'
+import { type bids, lanes } from '#server/store/tables.ts'
+import { deltaForCarrier, targetForCarrier } from './carrier-view.ts'
 import type { LaneRow } from './quantities.ts'
 
+/** What a list reads of a lane: tens of thousands of rows carry no column that nobody sees. */
+export const laneColumns = {
+  id: lanes.id,
+  companyId: lanes.companyId,
+  mode: lanes.mode,
+  version: lanes.version,
+  origin: lanes.origin,
+  destination: lanes.destination,
+  location: lanes.location,
+  region: lanes.region,
+  status: lanes.status,
+  light: lanes.light,
+  equipment: lanes.equipment,
+  service: lanes.service,
+  businessUnit: lanes.businessUnit,
+  miles: lanes.miles,
+  distanceSource: lanes.distanceSource,
+  term: lanes.term,
+  incumbentId: lanes.incumbentId,
+  incumbentName: lanes.incumbentName,
+  shipmentCount: lanes.shipmentCount,
+  containerCount: lanes.containerCount,
+  kilograms: lanes.kilograms,
+  historicVolume: lanes.historicVolume,
+  historicCents: lanes.historicCents,
+  lastPaidCents: lanes.lastPaidCents,
+  forecastVolume: lanes.forecastVolume,
+  baselineCents: lanes.baselineCents,
+  termsVersion: lanes.termsVersion,
+  targetCents: lanes.targetCents,
+}
+
+type ListedLane = Pick<LaneRow, keyof typeof laneColumns>
+
 export type ShipperFigures = {
-  received: number
+  received: number | null
   best: number | null
-  best_carrier: string | null
-  completion: number
-  invited: number
+  bestCarrier: string | null
+  /** Completion of the received bids, added up. */
+  filled: number | null
+  invited: number | null
+  /** Cents over the awarded share and months. */
   pending: number | null
   awarded: number | null
   covered: number | null
+  closesAt: string | null
 }
 
-type BidRow = typeof bids.$inferSelect
-
-const dollars = (cents: number | null | undefined): number | null =>
-  cents == null ? null : cents / 100
+type OwnBid = Pick<
+  typeof bids.$inferSelect,
+  'status' | 'landedCents' | 'completion' | 'light' | 'rank'
+>
 
 /** What a shipper sees of its own lane. */
-export function presentForShipper(
-  row: LaneRow,
-  figures: ShipperFigures | undefined,
-  closesAt: string | null,
-): Lane {
-  const best = figures?.best ?? null
-  const awarded = figures?.awarded ?? null
-  const covered = figures?.covered ?? null
+export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lane {
+  const { best, awarded, covered, pending, invited, closesAt } = figures
   const reference = row.targetCents > 0 ? row.targetCents : row.baselineCents
+  const filled = (figures.filled ?? 0) / (invited ?? 1)
   return {
     ...presentPlaces(row),
-    status: row.status as Lane['status'],
     bidStatus: bidStatusOf(row, figures),
-    light: row.light as Light | null,
+    light: lightOf(row.light),
     lightDelta: best !== null && reference ? best / reference - 1 : null,
     rank: null,
     incumbent: row.incumbentName !== null,
@@ -48,16 +81,16 @@ export function presentForShipper(
         : null,
     baselineCost: dollars(row.baselineCents),
     awardedCost: dollars(awarded),
-    newCost:
-      awarded === null ? null : dollars(awarded + ((row.baselineCents ?? 0) - (covered ?? 0))),
+    // What is not awarded stays at baseline.
+    newCost: awarded === null ? null : dollars(awarded + (row.baselineCents ?? 0) - (covered ?? 0)),
     savings: awarded === null || covered === null ? null : dollars(covered - awarded),
     lastPricePaid: dollars(row.lastPaidCents),
     targetPrice: row.targetCents / 100,
-    bidsReceived: figures?.received ?? 0,
-    bidCompletion: Math.min(1, figures?.completion ?? 0),
+    bidsReceived: figures.received ?? 0,
+    bidCompletion: Math.min(1, filled),
     amountBid: dollars(best),
-    bestCarrier: figures?.best_carrier ?? null,
-    pendingAward: dollars(figures?.pending),
+    bestCarrier: figures.bestCarrier,
+    pendingAward: dollars(pending),
     businessUnit: row.businessUnit,
     closesAt,
   }
@@ -65,25 +98,19 @@ export function presentForShipper(
 
 /** What a carrier sees of a lane it is invited to: its own bid, and of the rest what the terms allow. */
 export function presentForCarrier(
-  row: LaneRow,
-  bid: BidRow | null,
-  terms: NegotiationTerms,
-  carrierId: number,
-  won: number | null,
+  row: ListedLane,
+  bid: OwnBid | null,
+  { terms, carrierId, won }: { terms: NegotiationTerms; carrierId: number; won: number | null },
 ): Lane {
   const { carriersSee } = terms
-  const own = bid && bid.status !== 'draft' ? bid : null
-  const showsDelta =
-    carriersSee.delta && carriersSee.target && row.targetCents > 0 && own?.landedCents != null
-  const incumbent = row.incumbentId === carrierId
+  const submitted = bid && bid.status !== 'draft' ? bid : null
   return {
     ...presentPlaces(row),
-    status: row.status as Lane['status'],
     bidStatus: bid?.status ?? 'none',
-    light: carriersSee.light ? ((own?.light as Light | undefined) ?? null) : null,
-    lightDelta: showsDelta ? (own?.landedCents ?? 0) / row.targetCents - 1 : null,
-    rank: carriersSee.rank ? (own?.rank ?? null) : null,
-    incumbent,
+    light: submitted && carriersSee.light ? lightOf(submitted.light) : null,
+    lightDelta: submitted && deltaForCarrier(submitted.landedCents, row, terms),
+    rank: submitted && carriersSee.rank ? submitted.rank : null,
+    incumbent: row.incumbentId === carrierId,
     incumbentCarrier: null,
     baseline: null,
     baselineCost: null,
@@ -91,10 +118,10 @@ export function presentForCarrier(
     newCost: null,
     savings: null,
     lastPricePaid: null,
-    targetPrice: carriersSee.target ? row.targetCents / 100 : 0,
-    bidsReceived: own ? 1 : 0,
+    targetPrice: targetForCarrier(row, terms),
+    bidsReceived: submitted ? 1 : 0,
     bidCompletion: bid?.completion ?? 0,
-    amountBid: dollars(bid?.landedCents),
+    amountBid: dollars(bid?.landedCents ?? null),
     bestCarrier: null,
     pendingAward: null,
     businessUnit: null,
@@ -102,32 +129,40 @@ export function presentForCarrier(
   }
 }
 
-function bidStatusOf(row: LaneRow, figures: ShipperFigures | undefined): string {
+function bidStatusOf(
+  row: ListedLane,
+  { pending, received }: ShipperFigures,
+): BidStatus | 'none' | 'pending' | 'in-progress' {
   if (row.status === 'awarded') return 'accepted'
-  if (figures?.pending != null) return 'pending'
-  if ((figures?.received ?? 0) > 0) return 'in-progress'
-  return row.status === 'open' ? 'none' : 'in-progress'
+  if (pending !== null) return 'pending'
+  return row.status === 'open' && (received ?? 0) === 0 ? 'none' : 'in-progress'
 }
 
-function presentPlaces(row: LaneRow) {
-  return {
-    id: row.id,
-    version: row.version,
-    locationStr: `${row.origin} > ${row.destination}`,
-    mode: row.mode as BiddableMode,
-    locationInfo: row.location,
-    region: row.region as TradeRegion,
-    equipmentType: row.equipment,
-    serviceType: row.service as (typeof serviceTypes)[number] | null,
-    shipmentCount: row.shipmentCount,
-    containerCount: row.containerCount,
-    unitMeasure: row.forecastVolume,
-    weight: row.kilograms,
-    avgWeight: row.shipmentCount > 0 ? row.kilograms / row.shipmentCount : null,
-    miles: row.miles,
-    distanceSource: row.distanceSource as (typeof distanceSources)[number] | null,
-    term: row.term,
-    currency: 'USD',
-    volume: [],
-  }
-}
+const presentPlaces = (row: ListedLane) => ({
+  id: row.id,
+  version: row.version,
+  status: oneOf(laneStatuses, row.status) ?? 'open',
+  locationStr: `${row.origin} > ${row.destination}`,
+  mode: biddableModeSchema.parse(row.mode),
+  locationInfo: row.location,
+  region: oneOf(tradeRegions, row.region) ?? 'NONE',
+  equipmentType: row.equipment,
+  serviceType: oneOf(serviceTypes, row.service),
+  shipmentCount: row.shipmentCount,
+  containerCount: row.containerCount,
+  unitMeasure: row.forecastVolume,
+  weight: row.kilograms,
+  avgWeight: row.shipmentCount > 0 ? row.kilograms / row.shipmentCount : null,
+  miles: row.miles,
+  distanceSource: oneOf(distanceSources, row.distanceSource),
+  term: row.term,
+  currency: 'USD',
+  volume: [],
+})
+
+const oneOf = <const T extends string>(words: readonly T[], text: string | null): T | null =>
+  words.find((word) => word === text) ?? null
+
+const lightOf = (text: string | null): Lane['light'] => oneOf(lightSchema.options, text)
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

@@ -1,5 +1,6 @@
 import type { LaneQuantities } from '#domain/landed-cost.ts'
 import { Mode } from '#domain/mode.ts'
+import { chargeableWeight } from '#domain/weight-break.ts'
 import type { lanes } from '#server/store/tables.ts'
 
 export type LaneRow = typeof lanes.$inferSelect
@@ -9,15 +10,19 @@ export function quantitiesOf(lane: LaneRow, assumedDays: number): LaneQuantities
   const scale = lane.historicVolume > 0 ? lane.forecastVolume / lane.historicVolume : 1
   const kilograms = lane.kilograms * scale
   const cubicMetres = lane.cubicMetres * scale
-  const shipments = lane.shipmentCount * scale
+  // A lane that names a volume but no shipments moves it at once.
+  const shipments = lane.shipmentCount > 0 ? lane.shipmentCount * scale : 1
   return {
     shipments,
-    containers: lane.containerCount * scale,
+    containers: lane.containerCount > 0 ? lane.containerCount * scale : shipments,
     miles: lane.mode === Mode.RoadFTL ? lane.forecastVolume : (lane.miles ?? 0) * shipments,
-    // One cubic metre counts as at least a tonne (ocean LCL) and as 167 kg (air).
+    // One cubic metre counts as at least a tonne.
     cubicMetres:
       lane.mode === Mode.OceanLCL ? Math.max(cubicMetres, kilograms / 1000) : cubicMetres,
-    kilograms: lane.mode === Mode.AirFreight ? Math.max(kilograms, cubicMetres * 167) : kilograms,
+    kilograms:
+      lane.mode === Mode.AirFreight
+        ? chargeableWeight(kilograms / shipments, cubicMetres / shipments) * shipments
+        : kilograms,
     assumedDays,
   }
 }

@@ -1,18 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { addNotices, pushNotices } from '#server/notices.ts'
-import { conflict, invalid } from '#server/refusal.ts'
+import { addNotices, type NewNotice, pushNotices } from '#server/notices.ts'
+import { conflict, invalid, notFound } from '#server/refusal.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { carrierModes, laneInvitations, lanes } from '#server/store/tables.ts'
+import { groupBy } from './group-by.ts'
 import { lockLanes } from './lane-row.ts'
+import { refreshLights } from './lights.ts'
 import type { LaneRow } from './quantities.ts'
+import { freezeTerms } from './terms.ts'
 
 /**
- * Opens lanes to bids: freezes their baseline and invites carriers, those of the mode by default.
- * 409 where a lane's status does not allow it; nothing starts then.
+ * Opens lanes to bids, or again after a pause: freezes their baseline, rates and assumptions at the
+ * first start and invites carriers, those of the mode by default. 409 where a lane's status does not
+ * allow it, 404 for a carrier that does not work in the mode; nothing starts then.
  */
 export async function startLanes(
   caller: Caller,
@@ -20,47 +25,22 @@ export async function startLanes(
   carrierIds: readonly number[] | undefined,
   context: Context,
 ): Promise<void> {
+  const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
     const rows = await lockLanes(caller, laneIds, tx)
     checkAll(rows, 'start')
-    const invitedByMode = new Map<number, number[]>()
-    for (const mode of new Set(rows.map((lane) => lane.mode))) {
-      invitedByMode.set(mode, await carriersOf(caller, mode, carrierIds, tx))
+    const told: NewNotice[] = []
+    for (const [mode, ofMode] of groupBy(rows, (lane) => lane.mode)) {
+      const invited = await carriersOf(caller, mode, carrierIds, tx)
+      await open(tx, ofMode, await freezeTerms(caller.companyId, mode, tx), now)
+      await invite(tx, ofMode, invited, now)
+      told.push(...invited.map((carrierId) => opened(carrierId, mode, ofMode)))
     }
-    await tx
-      .update(lanes)
-      .set({
-        status: 'started',
-        version: sql`${lanes.version} + 1`,
-        baselineFrozenAt: sql`coalesce(${lanes.baselineFrozenAt}, ${context.now()})`,
-        startedAt: sql`coalesce(${lanes.startedAt}, ${context.now()})`,
-        light: sql`coalesce(${lanes.light}, 'Red')`,
-        updatedAt: context.now(),
-      })
-      .where(
-        inArray(
-          lanes.id,
-          rows.map(({ id }) => id),
-        ),
-      )
-    for (const [mode, carriers] of invitedByMode) {
-      const ids = rows.filter((lane) => lane.mode === mode).map(({ id }) => id)
-      await tx.execute(sql`insert into lane_invitations (lane_id, carrier_id, invited_at)
-        select l.id, c.id, ${context.now()} from unnest(${sql.param(ids)}::int[]) as l(id) cross join unnest(${sql.param(carriers)}::int[]) as c(id)
-        on conflict do nothing`)
-    }
-    return addNotices(
+    const crossings = await refreshLights(
       tx,
-      [...invitedByMode].flatMap(([mode, carriers]) =>
-        carriers.map((companyId) => ({
-          companyId,
-          mode,
-          type: NotificationType.Announcement,
-          description: `${modeTitle(mode)}: ${describe(rows.filter((lane) => lane.mode === mode))} open for bids`,
-          priority: Priority.Information,
-        })),
-      ),
+      rows.map(({ id }) => id),
     )
+    return addNotices(tx, [...told, ...crossings])
   })
   await pushNotices(context, notices)
 }
@@ -74,15 +54,11 @@ export async function pauseLanes(
   const notices = await inTransaction(context.database, async (tx) => {
     const rows = await lockLanes(caller, laneIds, tx)
     checkAll(rows, 'pause')
+    const ids = rows.map(({ id }) => id)
     await tx
       .update(lanes)
       .set({ status: 'paused', version: sql`${lanes.version} + 1`, updatedAt: context.now() })
-      .where(
-        inArray(
-          lanes.id,
-          rows.map(({ id }) => id),
-        ),
-      )
+      .where(anyOf(lanes.id, ids))
     const invited = await tx
       .select({
         carrierId: laneInvitations.carrierId,
@@ -91,12 +67,7 @@ export async function pauseLanes(
       })
       .from(laneInvitations)
       .innerJoin(lanes, eq(lanes.id, laneInvitations.laneId))
-      .where(
-        inArray(
-          lanes.id,
-          rows.map(({ id }) => id),
-        ),
-      )
+      .where(anyOf(lanes.id, ids))
       .groupBy(laneInvitations.carrierId, lanes.mode)
     return addNotices(
       tx,
@@ -104,7 +75,7 @@ export async function pauseLanes(
         companyId: carrierId,
         mode,
         type: NotificationType.Announcement,
-        description: `${modeTitle(mode)}: bidding on ${count === 1 ? 'a lane' : `${count} lanes`} is paused`,
+        description: `Bidding paused on ${count === 1 ? 'a lane' : `${count} lanes`} in ${modeTitle(mode)}`,
       })),
     )
   })
@@ -119,6 +90,35 @@ function checkAll(rows: readonly LaneRow[], action: 'start' | 'pause'): void {
   )
 }
 
+const open = (tx: Transaction, rows: readonly LaneRow[], termsVersion: number, now: Date) =>
+  tx
+    .update(lanes)
+    .set({
+      status: 'started',
+      version: sql`${lanes.version} + 1`,
+      baselineFrozenAt: sql`coalesce(${lanes.baselineFrozenAt}, ${now})`,
+      termsVersion: sql`coalesce(${lanes.termsVersion}, ${termsVersion})`,
+      startedAt: sql`coalesce(${lanes.startedAt}, ${now})`,
+      updatedAt: now,
+    })
+    .where(
+      anyOf(
+        lanes.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+
+const invite = (
+  tx: Transaction,
+  rows: readonly LaneRow[],
+  carriers: readonly number[],
+  now: Date,
+) =>
+  tx.execute(sql`insert into ${laneInvitations} (lane_id, carrier_id, invited_at)
+    select l.id, c.id, ${now} from unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as l(id)
+      cross join unnest(${sql.param([...carriers])}::int[]) as c(id)
+    on conflict do nothing`)
+
 async function carriersOf(
   caller: Caller,
   mode: number,
@@ -130,12 +130,21 @@ async function carriersOf(
     .from(carrierModes)
     .where(and(eq(carrierModes.shipperId, caller.companyId), eq(carrierModes.mode, mode)))
   const known = rows.map(({ id }) => id)
-  const invited = chosen ? known.filter((id) => chosen.includes(id)) : known
+  const invited = chosen ? [...new Set(chosen)] : known
+  if (invited.some((id) => !known.includes(id))) throw notFound('One of the carriers')
   if (invited.length === 0) throw invalid(`No carrier works with you in ${modeTitle(mode)} yet.`)
   return invited
 }
 
-const describe = (rows: readonly LaneRow[]) =>
-  rows.length === 1 && rows[0]
-    ? `${rows[0].origin} > ${rows[0].destination} is`
-    : `${rows.length} lanes are`
+const opened = (companyId: number, mode: number, rows: readonly LaneRow[]): NewNotice => ({
+  companyId,
+  mode,
+  laneId: rows.length === 1 ? (rows[0]?.id ?? null) : null,
+  type: NotificationType.Announcement,
+  description: `Bidding opened on ${
+    rows.length === 1 && rows[0]
+      ? `${rows[0].origin} > ${rows[0].destination}`
+      : `${rows.length} lanes in ${modeTitle(mode)}`
+  }`,
+  priority: Priority.Information,
+})

@@ -1,16 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { LightRule } from '#domain/light.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
   defaultTerms,
   type NegotiationTerms,
   negotiationTermsSchema,
 } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { conflict } from '#server/refusal.ts'
-import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
-import { carrierModes, lanes, negotiationTerms } from '#server/store/tables.ts'
-import { refreshLights } from './lights.ts'
-import { addNotices, pushNotices } from '#server/notices.ts'
+import type { Db, Transaction } from '#server/store/database.ts'
+import { carrierModes, frozenTerms, negotiationTerms } from '#server/store/tables.ts'
+import type { LaneRow } from './quantities.ts'
+
+type Tendered = Pick<LaneRow, 'companyId' | 'mode' | 'termsVersion'>
+
+/** `current` rules who sees and may do what; `frozen` holds the rates and assumptions bids are valued at. */
+export type Tender = { current: NegotiationTerms; frozen: NegotiationTerms }
 
 /** The terms a shipper set for a mode, or the usual ones. */
 export async function termsOf(
@@ -18,11 +20,49 @@ export async function termsOf(
   mode: number,
   db: Db | Transaction,
 ): Promise<NegotiationTerms> {
-  const [row] = await db
+  const tenderOf = await tendersOf([{ companyId, mode, termsVersion: null }], db)
+  return tenderOf({ companyId, mode, termsVersion: null }).current
+}
+
+/** The terms of many lanes in two queries. */
+export async function tendersOf(
+  rows: readonly Tendered[],
+  db: Db | Transaction,
+): Promise<(lane: Tendered) => Tender> {
+  const shippers = [...new Set(rows.map(({ companyId }) => companyId))]
+  const key = (...parts: (number | null)[]) => parts.join(' ')
+  const set = await db
     .select()
     .from(negotiationTerms)
-    .where(and(eq(negotiationTerms.companyId, companyId), eq(negotiationTerms.mode, mode)))
-  return row ? negotiationTermsSchema.parse({ ...row.terms, version: row.version }) : defaultTerms
+    .where(inArray(negotiationTerms.companyId, shippers))
+  const current = new Map(
+    set.map((row) => [key(row.companyId, row.mode), parseTerms(row.terms, row.version)]),
+  )
+  const kept = await db.select().from(frozenTerms).where(inArray(frozenTerms.companyId, shippers))
+  const frozen = new Map(
+    kept.map((row) => [
+      key(row.companyId, row.mode, row.version),
+      parseTerms(row.terms, row.version),
+    ]),
+  )
+  return ({ companyId, mode, termsVersion }) => {
+    const now = current.get(key(companyId, mode)) ?? defaultTerms
+    return { current: now, frozen: frozen.get(key(companyId, mode, termsVersion)) ?? now }
+  }
+}
+
+/** Keeps the terms lanes start under; later changes of the rates do not touch their bids. */
+export async function freezeTerms(
+  companyId: number,
+  mode: number,
+  tx: Transaction,
+): Promise<number> {
+  const terms = await termsOf(companyId, mode, tx)
+  await tx
+    .insert(frozenTerms)
+    .values({ companyId, mode, version: terms.version, terms })
+    .onConflictDoNothing()
+  return terms.version
 }
 
 /** One's own terms; a carrier's are those of the shipper it works for in the mode. */
@@ -36,61 +76,12 @@ export async function termsFor(
     .select({ shipperId: carrierModes.shipperId })
     .from(carrierModes)
     .where(and(eq(carrierModes.carrierId, caller.companyId), eq(carrierModes.mode, mode)))
-    .orderBy(carrierModes.createdAt)
+    .orderBy(asc(carrierModes.createdAt), asc(carrierModes.shipperId))
     .limit(1)
   const terms = link ? await termsOf(link.shipperId, mode, database.db) : defaultTerms
   // The rule would tell the target to whoever knows the baseline.
   return { ...terms, targetRule: null }
 }
 
-export const lightRuleOf = ({ lightBasis, green, amber }: NegotiationTerms): LightRule => ({
-  basis: lightBasis,
-  green,
-  amber,
-})
-
-/** Saves the next version of the terms; 409 when somebody else saved first. */
-export async function saveTerms(
-  caller: Caller,
-  mode: number,
-  terms: NegotiationTerms,
-  context: Context,
-): Promise<NegotiationTerms> {
-  const notices = await inTransaction(context.database, async (tx) => {
-    const saved = await tx
-      .insert(negotiationTerms)
-      .values({ companyId: caller.companyId, mode, version: terms.version + 1, terms })
-      .onConflictDoUpdate({
-        target: [negotiationTerms.companyId, negotiationTerms.mode],
-        set: { version: terms.version + 1, terms, updatedAt: context.now() },
-        setWhere: eq(negotiationTerms.version, terms.version),
-      })
-      .returning({ version: negotiationTerms.version })
-    if (saved.length === 0)
-      throw conflict('The terms were changed by somebody else. Load them again.')
-    const own = and(eq(lanes.companyId, caller.companyId), eq(lanes.mode, mode))
-    if (terms.targetRule !== null) {
-      const ratio = 1 - terms.targetRule / 100
-      await tx
-        .update(lanes)
-        .set({
-          targetCents: sql`round(${lanes.baselineCents} * ${ratio}::float8)::bigint`,
-          version: sql`${lanes.version} + 1`,
-        })
-        .where(and(own, eq(lanes.status, 'open'), sql`${lanes.baselineCents} is not null`))
-    }
-    const started = await tx
-      .select({ id: lanes.id })
-      .from(lanes)
-      .where(and(own, eq(lanes.status, 'started')))
-    return addNotices(
-      tx,
-      await refreshLights(
-        tx,
-        started.map(({ id }) => id),
-      ),
-    )
-  })
-  await pushNotices(context, notices)
-  return { ...terms, version: terms.version + 1 }
-}
+const parseTerms = (terms: NegotiationTerms, version: number): NegotiationTerms =>
+  negotiationTermsSchema.parse({ ...terms, version })

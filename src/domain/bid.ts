@@ -13,7 +13,10 @@ export const bidTransitions: Record<BidStatus, readonly BidStatus[]> = {
 }
 
 /** Amounts by charge id (domain/charge-lines.ts), in the bid's currency; null = not offered. */
-export const chargeAmountsSchema = z.record(z.string(), z.number().nonnegative().nullable())
+export const chargeAmountsSchema = z.record(
+  z.string().max(40),
+  z.number().nonnegative().max(1_000_000_000).nullable(),
+)
 
 export const bidSchema = z.object({
   id: z.number(),
@@ -52,8 +55,11 @@ export const bidEntrySchema = z.object({
   currency: z.string().length(3).default('USD'),
   charges: chargeAmountsSchema,
   transitDays: z.number().int().min(0).max(365).nullable().default(null),
-  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).default([]),
-  capacity: z.number().nonnegative().nullable().default(null),
+  months: z
+    .array(z.string().regex(/^\d{4}-\d{2}$/))
+    .max(36)
+    .default([]),
+  capacity: z.number().nonnegative().max(1_000_000_000).nullable().default(null),
   remarks: z.string().max(2000).default(''),
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>

@@ -1,10 +1,10 @@
 import { chargeLines } from './charge-lines.ts'
-import type { ChargeLine } from './charge.ts'
+import { type ChargeLine, type ChargeLocation, chargeLocations } from './charge.ts'
 import { type BiddableMode, Mode } from './mode.ts'
-import { type Cents, toCents } from './money.ts'
+import { type Cents, shareOut } from './money.ts'
 import { airBreakBounds, airFreight } from './weight-break.ts'
 
-/** What a lane moves in the awarded months; the shipper's assumptions ride along. */
+/** What a lane moves in a year; the shipper's assumptions ride along. */
 export type LaneQuantities = {
   shipments: number
   containers: number
@@ -30,16 +30,21 @@ export function landedCost(
   lane: LaneQuantities,
   usdPerUnit: number,
 ): Cents | null {
-  const lines = chargeLines[mode]
-  if (lines.some((line) => line.mandatory && amounts[line.chargeId] == null)) return null
-  const minimum = amounts[lines.find((line) => line.minimum)?.chargeId ?? ''] ?? 0
-  const base =
-    mode === Mode.AirFreight ? airBase(lines, amounts, lane) : rateBase(lines, amounts, lane)
-  if (base === null) return null
-  const rest = lines
-    .filter((line) => !line.minimum && !isFloored(line))
-    .reduce((sum, line) => sum + (amounts[line.chargeId] ?? 0) * quantityOf(line, lane), 0)
-  return toCents((Math.max(base, minimum * lane.shipments) + rest) * usdPerUnit)
+  const costs = costByLocation(mode, amounts, lane)
+  return costs && exactCents(sum(costs.values()) * usdPerUnit)
+}
+
+/** The same cost by where it arises; the parts add up to it to the cent. */
+export function landedParts(
+  mode: BiddableMode,
+  amounts: ChargeAmounts,
+  lane: LaneQuantities,
+  usdPerUnit: number,
+): Map<ChargeLocation, Cents> | null {
+  const costs = costByLocation(mode, amounts, lane)
+  if (!costs) return null
+  const cents = shareOut(exactCents(sum(costs.values()) * usdPerUnit), [...costs.values()])
+  return new Map([...costs.keys()].map((location, index) => [location, cents[index] ?? 0]))
 }
 
 /** Times a charge line applies over the lane. */
@@ -62,28 +67,60 @@ export function quantityOf(line: Pick<ChargeLine, 'unit'>, lane: LaneQuantities)
   }
 }
 
-/** The minimum floors the main freight only: surcharges come on top of it. */
-const isFloored = (line: ChargeLine) =>
-  line.breakFrom !== null || line.chargeId === 'freight-wm' || line.chargeId === 'linehaul'
-
-const rateBase = (lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: LaneQuantities) =>
-  lines
-    .filter(isFloored)
-    .reduce((sum, line) => sum + (amounts[line.chargeId] ?? 0) * quantityOf(line, lane), 0)
-
-function airBase(lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: LaneQuantities) {
-  const rates = airBreakBounds.map((from) => {
-    const line = lines.find((candidate) => candidate.breakFrom === from)
-    return (line && amounts[line.chargeId]) ?? null
-  })
-  if (lane.shipments === 0) return 0
-  const each = airFreight(lane.kilograms / lane.shipments, rates, null)
-  return each === null ? null : each * lane.shipments
-}
-
 /** Mandatory cells filled of those offered, as a ratio from 0 to 1 (bid completion). */
 export function bidCompletion(mode: BiddableMode, amounts: ChargeAmounts): number {
   const offered = chargeLines[mode].filter((line) => line.mandatory)
   const filled = offered.filter((line) => amounts[line.chargeId] != null)
   return filled.length / offered.length
 }
+
+function costByLocation(
+  mode: BiddableMode,
+  amounts: ChargeAmounts,
+  lane: LaneQuantities,
+): Map<ChargeLocation, number> | null {
+  const lines = chargeLines[mode]
+  if (lines.some((line) => line.mandatory && amounts[line.chargeId] == null)) return null
+  const costs = new Map<ChargeLocation, number>()
+  const add = ({ location }: ChargeLine, cost: number) =>
+    costs.set(location, (costs.get(location) ?? 0) + cost)
+
+  const minimum = amounts[lines.find((line) => line.minimum)?.chargeId ?? ''] ?? 0
+  const base =
+    mode === Mode.AirFreight ? airBase(lines, amounts, lane) : rateBase(lines, amounts, lane)
+  const main = lines.find(isFloored)
+  if (main) add(main, Math.max(base, minimum * lane.shipments))
+  for (const line of lines) {
+    if (!line.minimum && !isFloored(line)) {
+      add(line, (amounts[line.chargeId] ?? 0) * quantityOf(line, lane))
+    }
+  }
+  return new Map(
+    chargeLocations.flatMap((location) => {
+      const cost = costs.get(location)
+      return cost === undefined ? [] : [[location, cost] as const]
+    }),
+  )
+}
+
+/** The minimum floors the main freight only: surcharges come on top of it. */
+const isFloored = (line: ChargeLine) =>
+  line.breakFrom !== null || line.chargeId === 'freight-wm' || line.chargeId === 'linehaul'
+
+const rateBase = (lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: LaneQuantities) =>
+  sum(lines.filter(isFloored).map((line) => (amounts[line.chargeId] ?? 0) * quantityOf(line, lane)))
+
+/** Each shipment is rated by itself at the lane's average weight: breaks never apply to a whole year. */
+function airBase(lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: LaneQuantities) {
+  if (lane.shipments <= 0) return 0
+  const rates = airBreakBounds.map((from) => {
+    const line = lines.find((candidate) => candidate.breakFrom === from)
+    return (line && amounts[line.chargeId]) ?? null
+  })
+  return (airFreight(lane.kilograms / lane.shipments, rates, null) ?? 0) * lane.shipments
+}
+
+/** Binary fractions make 1.005 a little less than itself: a ten-thousandth of a cent is noise. */
+const exactCents = (dollars: number): Cents => Math.round(Number((dollars * 100).toFixed(4)))
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0)

@@ -15,7 +15,7 @@ export const laneActions: Record<
 > = {
   open: ['start', 'edit'],
   started: ['pause', 'bid', 'award'],
-  paused: ['start', 'award'],
+  paused: ['start'],
   awarded: [],
 }
 

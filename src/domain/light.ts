@@ -18,13 +18,17 @@ export const defaultLightRule: LightRule = { basis: 'target', green: 0.02, amber
 
 type Bid = { cost: number; target: number; best: number; rank: number }
 
-/** The light of one valid bid; all costs in the same unit, target 0 = none. No bid has no light but Red. */
+/** The light of one valid bid; all costs in cents, target 0 = none. No bid has no light but Red. */
 export function lightOf({ cost, target, best, rank }: Bid, rule: LightRule): Light {
   if (rule.basis === 'rank') return rank === 1 ? 'Green' : rank <= 3 ? 'Amber' : 'Red'
   if (rule.basis === 'target' && target > 0) {
     if (cost <= target) return 'Green'
-    return cost <= target * (1 + rule.amber) ? 'Amber' : 'Red'
+    return isWithin(cost, target, rule.amber) ? 'Amber' : 'Red'
   }
-  if (cost <= best * (1 + rule.green)) return 'Green'
-  return cost <= best * (1 + rule.amber) ? 'Amber' : 'Red'
+  if (isWithin(cost, best, rule.green)) return 'Green'
+  return isWithin(cost, best, rule.amber) ? 'Amber' : 'Red'
 }
+
+/** Exactly on the bracket is inside it: 115 is within 15 % of 100, whatever binary fractions say. */
+const isWithin = (cost: number, reference: number, ratio: number): boolean =>
+  cost - reference <= Number((reference * ratio).toFixed(4))

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import { type Cents, shareOut } from './money.ts'
 
 /** A share of a lane in whole percent for some of its months. */
 export type AwardedPart = { share: number; months: readonly string[]; carrierId: number }
@@ -17,28 +17,32 @@ export function baselineCost(
 }
 
 /**
- * The part of a yearly amount that an award covers: `share` percent of the awarded months, by their
- * volume. `monthVolumes` is keyed by month ('2026-01'); equal months when none has volume.
+ * What parts of a lane cover of a yearly amount: `share` percent of their months, by volume. Parts and
+ * what they leave add up to the amount, to the cent. `monthVolumes` is keyed by month ('2026-01') and
+ * holds the whole year; months count alike when none has volume.
  */
-export function awardedPortion(
-  part: Pick<AwardedPart, 'share' | 'months'>,
+export function coveredCents(
+  yearly: Cents,
+  parts: readonly Pick<AwardedPart, 'share' | 'months'>[],
   monthVolumes: ReadonlyMap<string, number>,
-): number {
-  const total = [...monthVolumes.values()].reduce((a, b) => a + b, 0)
-  const chosen = new Set(part.months)
-  if (total === 0) {
-    const known = [...monthVolumes.keys()]
-    const covered = known.filter((month) => chosen.has(month)).length
-    return (known.length === 0 ? 1 : covered / known.length) * (part.share / 100)
+): Cents[] {
+  const covered = parts.map(() => 0)
+  const volumes = [...monthVolumes.values()]
+  const weights = volumes.some((volume) => volume > 0) ? volumes : volumes.map(() => 1)
+  const monthly = shareOut(yearly, weights)
+  const chosen = parts.map(({ months }) => new Set(months))
+  for (const [index, month] of [...monthVolumes.keys()].entries()) {
+    const shares = parts.map(({ share }, part) => (chosen[part]?.has(month) ? share : 0))
+    const left = Math.max(0, 100 - shares.reduce((a, b) => a + b, 0))
+    const pieces = shareOut(monthly[index] ?? 0, [...shares, left])
+    for (const part of parts.keys()) covered[part] = (covered[part] ?? 0) + (pieces[part] ?? 0)
   }
-  let covered = 0
-  for (const [month, volume] of monthVolumes) if (chosen.has(month)) covered += volume
-  return (covered / total) * (part.share / 100)
+  return covered
 }
 
-/** Savings of one award over the portion it covers; what is not awarded stays at baseline. */
-export const awardSavings = (baseline: Cents, landed: Cents, portion: number): Cents =>
-  Math.round(baseline * portion) - Math.round(landed * portion)
+/** Savings over what was awarded; what is not awarded stays at baseline. */
+export const awardSavings = (coveredBaseline: Cents, awarded: Cents): Cents =>
+  coveredBaseline - awarded
 
 /**
  * Months in which the shares of a lane add up to more than 100 percent; empty when the split is sound.

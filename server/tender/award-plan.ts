@@ -1,0 +1,139 @@
+import type { AwardEntry } from '#domain/award.ts'
+import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { coveredCents, overAwardedMonths } from '#domain/savings.ts'
+import { conflict, invalid } from '#server/refusal.ts'
+import type { BidRow } from './bid-rules.ts'
+import { forecastByMonth, validMonths } from './months.ts'
+import type { LaneRow } from './quantities.ts'
+
+/** What an award makes of one lane. */
+export type AwardPlan = {
+  lane: LaneRow
+  awarded: AwardedBid[]
+  winners: BidRow[]
+  /** Submitted bids that win nothing. */
+  others: BidRow[]
+}
+
+type AwardedBid = {
+  bid: BidRow
+  share: number
+  months: string[]
+  /** Over the share and months; null without a baseline. */
+  baselineCents: number | null
+  awardedCents: number
+}
+
+type Tendered = {
+  lane: LaneRow
+  bids: readonly BidRow[]
+  months: readonly { month: string; forecastVolume: number }[]
+  terms: NegotiationTerms
+  now: Date
+}
+
+type Part = { bid: BidRow; carrierId: number; share: number; months: string[] }
+
+/**
+ * Checks the split of one lane and values each part. 409: the lane or a bid moved on, over 100 % in a
+ * month; 422: a share, month or number of carriers the terms do not allow.
+ */
+export function planAward(
+  entries: readonly AwardEntry[],
+  { lane, bids, months, terms, now }: Tendered,
+): AwardPlan {
+  if (!laneActions[lane.status as LaneStatus].includes('award')) {
+    throw conflict(`${nameOf(lane)} cannot be awarded: it is ${lane.status}.`)
+  }
+  const valid = validMonths(terms, now)
+  const parts = entries.map((entry): Part => {
+    const bid = seenBid(entry, lane, bids)
+    return {
+      bid,
+      carrierId: bid.carrierId,
+      share: entry.share,
+      months: monthsOf(entry, bid, valid, lane),
+    }
+  })
+  checkSplit(parts, lane, terms)
+  const forecast = forecastByMonth(months, valid)
+  const winners = [...new Set(parts.map(({ bid }) => bid))]
+  return {
+    lane,
+    awarded: valued(parts, lane, forecast),
+    winners,
+    others: bids.filter((bid) => bid.status === 'submitted' && !winners.includes(bid)),
+  }
+}
+
+/** The bid as the shipper saw it, or 409. */
+function seenBid(entry: AwardEntry, lane: LaneRow, bids: readonly BidRow[]): BidRow {
+  const bid = bids.find(({ id }) => id === entry.bidId)
+  if (bid?.status !== 'submitted' || bid.landedCents === null) {
+    throw conflict(`${nameOf(lane)}: the bid is no longer there to award. Load the lane again.`)
+  }
+  if (bid.version !== entry.version) {
+    throw conflict(`${nameOf(lane)}: the bid has changed since you saw it. Load the lane again.`)
+  }
+  return bid
+}
+
+/** No months named = every valid month the bid stands for. */
+function monthsOf(
+  { months }: AwardEntry,
+  bid: BidRow,
+  valid: readonly string[],
+  lane: LaneRow,
+): string[] {
+  const offered =
+    bid.months.length > 0 ? valid.filter((month) => bid.months.includes(month)) : valid
+  const stray = months.find((month) => !offered.includes(month))
+  if (stray !== undefined || offered.length === 0) {
+    throw invalid(
+      `${nameOf(lane)}: the bid is not valid in ${stray ?? 'any month that can be awarded'}.`,
+    )
+  }
+  return months.length > 0 ? [...new Set(months)].sort() : [...offered]
+}
+
+function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTerms): void {
+  const small = parts.find(({ share }) => share < terms.minimumShare)
+  if (small) {
+    throw invalid(
+      `${nameOf(lane)}: a share is at least ${terms.minimumShare} %, found ${small.share} %.`,
+    )
+  }
+  if (new Set(parts.map(({ carrierId }) => carrierId)).size > terms.maximumCarriersPerLane) {
+    throw invalid(
+      `${nameOf(lane)}: at most ${terms.maximumCarriersPerLane} carriers may share a lane.`,
+    )
+  }
+  const over = overAwardedMonths(parts)
+  if (over.length > 0) {
+    throw conflict(`${nameOf(lane)}: the shares add up to more than 100 % in ${over.join(', ')}.`)
+  }
+}
+
+function valued(
+  parts: readonly Part[],
+  { baselineCents }: LaneRow,
+  forecast: ReadonlyMap<string, number>,
+): AwardedBid[] {
+  const baselines = baselineCents === null ? null : coveredCents(baselineCents, parts, forecast)
+  const costs = new Map<Part, number>()
+  for (const bid of new Set(parts.map((part) => part.bid))) {
+    const own = parts.filter((part) => part.bid === bid)
+    const cents = coveredCents(bid.landedCents ?? 0, own, forecast)
+    for (const [index, part] of own.entries()) costs.set(part, cents[index] ?? 0)
+  }
+  return parts.map((part, index) => ({
+    bid: part.bid,
+    share: part.share,
+    months: part.months,
+    baselineCents: baselines?.[index] ?? null,
+    awardedCents: costs.get(part) ?? 0,
+  }))
+}
+
+const nameOf = ({ origin, destination }: LaneRow) => `${origin} > ${destination}`

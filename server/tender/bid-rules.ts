@@ -1,0 +1,126 @@
+import { type BidProblem, bidProblems, entryProblems } from '#domain/bid-problem.ts'
+import type { BidEntry, BidStatus } from '#domain/bid.ts'
+import { bidCompletion, landedCost } from '#domain/landed-cost.ts'
+import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { conflict, invalid, type Refusal } from '#server/refusal.ts'
+import type { bids } from '#server/store/tables.ts'
+import { validMonths } from './months.ts'
+import { type LaneRow, quantitiesOf } from './quantities.ts'
+import type { Tender } from './terms.ts'
+
+export type BidRow = typeof bids.$inferSelect
+
+/** What a bid becomes; `landedCents` null until every mandatory line is in. */
+export type NextBid = Pick<
+  BidRow,
+  | 'round'
+  | 'currency'
+  | 'charges'
+  | 'transitDays'
+  | 'months'
+  | 'capacity'
+  | 'remarks'
+  | 'landedCents'
+  | 'completion'
+> & { status: BidStatus }
+
+type Placed = { lane: LaneRow; tender: Tender; before: BidRow | undefined; now: Date }
+
+/** Values an entry under the lane's frozen terms; 422 for what cannot be saved or submitted. */
+export function nextBid(
+  entry: BidEntry,
+  { lane, tender, before, now, submit, index }: Placed & { submit: boolean; index: number },
+): NextBid {
+  const mode = lane.mode as BiddableMode
+  const rules = {
+    mode,
+    terms: { ...tender.current, exchangeRates: tender.frozen.exchangeRates },
+    validMonths: validMonths(tender.current, now),
+  }
+  refuse(submit ? bidProblems(entry, rules) : entryProblems(entry, rules), lane, index)
+  const charges = Object.fromEntries(
+    Object.entries(entry.charges).filter(([, amount]) => amount !== null),
+  )
+  const { frozen } = tender
+  const landedCents = landedCost(
+    mode,
+    charges,
+    quantitiesOf(lane, frozen.assumedDays),
+    frozen.exchangeRates[entry.currency] ?? 1,
+  )
+  if (landedCents !== null && landedCents > Number.MAX_SAFE_INTEGER) {
+    throw invalid(`${nameOf(lane)}: these amounts add up to more than any freight costs.`)
+  }
+  if (submit) checkChange(before, landedCents, tender.current.minimumBidChange, lane)
+  return {
+    status: submit ? 'submitted' : 'draft',
+    round: tender.current.round,
+    currency: entry.currency,
+    charges,
+    transitDays: entry.transitDays,
+    months: entry.months,
+    capacity: entry.capacity,
+    remarks: entry.remarks,
+    landedCents,
+    completion: bidCompletion(mode, charges),
+  }
+}
+
+/** A double click or a re-sent request brings the same bid twice: the second changes nothing. */
+export const isSame = (before: BidRow, next: NextBid): boolean =>
+  before.status === next.status && content(before) === content(next)
+
+/** 409 where the lane takes no bids now or the bid moved on since it was seen. */
+export function checkSavable(entry: BidEntry, { lane, tender, before, now }: Placed): void {
+  const { opensAt, closesAt } = tender.current
+  if (!laneActions[lane.status as LaneStatus].includes('bid')) {
+    throw conflict(`${nameOf(lane)} takes no bids now: it is ${lane.status}.`)
+  }
+  if (opensAt !== null && new Date(opensAt) > now) throw conflict('Bidding has not opened yet.')
+  if (closesAt !== null && new Date(closesAt) <= now) throw conflict('Bidding has closed.')
+  if (before?.status === 'accepted') {
+    throw conflict(`Your bid on ${nameOf(lane)} was accepted and cannot change.`)
+  }
+  if ((before?.version ?? null) !== entry.version) {
+    throw conflict(`Your bid on ${nameOf(lane)} was changed elsewhere. Load it again.`)
+  }
+}
+
+function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): void {
+  const [first] = problems
+  if (!first) return
+  throw invalid(
+    `${nameOf(lane)}: ${first.column} needs ${first.expected}${found(first)}${problems.length > 1 ? `, and ${problems.length - 1} more` : ''}.`,
+    problems.map((problem) => ({
+      path: `bids.${index}.${problem.field}`,
+      message: `${problem.column}: expected ${problem.expected}${found(problem)}`,
+    })),
+  )
+}
+
+function checkChange(
+  before: BidRow | undefined,
+  landedCents: number | null,
+  percent: number,
+  lane: LaneRow,
+): Refusal | undefined {
+  const was = before?.status === 'submitted' ? before.landedCents : null
+  if (was === null || landedCents === null || percent === 0 || was === landedCents) return undefined
+  if (Math.abs(landedCents - was) * 100 >= was * percent) return undefined
+  throw invalid(`${nameOf(lane)}: a changed bid must move by at least ${percent} %.`)
+}
+
+const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
+
+const nameOf = ({ origin, destination }: LaneRow) => `${origin} > ${destination}`
+
+const content = (bid: Omit<NextBid, 'status'>) =>
+  JSON.stringify([
+    bid.currency,
+    Object.entries(bid.charges).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    bid.transitDays,
+    bid.months,
+    bid.capacity,
+    bid.remarks,
+  ])

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Lane } from '#domain/lane.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { awards, bids, laneInvitations, lanes } from '#server/store/tables.ts'
+import { tendered } from './lane-row.ts'
+import { laneColumns, presentForCarrier } from './present-lane.ts'
+import { tendersOf } from './terms.ts'
+
+/** The lanes a carrier is invited to, with its own bid and what it won of them. */
+export async function carrierLanes(
+  caller: Caller,
+  narrowed: readonly SQL[],
+  db: Db,
+): Promise<Lane[]> {
+  const won = db
+    .select({
+      laneId: awards.laneId,
+      cents: sql<number | null>`sum(${awards.awardedCents})::bigint`.as('cents'),
+    })
+    .from(awards)
+    .where(and(eq(awards.carrierId, caller.companyId), eq(awards.state, 'confirmed')))
+    .groupBy(awards.laneId)
+    .as('won')
+  const { status, landedCents, completion, light, rank } = bids
+  const rows = await db
+    .select({
+      lane: laneColumns,
+      bid: { status, landedCents, completion, light, rank },
+      won: won.cents,
+    })
+    .from(lanes)
+    .innerJoin(
+      laneInvitations,
+      and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
+    )
+    .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
+    .leftJoin(won, eq(won.laneId, lanes.id))
+    .where(and(inArray(lanes.status, [...tendered]), ...narrowed))
+    .orderBy(asc(lanes.origin), asc(lanes.destination), asc(lanes.id))
+  const tenderOf = await tendersOf(
+    rows.map(({ lane }) => lane),
+    db,
+  )
+  return rows.map(({ lane, bid, won: wonCents }) =>
+    presentForCarrier(lane, bid, {
+      terms: tenderOf(lane).current,
+      carrierId: caller.companyId,
+      won: wonCents,
+    }),
+  )
+}
