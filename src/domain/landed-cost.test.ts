@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chargeLines } from './charge-lines.ts'
+import { bidCompletion, landedCost, landedParts, type LaneQuantities } from './landed-cost.ts'
+import { biddableModes, Mode } from './mode.ts'
+
+const year: LaneQuantities = {
+  shipments: 10,
+  containers: 20,
+  miles: 1000,
+  cubicMetres: 50,
+  kilograms: 2000,
+  assumedDays: 3,
+}
+
+const fcl = { othc: 100, 'base-ocean': 1000, dthc: 150 }
+const ftl = { linehaul: 2.5 }
+const lcl = { 'origin-cfs': 10, 'freight-wm': 40, minimum: 60, 'destination-cfs': 12 }
+const drayage = { 'round-trip': 400, fuel: 60, chassis: 35 }
+const air = { minimum: 80, 'break-n': 6, 'break-45': 5, 'break-100': 4 }
+
+describe('landed cost', () => {
+  test.each([
+    ['ocean FCL counts containers', Mode.OceanFCL, fcl, year, 2_500_000],
+    [
+      'a document fee counts shipments',
+      Mode.OceanFCL,
+      { ...fcl, 'origin-docs': 75 },
+      year,
+      2_575_000,
+    ],
+    [
+      'chassis days are the shipper’s assumption',
+      Mode.OceanFCL,
+      { ...fcl, chassis: 30 },
+      year,
+      2_680_000,
+    ],
+    ['road counts miles', Mode.RoadFTL, ftl, year, 250_000],
+    ['a road minimum floors each load', Mode.RoadFTL, { ...ftl, minimum: 400 }, year, 400_000],
+    [
+      'surcharges come on top of the floor',
+      Mode.RoadFTL,
+      { ...ftl, minimum: 400, fuel: 0.5 },
+      year,
+      450_000,
+    ],
+    ['LCL counts revenue tons', Mode.OceanLCL, lcl, year, 310_000],
+    [
+      'an LCL minimum floors the freight alone',
+      Mode.OceanLCL,
+      { ...lcl, minimum: 300 },
+      year,
+      410_000,
+    ],
+    ['drayage counts containers and days', Mode.RoadDrayage, drayage, year, 1_130_000],
+    ['air rates each shipment by its own weight', Mode.AirFreight, air, year, 800_000],
+    [
+      'air takes the next break where that is lower',
+      Mode.AirFreight,
+      air,
+      { ...year, kilograms: 900 },
+      400_000,
+    ],
+    [
+      'an air minimum floors light shipments',
+      Mode.AirFreight,
+      air,
+      { ...year, kilograms: 100 },
+      80_000,
+    ],
+  ])('%s', (_title, mode, amounts, lane, cents) => {
+    expect(landedCost(mode, amounts, lane, 1)).toBe(cents)
+  })
+
+  test('waits for every mandatory line', () => {
+    const incomplete = { othc: 100, 'base-ocean': 1000 }
+
+    expect(landedCost(Mode.OceanFCL, incomplete, year, 1)).toBeNull()
+    expect(landedParts(Mode.OceanFCL, incomplete, year, 1)).toBeNull()
+    expect(bidCompletion(Mode.OceanFCL, incomplete)).toBeCloseTo(2 / 3)
+  })
+
+  test('is in dollars at the frozen rate', () => {
+    expect(landedCost(Mode.OceanFCL, fcl, year, 1.09)).toBe(2_725_000)
+  })
+
+  test('does not lose half a cent to binary fractions', () => {
+    const one = { ...year, miles: 1, shipments: 1 }
+
+    expect(landedCost(Mode.RoadFTL, { linehaul: 1.005 }, one, 1)).toBe(101)
+  })
+
+  const amount = fc.integer({ min: 1, max: 5_000_000 }).map((cents) => cents / 100)
+  const offer = fc.constantFrom(...biddableModes).chain((mode) =>
+    fc.record({
+      mode: fc.constant(mode),
+      amounts: fc.record(
+        Object.fromEntries(chargeLines[mode].map(({ chargeId }) => [chargeId, amount])),
+      ),
+    }),
+  )
+  const lane = fc.record({
+    shipments: fc.integer({ min: 1, max: 5000 }),
+    containers: fc.integer({ min: 0, max: 5000 }),
+    miles: fc.integer({ min: 0, max: 500_000 }),
+    cubicMetres: fc.integer({ min: 0, max: 20_000 }),
+    kilograms: fc.integer({ min: 1, max: 2_000_000 }),
+    assumedDays: fc.integer({ min: 0, max: 10 }),
+  })
+
+  test('its parts by location add up to it, to the cent', () => {
+    fc.assert(
+      fc.property(
+        offer,
+        lane,
+        fc.double({ min: 0.01, max: 2, noNaN: true }),
+        (bid, moved, rate) => {
+          const parts = landedParts(bid.mode, bid.amounts, moved, rate)
+
+          const sum = [...(parts?.values() ?? [])].reduce((a, b) => a + b, 0)
+          expect(sum).toBe(landedCost(bid.mode, bid.amounts, moved, rate))
+          expect([...(parts?.values() ?? [])].every(Number.isInteger)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('is exact in cents where amounts are and quantities are whole', () => {
+    const cents = fc.integer({ min: 1, max: 5_000_000 })
+    fc.assert(
+      fc.property(cents, cents, cents, lane, (othc, base, dthc, moved) => {
+        const amounts = { othc: othc / 100, 'base-ocean': base / 100, dthc: dthc / 100 }
+
+        const cost = landedCost(Mode.OceanFCL, amounts, moved, 1)
+
+        expect(BigInt(cost ?? -1)).toBe(BigInt(othc + base + dthc) * BigInt(moved.containers))
+      }),
+    )
+  })
+
+  test('never falls when a rate rises', () => {
+    fc.assert(
+      fc.property(offer, lane, fc.nat(), amount, (bid, moved, pick, more) => {
+        const lines = chargeLines[bid.mode]
+        const { chargeId } = lines[pick % lines.length] ?? { chargeId: '' }
+        const dearer = { ...bid.amounts, [chargeId]: (bid.amounts[chargeId] ?? 0) + more }
+
+        const before = landedCost(bid.mode, bid.amounts, moved, 1) ?? 0
+        expect(landedCost(bid.mode, dearer, moved, 1) ?? 0).toBeGreaterThanOrEqual(before)
+      }),
+    )
+  })
+})

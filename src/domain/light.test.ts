@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultLightRule, lightOf, type LightRule } from './light.ts'
+
+const best: LightRule = { basis: 'best', green: 0.02, amber: 0.1 }
+const rank: LightRule = { basis: 'rank', green: 0.02, amber: 0.1 }
+
+describe('the light of a bid', () => {
+  test.each([
+    [
+      'green at the target',
+      { cost: 1000, target: 1000, best: 900, rank: 2 },
+      defaultLightRule,
+      'Green',
+    ],
+    [
+      'amber within 10 % of the target',
+      { cost: 1100, target: 1000, best: 900, rank: 2 },
+      defaultLightRule,
+      'Amber',
+    ],
+    ['red beyond it', { cost: 1101, target: 1000, best: 900, rank: 2 }, defaultLightRule, 'Red'],
+    [
+      'red for the best bid over target',
+      { cost: 1200, target: 1000, best: 1200, rank: 1 },
+      defaultLightRule,
+      'Red',
+    ],
+    [
+      'green within 2 % of the best without a target',
+      { cost: 1020, target: 0, best: 1000, rank: 2 },
+      defaultLightRule,
+      'Green',
+    ],
+    [
+      'amber within 10 % of the best',
+      { cost: 1100, target: 0, best: 1000, rank: 2 },
+      defaultLightRule,
+      'Amber',
+    ],
+    ['red above', { cost: 1101, target: 0, best: 1000, rank: 3 }, defaultLightRule, 'Red'],
+    [
+      'measured to the best where the terms say so',
+      { cost: 1300, target: 1300, best: 1000, rank: 2 },
+      best,
+      'Red',
+    ],
+    ['green on rank 1', { cost: 5000, target: 1000, best: 5000, rank: 1 }, rank, 'Green'],
+    ['amber to rank 3', { cost: 5000, target: 1000, best: 1000, rank: 3 }, rank, 'Amber'],
+    ['red from rank 4', { cost: 1000, target: 1000, best: 1000, rank: 4 }, rank, 'Red'],
+    [
+      'inside exactly on a bracket',
+      { cost: 115, target: 0, best: 100, rank: 2 },
+      { ...best, green: 0.15 },
+      'Green',
+    ],
+  ] as const)('is %s', (_title, bid, rule, light) => {
+    expect(lightOf(bid, rule)).toBe(light)
+  })
+
+  test('never turns better as a bid turns dearer', () => {
+    const order = { Green: 0, Amber: 1, Red: 2 }
+    const cents = fc.integer({ min: 1, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(cents, fc.nat(1_000_000), fc.nat(1_000_000_000), (lowest, more, target) => {
+        const cheap = lightOf({ cost: lowest, target, best: lowest, rank: 1 }, defaultLightRule)
+        const dear = lightOf(
+          { cost: lowest + more, target, best: lowest, rank: 2 },
+          defaultLightRule,
+        )
+
+        expect(order[dear]).toBeGreaterThanOrEqual(order[cheap])
+      }),
+    )
+  })
+})
