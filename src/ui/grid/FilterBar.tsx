@@ -1,0 +1,76 @@
+import { Columns3, Rows3, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { FacetMenu } from './FacetMenu.tsx'
+import type { Density, RowKey } from './grid-column.ts'
+import type { GridState } from './grid-state.ts'
+import { Popup } from './Popup.tsx'
+
+type Props<Row, Key extends RowKey> = {
+  label: string
+  state: GridState<Row, Key>
+  children: ReactNode
+}
+
+/** Search, facets, columns and row height above the table, and whatever the screen adds. */
+export function FilterBar<Row, Key extends RowKey>({ label, state, children }: Props<Row, Key>) {
+  const { gridId, columns, filterText, setFilterText } = state
+  return (
+    <div className="grid-bar">
+      {setFilterText && (
+        <div className="grid-search">
+          <Search size={16} aria-hidden="true" />
+          <input
+            id={`${gridId}-search`}
+            type="search"
+            className="form-control form-control-sm"
+            placeholder="Search"
+            aria-label={`Search ${label}`}
+            value={filterText}
+            onChange={(event) => setFilterText(event.target.value)}
+          />
+        </div>
+      )}
+      {columns
+        .filter((column) => column.facet)
+        .map((column) => (
+          <FacetMenu key={column.key} column={column} state={state} />
+        ))}
+      <span className="grid-bar-gap" />
+      <Popup label="Columns" icon={<Columns3 size={16} aria-hidden="true" />}>
+        <ColumnChooser state={state} />
+      </Popup>
+      <Popup label="Row height" icon={<Rows3 size={16} aria-hidden="true" />} iconOnly>
+        <DensityChoice state={state} />
+      </Popup>
+      {children}
+    </div>
+  )
+}
+
+const densities: readonly [Density, string][] = [
+  ['compact', 'Compact'],
+  ['normal', 'Normal'],
+  ['roomy', 'Roomy'],
+]
+
+function DensityChoice<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const { layout, setLayout } = state
+  return (
+    <fieldset className="grid-choices">
+      <legend className="visually-hidden">Row height</legend>
+      {densities.map(([density, name]) => (
+        <label key={density}>
+          <input
+            type="radio"
+            className="form-check-input"
+            name="density"
+            checked={(layout.density ?? 'normal') === density}
+            onChange={() => setLayout({ ...layout, density })}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

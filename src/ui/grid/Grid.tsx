@@ -1,0 +1,75 @@
+import { useId, useImperativeHandle, useLayoutEffect } from 'react'
+import './grid.scss'
+import { FilterBar } from './FilterBar.tsx'
+import type { RowKey } from './grid-column.ts'
+import type { GridProps } from './grid-props.ts'
+import { useGridState } from './grid-state.ts'
+import { GridCards } from './GridCards.tsx'
+import { GridMessage } from './GridMessage.tsx'
+import { GridStatus } from './GridStatus.tsx'
+import { GridTable } from './GridTable.tsx'
+import { useNarrowWindow } from './narrow-window.ts'
+
+/**
+ * A table for very many rows: sorted, searched and filtered on the device, of which only the rows in
+ * sight exist as nodes. It knows nothing of what the rows are about.
+ */
+export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, Key>) {
+  const gridId = useId()
+  const state = useGridState(props, gridId)
+  const narrow = useNarrowWindow()
+  const { model, layout, geometry } = state
+  const { label, height, loading = false, plain = false, card, onVisibleCountChange } = props
+
+  useImperativeHandle(ref, () => ({
+    focus: () => document.getElementById(gridId)?.focus(),
+    shownRows: () => Array.from(model.view, (row) => model.source.at(row)),
+    shownColumns: () =>
+      geometry.placed.flatMap(
+        ({ column }) => props.columns.find(({ key }) => key === column.key) ?? [],
+      ),
+  }))
+  useLayoutEffect(() => {
+    let told = -1
+    const tell = () => {
+      if (model.view.length === told) return
+      told = model.view.length
+      onVisibleCountChange?.(told)
+    }
+    tell()
+    return model.subscribe(tell)
+  }, [model, onVisibleCountChange])
+
+  return (
+    <section
+      className="grid"
+      data-density={layout.density ?? 'normal'}
+      data-height={height === undefined ? undefined : 'given'}
+      style={typeof height === 'number' ? { height } : undefined}
+      aria-busy={loading}
+    >
+      {!plain && (
+        <FilterBar label={label} state={state}>
+          {props.toolbar}
+        </FilterBar>
+      )}
+      <div className="grid-frame">
+        {loading && <div className="grid-progress" />}
+        {card && narrow ? (
+          <GridCards model={model} label={label} card={card} height={props.cardHeight} />
+        ) : (
+          <GridTable
+            label={label}
+            state={state}
+            selection={props.selection}
+            changedKeys={props.changedKeys}
+          />
+        )}
+        <GridMessage state={state} loading={loading}>
+          {props.emptyMessage}
+        </GridMessage>
+      </div>
+      {!plain && <GridStatus state={state} noun={props.noun ?? ['row', 'rows']} />}
+    </section>
+  )
+}

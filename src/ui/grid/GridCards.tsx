@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react'
+import type { GridModel } from './grid-model.ts'
+import { useModelVersion } from './grid-state.ts'
+
+type Props<Row> = {
+  model: GridModel<Row>
+  label: string
+  card: (row: Row) => ReactNode
+  height: number | undefined
+}
+
+const defaultHeight = 132
+const overscan = 3
+
+/** The rows as cards on a narrow screen; only those in sight are rendered. */
+export function GridCards<Row>({ model, label, card, height = defaultHeight }: Props<Row>) {
+  useModelVersion(model)
+  const [top, setTop] = useState(0)
+  const inSight = window.innerHeight
+  const first = Math.max(0, Math.floor(top / height) - overscan)
+  const end = Math.min(model.view.length, Math.ceil((top + inSight) / height) + overscan)
+  const shown = Array.from(model.view.subarray(first, end))
+
+  return (
+    <ul
+      className="grid-cards"
+      aria-label={label}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <li role="presentation" style={{ height: first * height }} />
+      {shown.map((index) => {
+        const row = model.source.at(index)
+        return (
+          <li key={model.rowKey(row)} className="grid-card" style={{ height }}>
+            {card(row)}
+          </li>
+        )
+      })}
+      <li role="presentation" style={{ height: (model.view.length - end) * height }} />
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { RowKey } from './grid-column.ts'
+import { useModelVersion, type GridState } from './grid-state.ts'
+
+type Props<Row, Key extends RowKey> = {
+  state: GridState<Row, Key>
+  noun: readonly [one: string, many: string]
+}
+
+const whole = new Intl.NumberFormat('en-US')
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** How many rows are shown, and what the marked cells add up to. */
+export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, Key>) {
+  const { model, controller } = state
+  useModelVersion(model)
+  const range = useSyncExternalStore(controller.subscribe, () => controller.range)
+  const shown = model.view.length
+  const all = model.source.length
+  const word = all === 1 ? noun[0] : noun[1]
+  const count = shown === all ? whole.format(all) : `${whole.format(shown)} of ${whole.format(all)}`
+
+  return (
+    <div className="grid-status">
+      <output>
+        {count} {word}
+      </output>
+      {model.moved > 0 && (
+        <button type="button" className="btn btn-link btn-sm" onClick={() => model.sortAgain()}>
+          {model.moved} moved. Re-sort
+        </button>
+      )}
+      {range && (
+        <span className="grid-range">
+          Selected {whole.format(range.cells)} cells
+          {range.numbers > 0 &&
+            `: sum ${exact.format(range.sum)}, average ${exact.format(range.sum / range.numbers)}, ${whole.format(range.numbers)} numbers`}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRef, type PointerEvent } from 'react'
+import { resized } from './column-changes.ts'
+import type { RowKey } from './grid-column.ts'
+import type { GridState } from './grid-state.ts'
+
+type Props<Row, Key extends RowKey> = {
+  state: GridState<Row, Key>
+  columnKey: string
+  width: number
+}
+
+/** Dragged with the pointer; Shift+arrow on the header cell does the same. */
+export function ResizeEdge<Row, Key extends RowKey>({ state, columnKey, width }: Props<Row, Key>) {
+  const start = useRef<{ x: number; width: number } | null>(null)
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    start.current = { x: event.clientX, width }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.preventDefault()
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!start.current) return
+    const { layout, setLayout } = state
+    setLayout(resized(layout, columnKey, start.current.width + event.clientX - start.current.x))
+  }
+  return (
+    <span
+      className="grid-resize"
+      role="presentation"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        start.current = null
+      }}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}

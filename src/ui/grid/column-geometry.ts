@@ -1,0 +1,111 @@
+import type { GridLayout } from './grid-column.ts'
+import type { ResolvedColumn } from './resolved-column.ts'
+
+export type PlacedColumn<Row> = {
+  column: ResolvedColumn<Row>
+  /** Distance from the start of the row, px. */
+  left: number
+  width: number
+  pinned: boolean
+}
+
+export type ColumnGeometry<Row> = {
+  placed: readonly PlacedColumn<Row>[]
+  /** Space kept in front for the selection boxes, px. */
+  selectWidth: number
+  pinnedCount: number
+  pinnedWidth: number
+  totalWidth: number
+}
+
+const selectBoxWidth = 40
+export const narrowest = 48
+
+/** Pinned columns first, in the person's order; columns share the room left over in a wide window. */
+export function placeColumns<Row>(
+  columns: readonly ResolvedColumn<Row>[],
+  layout: GridLayout,
+  viewWidth: number,
+  selectable: boolean,
+): ColumnGeometry<Row> {
+  const selectWidth = selectable ? selectBoxWidth : 0
+  const shown = shownColumns(columns, layout)
+  const widths = shown.map(({ key, width }) => layout.widths?.[key] ?? width)
+  const spare = viewWidth - selectWidth - widths.reduce((sum, width) => sum + width, 0)
+  const growing = shown.filter(({ key }) => layout.widths?.[key] === undefined)
+  const extra = spare > 0 && growing.length > 0 ? Math.floor(spare / growing.length) : 0
+  let left = selectWidth
+  const pinned = shown.filter((column) => isPinned(column, layout)).length
+  const placed = shown.map((column, at) => {
+    const width = (widths[at] ?? column.width) + (growing.includes(column) ? extra : 0)
+    const place = { column, left, width, pinned: at < pinned }
+    left += width
+    return place
+  })
+  return {
+    placed,
+    selectWidth,
+    pinnedCount: pinned,
+    pinnedWidth: placed[pinned]?.left ?? left,
+    totalWidth: left,
+  }
+}
+
+export function shownColumns<Row>(
+  columns: readonly ResolvedColumn<Row>[],
+  layout: GridLayout,
+): ResolvedColumn<Row>[] {
+  return orderedColumns(columns, layout)
+    .filter((column) => !isHidden(column, layout))
+    .toSorted((a, b) => Number(isPinned(b, layout)) - Number(isPinned(a, layout)))
+}
+
+/** All columns in the person's order; ones the order does not name follow where they were described. */
+export function orderedColumns<Row>(
+  columns: readonly ResolvedColumn<Row>[],
+  { order }: GridLayout,
+): ResolvedColumn<Row>[] {
+  if (!order) return [...columns]
+  const place = (key: string) => {
+    const at = order.indexOf(key)
+    return at < 0 ? order.length : at
+  }
+  return columns.toSorted((a, b) => place(a.key) - place(b.key))
+}
+
+export function isHidden<Row>(column: ResolvedColumn<Row>, { hidden }: GridLayout): boolean {
+  return hidden ? hidden.includes(column.key) : column.hidden
+}
+
+export function isPinned<Row>(column: ResolvedColumn<Row>, { pinned }: GridLayout): boolean {
+  return pinned ? pinned.includes(column.key) : column.pinned
+}
+
+/** First and last+1 of the unpinned columns that show between two distances from the row's start. */
+export function columnsBetween<Row>(
+  { placed, pinnedCount }: ColumnGeometry<Row>,
+  from: number,
+  to: number,
+): { first: number; end: number } {
+  let first = pinnedCount
+  while (first < placed.length - 1 && endOf(placed[first]) <= from) first++
+  let end = first
+  while (end < placed.length && (placed[end]?.left ?? 0) < to) end++
+  return { first, end }
+}
+
+/** The most unpinned columns that can show at once in a window of this width. */
+export function mostColumns<Row>(geometry: ColumnGeometry<Row>, width: number): number {
+  const { placed, pinnedCount } = geometry
+  let most = 0
+  let end = pinnedCount
+  for (let first = pinnedCount; first < placed.length; first++) {
+    const from = endOf(placed[first]) - 1
+    while (end < placed.length && (placed[end]?.left ?? 0) < from + width) end++
+    most = Math.max(most, end - first)
+  }
+  return most
+}
+
+const endOf = (place: { left: number; width: number } | undefined) =>
+  place ? place.left + place.width : 0

@@ -1,0 +1,152 @@
+import type { ColumnGeometry } from './column-geometry.ts'
+import { cursorAt, isSingleCell, rangeOf, type Cursor } from './cursor.ts'
+import type { RowKey } from './grid-column.ts'
+import { GridModel } from './grid-model.ts'
+import type { GridSelection } from './grid-props.ts'
+import { summarise, type RangeSummary } from './range-summary.ts'
+import { toggleKey, withKeys } from './selection.ts'
+import { Viewport } from './viewport/viewport.ts'
+
+/** What React knows of the grid, told to the controller after every render. */
+export type ControllerSettings<Row, Key extends RowKey> = {
+  gridId: string
+  geometry: ColumnGeometry<Row>
+  rowHeight: number
+  headerRows: number
+  selection: GridSelection<Key> | undefined
+  rowKey: (row: Row) => Key
+  openKey: Key | null
+  onOpenRow: ((row: Row) => void) | undefined
+  sortBy: (columnKey: string, add: boolean) => void
+  resize: (columnKey: string, width: number) => void
+}
+
+/** Joins the model, the nodes on the page and the person's cursor; React only listens to it. */
+export class GridController<Row, Key extends RowKey> {
+  readonly model = new GridModel<Row>()
+  viewport: Viewport<Row> | null = null
+  settings: ControllerSettings<Row, Key> | null = null
+  cursor: Cursor | null = null
+  width = 0
+  range: RangeSummary | null = null
+  #lastToggled = 0
+  #listeners = new Set<() => void>()
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The column whose header is active, -1 while the cursor is among the rows. */
+  get headColumn(): number {
+    return this.cursor && this.cursor.at < 0 ? this.cursor.column : -1
+  }
+
+  /** Takes over the rendered table; call what it returns when the table goes. */
+  attach(gridId: string, scroller: HTMLElement): () => void {
+    const viewport = new Viewport(gridId, this.model, scroller)
+    this.viewport = viewport
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null
+    const tell = () => this.#tell()
+    const keepWidth = () => {
+      this.width = viewport.width
+    }
+    function measure() {
+      viewport.measure()
+      viewport.paint()
+      keepWidth()
+      tell()
+    }
+    keepWidth()
+    tell()
+    observer?.observe(scroller)
+    const stopListening = this.model.subscribe(() => this.#keepCursor())
+    return () => {
+      observer?.disconnect()
+      stopListening()
+      viewport.stop()
+      this.viewport = null
+    }
+  }
+
+  update(settings: ControllerSettings<Row, Key>): void {
+    this.settings = settings
+    this.viewport?.configure({
+      geometry: settings.geometry,
+      rowHeight: settings.rowHeight,
+      headerRows: settings.headerRows,
+      selected: settings.selection?.selected ?? null,
+      openKey: settings.openKey,
+    })
+  }
+
+  moveTo(cursor: Cursor): void {
+    this.cursor = cursor
+    this.viewport?.reveal(cursor.at, cursor.column)
+    this.viewport?.setCursor(cursor)
+    const range = rangeOf(cursor)
+    const placed = this.settings?.geometry.placed ?? []
+    const marksCells = cursor.at >= 0 && !isSingleCell(range)
+    this.range = marksCells ? summarise(this.model, placed, range) : null
+    this.#tell()
+  }
+
+  open(at: number): void {
+    const row = this.model.view[at]
+    if (row !== undefined) this.settings?.onOpenRow?.(this.model.source.at(row))
+  }
+
+  toggleRow(at: number): void {
+    const key = this.#keysBetween(at, at)[0]
+    const selection = this.settings?.selection
+    if (key === undefined || !selection) return
+    this.#lastToggled = at
+    selection.onChange(toggleKey(selection.selected, key))
+  }
+
+  /** Chooses every row from the one toggled last to this one. */
+  chooseRowsTo(at: number): void {
+    const selection = this.settings?.selection
+    const from = Math.min(this.#lastToggled, at)
+    const keys = this.#keysBetween(from, Math.max(this.#lastToggled, at))
+    selection?.onChange(withKeys(selection.selected, keys, true))
+  }
+
+  /** Chooses every row that passes the filters, or none of them where all are chosen. */
+  chooseAllRows(): void {
+    const selection = this.settings?.selection
+    if (!selection) return
+    const keys = this.#keysBetween(0, this.model.view.length - 1)
+    const all = keys.every((key) => selection.selected.has(key))
+    selection.onChange(withKeys(selection.selected, keys, !all))
+  }
+
+  resizeBy(column: number, pixels: number): void {
+    const place = this.settings?.geometry.placed[column]
+    if (place) this.settings?.resize(place.column.key, place.width + pixels)
+  }
+
+  #keysBetween(from: number, to: number): Key[] {
+    const { settings, model } = this
+    if (!settings) return []
+    return Array.from(model.view.subarray(from, to + 1), (row) =>
+      settings.rowKey(model.source.glance(row)),
+    )
+  }
+
+  /** After another sort or filter the cursor starts over: the row it was on may be anywhere. */
+  #keepCursor(): void {
+    const { cursor, model } = this
+    if (!cursor || cursor.at < 0 || model.lastChange === 'columns') return
+    const at = model.lastChange === 'live' ? Math.min(cursor.at, model.view.length - 1) : 0
+    if (at === cursor.at && model.lastChange === 'live') return
+    this.cursor = cursorAt(at, cursor.column)
+    this.range = null
+    this.viewport?.setCursor(this.cursor)
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

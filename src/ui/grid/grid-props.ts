@@ -1,0 +1,69 @@
+import type { ReactNode, Ref } from 'react'
+import type {
+  Density,
+  GridColumn,
+  GridFacets,
+  GridLayout,
+  GridSort,
+  RowKey,
+} from './grid-column.ts'
+import type { GridRows } from './row-source.ts'
+
+export type GridSelection<Key extends RowKey> = {
+  selected: ReadonlySet<Key>
+  onChange: (selected: ReadonlySet<Key>) => void
+}
+
+export type GridProps<Row, Key extends RowKey> = {
+  /** The accessible name, and what the search box says it searches. */
+  label: string
+  rows: GridRows<Row>
+  /** Best kept at module level: a column's values are read anew when its `value` function changes. */
+  columns: readonly GridColumn<Row>[]
+  rowKey: (row: Row) => Key
+  selection?: GridSelection<Key> | undefined
+
+  /** Given, these are the caller's state (the URL, say); absent, the grid keeps its own. */
+  sort?: readonly GridSort[] | undefined
+  onSortChange?: ((sort: readonly GridSort[]) => void) | undefined
+  /** Given without `onFilterTextChange`, the caller shows a search box of its own. */
+  filterText?: string | undefined
+  onFilterTextChange?: ((text: string) => void) | undefined
+  facets?: GridFacets | undefined
+  onFacetsChange?: ((facets: GridFacets) => void) | undefined
+  layout?: GridLayout | undefined
+  onLayoutChange?: ((layout: GridLayout) => void) | undefined
+  density?: Density | undefined
+
+  onOpenRow?: ((row: Row) => void) | undefined
+  /** The row that is open beside the grid. */
+  openKey?: Key | null | undefined
+  /** Rows to flash; changed cells of live rows flash without it. */
+  changedKeys?: ReadonlySet<Key> | undefined
+
+  /** No rows yet: skeleton rows; with rows: a thin bar while they are fetched again. */
+  loading?: boolean | undefined
+  emptyMessage?: ReactNode
+  /** Pixels, or 'fill' for all of the parent; absent, as high as the rows up to the window's height. */
+  height?: number | 'fill' | undefined
+  /** Shown at the end of the grid's toolbar. */
+  toolbar?: ReactNode
+  /** No toolbar and no status line: a small table inside a card or drawer. */
+  plain?: boolean | undefined
+  /** One and many, for the count: ['lane', 'lanes']. */
+  noun?: readonly [one: string, many: string] | undefined
+  onVisibleCountChange?: ((count: number) => void) | undefined
+  /** At most 768 px wide the rows are shown as these cards, each `cardHeight` px (default 132). */
+  card?: ((row: Row) => ReactNode) | undefined
+  cardHeight?: number | undefined
+  ref?: Ref<GridHandle<Row>> | undefined
+}
+
+/** What an export or a shortcut asks the grid for. */
+export type GridHandle<Row> = {
+  focus: () => void
+  /** The rows that pass the filters, in the order shown. */
+  shownRows: () => Row[]
+  /** The columns shown, in the order shown. */
+  shownColumns: () => GridColumn<Row>[]
+}

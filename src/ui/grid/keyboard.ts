@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from 'react'
+import { cursorAt, moveCursor } from './cursor.ts'
+import type { RowKey } from './grid-column.ts'
+import type { GridController } from './grid-controller.ts'
+
+const resizeStep = 10
+
+/** Spreadsheet keys; Tab is left alone, so the grid is one stop. */
+export function onGridKeyDown<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  event: KeyboardEvent<HTMLElement>,
+): void {
+  if (event.target !== event.currentTarget || event.altKey) return
+  const cursor = controller.cursor ?? cursorAt(0, 0)
+  const handled =
+    cursor.at < 0
+      ? onHeader(controller, event, cursor.column)
+      : onRow(controller, event, cursor.at, cursor.column)
+  const next = handled
+    ? null
+    : moveCursor(cursor, event, {
+        rows: controller.model.view.length,
+        columns: controller.settings?.geometry.placed.length ?? 0,
+        page: controller.viewport?.page ?? 1,
+      })
+  if (handled || next) event.preventDefault()
+  if (next) controller.moveTo(next)
+}
+
+function onHeader<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  { key, shiftKey }: KeyboardEvent,
+  column: number,
+): boolean {
+  const columnKey = controller.settings?.geometry.placed[column]?.column.key
+  if (columnKey === undefined) return false
+  if (key === ' ' && shiftKey && controller.settings?.selection) controller.chooseAllRows()
+  else if (key === 'Enter' || key === ' ') controller.settings?.sortBy(columnKey, shiftKey)
+  else if (shiftKey && key === 'ArrowRight') controller.resizeBy(column, resizeStep)
+  else if (shiftKey && key === 'ArrowLeft') controller.resizeBy(column, -resizeStep)
+  else return false
+  return true
+}
+
+function onRow<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  { key, shiftKey }: KeyboardEvent,
+  at: number,
+  column: number,
+): boolean {
+  if (key === ' ' && shiftKey) controller.toggleRow(at)
+  else if (key === ' ' || key === 'Enter') controller.open(at)
+  else if (key === 'Escape' && controller.range) controller.moveTo(cursorAt(at, column))
+  else return false
+  return true
+}

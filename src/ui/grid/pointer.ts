@@ -1,0 +1,63 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { cursorAt } from './cursor.ts'
+import type { RowKey } from './grid-column.ts'
+import type { GridController } from './grid-controller.ts'
+
+/**
+ * A click on a header sorts. Among the rows a click opens the row, a drag or Shift+click marks cells,
+ * and the box or Ctrl+click chooses the row.
+ */
+export function onGridClick<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  event: MouseEvent,
+): void {
+  const columnKey = headerKey(event.target)
+  if (columnKey !== undefined) controller.settings?.sortBy(columnKey, event.shiftKey)
+  const cell = controller.viewport?.cellOf(event.target)
+  if (!cell) return
+  if (cell.column < 0) {
+    if (event.shiftKey) controller.chooseRowsTo(cell.at)
+    else controller.toggleRow(cell.at)
+  } else if (event.ctrlKey || event.metaKey) controller.toggleRow(cell.at)
+  else if (!event.shiftKey && !controller.range) controller.open(cell.at)
+}
+
+export function onGridPointerDown<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  event: PointerEvent<HTMLElement>,
+): void {
+  if (event.button !== 0 || event.pointerType === 'touch') return
+  const cell = controller.viewport?.cellOf(event.target)
+  if (!cell || cell.column < 0) return
+  const { cursor } = controller
+  const stretches = event.shiftKey && cursor !== null && cursor.at >= 0
+  controller.moveTo(
+    stretches ? { ...cursor, at: cell.at, column: cell.column } : cursorAt(cell.at, cell.column),
+  )
+  event.currentTarget.focus({ preventScroll: true })
+}
+
+export function onGridPointerMove<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  event: PointerEvent,
+): void {
+  if (event.buttons !== 1 || event.pointerType === 'touch') return
+  const { cursor } = controller
+  if (!cursor || cursor.at < 0) return
+  const cell = controller.viewport?.cellOf(event.target)
+  if (!cell || cell.column < 0 || (cell.at === cursor.at && cell.column === cursor.column)) return
+  controller.moveTo({ ...cursor, at: cell.at, column: cell.column })
+}
+
+export function onGridPointerOver<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  event: PointerEvent,
+): void {
+  const cell = controller.viewport?.cellOf(event.target)
+  if (cell && cell.column >= 0) controller.viewport?.showTitle(cell.at, cell.column)
+}
+
+function headerKey(target: EventTarget): string | undefined {
+  const header = target instanceof Element ? target.closest('[role=columnheader]') : null
+  return header instanceof HTMLElement ? header.dataset['key'] : undefined
+}

@@ -1,0 +1,53 @@
+import type { TextStore } from './column-store.ts'
+
+/** The words a row must contain, in any column and any order. */
+export function searchTerms(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** The rows of `source`, in its order, that contain every term in some column. */
+export function searchRows(
+  source: Uint32Array,
+  stores: readonly TextStore[],
+  terms: readonly string[],
+): Uint32Array {
+  return terms.reduce((rows, term) => searchTerm(rows, stores, term), source)
+}
+
+/** Each distinct word is tried once; a column with nearly as many words as rows is tried row by row. */
+function searchTerm(source: Uint32Array, stores: readonly TextStore[], term: string): Uint32Array {
+  const masked: { codes: TextStore['codes']; mask: Uint8Array }[] = []
+  const direct: { codes: TextStore['codes']; words: string[] }[] = []
+  for (const store of stores) {
+    const { codes } = store
+    const words = loweredWords(store)
+    if (words.length > source.length / 2) direct.push({ codes, words })
+    else {
+      const mask = Uint8Array.from(words, (word) => (word.includes(term) ? 1 : 0))
+      if (mask.includes(1)) masked.push({ codes, mask })
+    }
+  }
+  const found = new Uint32Array(source.length)
+  let count = 0
+  next: for (let at = 0; at < source.length; at++) {
+    const row = source[at]!
+    for (const { codes, mask } of masked) {
+      if (mask[codes[row]!] === 1) {
+        found[count++] = row
+        continue next
+      }
+    }
+    for (const { codes, words } of direct) {
+      if (words[codes[row]!]!.includes(term)) {
+        found[count++] = row
+        continue next
+      }
+    }
+  }
+  return found.slice(0, count)
+}
+
+export function loweredWords(store: TextStore): string[] {
+  store.lowered ??= store.words.map((word) => word.toLowerCase())
+  return store.lowered
+}

@@ -1,0 +1,67 @@
+import { createCell, type Cell } from './cell.ts'
+
+/** A recycled row. */
+export type Slot = {
+  node: HTMLDivElement
+  /** Keeps the pinned cells in sight while the row scrolls sideways. */
+  pin: HTMLDivElement
+  box: HTMLInputElement | null
+  pinned: Cell[]
+  cells: Cell[]
+  /** Place in the view, -1 while unused. */
+  at: number
+  /** Row index shown, -1 while hidden. */
+  row: number
+  painted: number
+  selected: boolean | null
+  open: boolean
+}
+
+export type PoolSize = { rows: number; cells: number; pinned: number; selectable: boolean }
+
+export function createPool(gridId: string, size: PoolSize): Slot[] {
+  return Array.from({ length: size.rows }, (_, number) => createSlot(`${gridId}-${number}`, size))
+}
+
+function createSlot(id: string, { cells, pinned, selectable }: PoolSize): Slot {
+  const node = document.createElement('div')
+  node.className = 'grid-row'
+  node.setAttribute('role', 'row')
+  node.hidden = true
+  const pin = document.createElement('div')
+  pin.className = 'grid-pin'
+  pin.setAttribute('role', 'presentation')
+  const box = selectable ? createBox(pin, id) : null
+  const slot: Slot = {
+    node,
+    pin,
+    box,
+    pinned: Array.from({ length: pinned }, (_, at) => createCell(`${id}p${at}`)),
+    cells: Array.from({ length: cells }, (_, at) => createCell(`${id}c${at}`)),
+    at: -1,
+    row: -1,
+    painted: -1,
+    selected: null,
+    open: false,
+  }
+  pin.append(...slot.pinned.map((cell) => cell.node))
+  if (pinned > 0 || selectable) node.append(pin)
+  node.append(...slot.cells.map((cell) => cell.node))
+  return slot
+}
+
+function createBox(pin: HTMLDivElement, id: string): HTMLInputElement {
+  const cell = document.createElement('div')
+  cell.className = 'grid-cell grid-select'
+  cell.id = `${id}s`
+  cell.setAttribute('role', 'gridcell')
+  cell.setAttribute('aria-colindex', '1')
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.className = 'form-check-input'
+  box.tabIndex = -1
+  box.setAttribute('aria-label', 'Select row')
+  cell.append(box)
+  pin.append(cell)
+  return box
+}
