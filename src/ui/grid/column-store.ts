@@ -8,6 +8,8 @@ export type TextStore = {
   kind: 'text'
   codes: Uint8Array | Uint16Array | Uint32Array
   words: string[]
+  /** What code 0 stands for: null where any row had null. */
+  blank: '' | null
   lowered: string[] | null
   /** Position of each word among all words in reading order. */
   ranks: Uint32Array | null
@@ -32,8 +34,10 @@ export function buildStore(length: number, read: (row: number) => CellValue): Co
 export function buildTextStore(length: number, read: (row: number) => CellValue): TextStore {
   const codeOf = new Map<string, number>([['', 0]])
   let codes: TextStore['codes'] = new Uint8Array(length)
+  let blank: TextStore['blank'] = ''
   for (let row = 0; row < length; row++) {
     const value = read(row)
+    if (value === null) blank = null
     const word = value === null ? '' : typeof value === 'string' ? value : String(value)
     let code = codeOf.get(word)
     if (code === undefined) {
@@ -44,13 +48,13 @@ export function buildTextStore(length: number, read: (row: number) => CellValue)
     }
     codes[row] = code
   }
-  return { kind: 'text', codes, words: [...codeOf.keys()], lowered: null, ranks: null }
+  return { kind: 'text', codes, words: [...codeOf.keys()], blank, lowered: null, ranks: null }
 }
 
 export function storedValue(store: ColumnStore, row: number): CellValue {
   if (store.kind === 'number') return numberAt(store, row)
   const code = store.codes[row] ?? 0
-  return code === 0 ? null : (store.words[code] ?? null)
+  return code === 0 ? store.blank : (store.words[code] ?? null)
 }
 
 export function numberAt({ values, scale }: NumberStore, row: number): number | null {
