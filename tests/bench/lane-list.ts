@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createApp } from '#server/app.ts'
+import { signAccessToken } from '#server/caller.ts'
+import type { Context } from '#server/context.ts'
+import { openFileStore } from '#server/files.ts'
+import { readSettings } from '#server/settings.ts'
+import { inTransaction, openDatabase } from '#server/store/database.ts'
+import { migrateDatabase } from '#server/store/migrate.ts'
+import { refreshLights } from '#server/tender/lights.ts'
+
+const lanes = Number(process.argv[2] ?? 20_000)
+const directory = mkdtempSync(join(tmpdir(), 'laneward-bench-'))
+const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'bench'.repeat(10) })
+const databaseUrl = process.env['TEST_DATABASE_URL']
+const schema = databaseUrl === undefined ? undefined : 'lane_list_bench'
+const database = await openDatabase({ databaseUrl, directory, schema })
+await migrateDatabase(database, schema)
+const context: Context = {
+  settings,
+  database,
+  files: await openFileStore(join(directory, 'files')),
+  secret: new TextEncoder().encode(settings.jwtSecret),
+  now: () => new Date(),
+  push: async () => {},
+  wakeIntake: () => {},
+}
+const app = createApp(context)
+
+await fill()
+const shipper = await signAccessToken(1, 's1', context)
+const carrier = await signAccessToken(2, 's2', context)
+console.log(`${lanes} lanes x 3 bids, ${database.kind}, ${cpus().length} cores`)
+await measure('shipper', shipper)
+await measure('carrier', carrier)
+
+if (schema !== undefined) await database.pool.query(`drop schema ${schema} cascade`)
+await database.close()
+rmSync(directory, { recursive: true, force: true })
+
+async function fill() {
+  await database.pool.query(`
+    insert into companies (name, kind, modes) values ('Shipper', 'Customer', '{2}'), ('Carrier A', 'Carrier', '{2}'), ('Carrier B', 'Carrier', '{2}'), ('Carrier C', 'Carrier', '{2}');
+    insert into users (username, password_hash, role, company_id) values ('s@x', '', 1, 1), ('a@x', '', 2, 2);
+    insert into sessions (id, user_id, expires_at) values ('s1', 1, now() + interval '1 day'), ('s2', 2, now() + interval '1 day');
+    insert into lanes (company_id, mode, lane_key, origin, destination, location, region, status, light, equipment, service, miles, distance_source,
+      incumbent_name, shipment_count, container_count, kilograms, historic_volume, historic_cents, last_paid_cents, forecast_volume, baseline_cents, target_cents)
+    select 1, 2, 'k' || n, 'Shanghai ' || n % 300, 'Los Angeles ' || n % 170,
+      json_build_object('originCityClean', 'Shanghai', 'originStateClean', null, 'originCountryClean', 'CN', 'originZipClean', null, 'originPortCode', 'CNSHA',
+        'originPortCodeClean', 'CNSHA', 'originPortNameClean', 'Shanghai', 'destCityClean', 'Los Angeles', 'destStateClean', 'CA', 'destCountryClean', 'US',
+        'destZipClean', null, 'destPortCode', 'USLAX', 'destPortCodeClean', 'USLAX', 'destPortNameClean', 'Los Angeles', 'service', 'Port-Port'),
+      'USMCA', 'started', 'Red', '40HC', 'Port-Port', 6821.4 + n, 'MaritimeOcean', 'Carrier A', 40 + n % 90, 80.5 + n % 70, 410000.25, 80.5, 18000000 + n * 37, 220000,
+      90.25, 20000000 + n * 41, 19000000 from generate_series(1, ${lanes}) n;
+    insert into lane_invitations (lane_id, carrier_id) select l.id, c.id from lanes l, companies c where c.kind = 'Carrier';
+    insert into bids (lane_id, carrier_id, status, charges, landed_cents, completion, submitted_at)
+    select l.id, c.id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', 18000000 + (l.id * c.id * 7919) % 4000000, 1, now()
+    from lanes l, companies c where c.kind = 'Carrier';
+    insert into awards (lane_id, bid_id, carrier_id, bid_version, share, months, state, baseline_cents, awarded_cents)
+    select b.lane_id, b.id, b.carrier_id, 1, 100, '{2027-01}', case when b.lane_id % 2 = 0 then 'pending' else 'confirmed' end, 100, 90
+    from bids b where b.carrier_id = 2 and b.lane_id % 4 < 2;
+    analyze`)
+  const ids = await database.db.execute<{ id: number }>(sql`select id from lanes`)
+  const start = performance.now()
+  await inTransaction(database, (tx) =>
+    refreshLights(
+      tx,
+      ids.rows.map(({ id }) => id),
+    ),
+  )
+  console.log(`lights of all lanes anew: ${Math.round(performance.now() - start)} ms`)
+}
+
+async function measure(who: string, token: string) {
+  for (const encoding of ['gzip', 'identity']) {
+    const times: number[] = []
+    let bytes = 0
+    for (let round = 0; round < 6; round += 1) {
+      const start = performance.now()
+      const response = await app.request('/api/lanes/mode?mode=2', {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      })
+      bytes = (await response.arrayBuffer()).byteLength
+      if (response.status !== 200) throw new Error(`${response.status}`)
+      times.push(performance.now() - start)
+    }
+    const [first = 0, ...warm] = times
+    const median = warm.toSorted((a, b) => a - b)[2] ?? 0
+    console.log(
+      `${who} ${encoding}: first ${Math.round(first)} ms, then ${Math.round(median)} ms, ${(bytes / 1e6).toFixed(2)} MB`,
+    )
+  }
+}
