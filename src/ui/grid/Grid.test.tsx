@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Grid } from './Grid.tsx'
-import type { GridColumn } from './grid-column.ts'
+import type { GridColumn, GridLayout } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
 
 type Port = { code: string; country: string; berths: number | null }
@@ -135,6 +135,8 @@ test('the active cell is named to screen readers and rows carry their place', as
   expect(active?.parentElement).toHaveAttribute('aria-rowindex', '3')
 })
 
+const boxOf = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('checkbox')
+
 function ChoosingGrid() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -154,7 +156,6 @@ function ChoosingGrid() {
 test('boxes choose rows, Shift chooses all between, and the header box all that are shown', async () => {
   const user = userEvent.setup()
   render(<ChoosingGrid />)
-  const boxOf = (name: RegExp) => within(screen.getByRole('row', { name })).getByRole('checkbox')
 
   await user.click(boxOf(/Antwerp/))
   await user.keyboard('{Shift>}')
@@ -246,4 +247,74 @@ test('columns are hidden and shown again from the chooser', async () => {
   await user.click(screen.getByRole('button', { name: 'Reset columns' }))
 
   expect(screen.getByRole('columnheader', { name: 'Berths' })).toBeVisible()
+})
+
+/** Header texts in the order shown. */
+const shownHeaders = () =>
+  screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'))
+
+test('a column moves, is pinned and is hidden by keyboard', async () => {
+  const { user } = givenGrid()
+  await user.click(screen.getByRole('gridcell', { name: 'NL' }))
+
+  await user.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+
+  expect(shownHeaders()).toEqual(['Country', 'Code', 'Berths'])
+
+  await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
+  await user.click(screen.getByRole('menuitem', { name: 'Pin to the left' }))
+
+  expect(shownHeaders()[0]).toBe('Berths')
+
+  await user.pointer({
+    keys: '[MouseRight]',
+    target: screen.getByRole('columnheader', { name: 'Code' }),
+  })
+  await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
+
+  expect(shownHeaders()).toEqual(['Berths', 'Country'])
+})
+
+test('Shift and an arrow on a header change its width', async () => {
+  const onLayoutChange = vi.fn<(layout: GridLayout) => void>()
+  const { user } = givenGrid({ onLayoutChange })
+  await user.click(screen.getByRole('gridcell', { name: 'Antwerp' }))
+
+  await user.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
+
+  expect(onLayoutChange).toHaveBeenLastCalledWith(
+    expect.objectContaining({ widths: { code: 170 } }),
+  )
+})
+
+test('a status is an icon and a word', () => {
+  givenGrid({
+    columns: [
+      {
+        key: 'code',
+        header: 'State',
+        kind: 'status',
+        value: 'code',
+        badge: ({ berths }) =>
+          berths === null ? null : { tone: 'accepted', icon: 'check', text: 'Open' },
+      },
+    ],
+  })
+
+  expect(screen.getAllByRole('row', { name: 'Open' })).toHaveLength(3)
+  expect(screen.getByRole('row', { name: 'Antwerp' })).toBeVisible()
+})
+
+test('paper gets every row as a plain table', () => {
+  givenGrid()
+
+  window.dispatchEvent(new Event('beforeprint'))
+
+  const table = screen.getByRole('table', { name: 'Ports' })
+  expect(within(table).getAllByRole('row')).toHaveLength(5)
+
+  window.dispatchEvent(new Event('afterprint'))
+
+  expect(table).not.toBeInTheDocument()
 })

@@ -1,9 +1,12 @@
+import { EllipsisVertical } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { movedBefore } from './column-changes.ts'
 import type { PlacedColumn } from './column-geometry.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { GridState } from './grid-state.ts'
 import { GroupRow } from './GroupRow.tsx'
+import { startHeaderDrag } from './header-drag.ts'
 import { ResizeEdge } from './ResizeEdge.tsx'
 import { SelectAll } from './SelectAll.tsx'
 
@@ -16,12 +19,19 @@ export function GridHeader<Row, Key extends RowKey>({ state, selection }: Props<
   const { controller, geometry } = state
   const { placed, selectWidth, totalWidth } = geometry
   const activeColumn = useSyncExternalStore(controller.subscribe, () => controller.headColumn)
+  const drop = (key: string, before: string | undefined) =>
+    state.setLayout(movedBefore(state.layout, state.columns, key, before))
   const grouped = placed.some(({ column }) => column.group !== null)
 
   return (
     <div className="grid-head" role="rowgroup" style={{ width: totalWidth }}>
       {grouped && <GroupRow geometry={geometry} />}
-      <div className="grid-head-row" role="row" aria-rowindex={grouped ? 2 : 1}>
+      <div
+        className="grid-head-row"
+        role="row"
+        aria-rowindex={grouped ? 2 : 1}
+        onPointerDown={(event) => startHeaderDrag(event.nativeEvent, drop)}
+      >
         {selection && (
           <SelectAll width={selectWidth} controller={controller} selection={selection} />
         )}
@@ -74,7 +84,10 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
           {state.sort.length > 1 && <sup>{sortedAt + 1}</sup>}
         </span>
       )}
-      <ResizeEdge state={state} columnKey={column.key} width={width} />
+      <span className="grid-menu-button" aria-hidden="true">
+        <EllipsisVertical size={14} />
+      </span>
+      <ResizeEdge state={state} columnKey={column.key} at={at} width={width} />
     </div>
   )
 }

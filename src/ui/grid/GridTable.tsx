@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ClipboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ClipboardEvent } from 'react'
 import { copyRange } from './clipboard.ts'
 import { cursorAt } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
@@ -7,7 +7,14 @@ import type { GridState } from './grid-state.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { GridTotals } from './GridTotals.tsx'
 import { onGridKeyDown } from './keyboard.ts'
-import { onGridClick, onGridPointerDown, onGridPointerMove, onGridPointerOver } from './pointer.ts'
+import { printedTable, printInstead } from './print.ts'
+import {
+  onGridClick,
+  onGridContextMenu,
+  onGridPointerDown,
+  onGridPointerMove,
+  onGridPointerOver,
+} from './pointer.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -34,6 +41,13 @@ export function GridTable<Row, Key extends RowKey>({
     if (changedKeys) controller.viewport?.flash(changedKeys)
   }, [controller, changedKeys])
 
+  useEffect(() => {
+    const { current } = scroller
+    return current
+      ? printInstead(current, () => printedTable(label, controller.model, geometry))
+      : undefined
+  }, [controller, geometry, label])
+
   const onCopy = (event: ClipboardEvent) => {
     if (!controller.cursor) return
     event.preventDefault()
@@ -53,6 +67,7 @@ export function GridTable<Row, Key extends RowKey>({
       onCopy={onCopy}
       onKeyDown={(event) => onGridKeyDown(controller, event)}
       onClick={(event) => onGridClick(controller, event)}
+      onContextMenu={(event) => onGridContextMenu(controller, event)}
       onPointerDown={(event) => onGridPointerDown(controller, event)}
       onPointerMove={(event) => onGridPointerMove(controller, event)}
       onPointerOver={(event) => onGridPointerOver(controller, event)}

@@ -6,16 +6,22 @@ import type { GridState } from './grid-state.ts'
 type Props<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
   columnKey: string
+  at: number
   width: number
 }
 
-/** Dragged with the pointer; Shift+arrow on the header cell does the same. */
-export function ResizeEdge<Row, Key extends RowKey>({ state, columnKey, width }: Props<Row, Key>) {
+/** Dragged with the pointer, a double click fits the content; Shift+arrow on the header does the same. */
+export function ResizeEdge<Row, Key extends RowKey>({
+  state,
+  columnKey,
+  at,
+  width,
+}: Props<Row, Key>) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     start.current = { x: event.clientX, width }
     event.currentTarget.setPointerCapture(event.pointerId)
-    event.preventDefault()
+    event.stopPropagation()
   }
   const onPointerMove = (event: PointerEvent) => {
     if (!start.current) return
@@ -31,6 +37,7 @@ export function ResizeEdge<Row, Key extends RowKey>({ state, columnKey, width }:
       onPointerUp={() => {
         start.current = null
       }}
+      onDoubleClick={() => state.controller.fit(at)}
       onClick={(event) => event.stopPropagation()}
     />
   )

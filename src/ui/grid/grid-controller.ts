@@ -29,6 +29,8 @@ export class GridController<Row, Key extends RowKey> {
   cursor: Cursor | null = null
   width = 0
   range: RangeSummary | null = null
+  /** Place of the column whose menu is open, -1 for none. */
+  menuColumn = -1
   #lastToggled = 0
   #listeners = new Set<() => void>()
 
@@ -119,6 +121,27 @@ export class GridController<Row, Key extends RowKey> {
     const keys = this.#keysBetween(0, this.model.view.length - 1)
     const all = keys.every((key) => selection.selected.has(key))
     selection.onChange(withKeys(selection.selected, keys, !all))
+  }
+
+  /** Gives the cell its full value as a tooltip: when the pointer comes, not on every repaint. */
+  showTitle(at: number, column: number): void {
+    const place = this.settings?.geometry.placed[column]
+    const node = this.viewport?.nodeOf(at, column)
+    const index = this.model.view[at]
+    if (!place || !node || index === undefined) return
+    node.title = place.column.title?.(this.model.source.glance(index)) ?? node.textContent
+  }
+
+  openMenu(column: number): void {
+    this.menuColumn = column
+    this.#tell()
+  }
+
+  /** Makes a column as wide as the longest text in sight. */
+  fit(column: number): void {
+    const key = this.settings?.geometry.placed[column]?.column.key
+    const width = this.viewport?.contentWidth(column)
+    if (key !== undefined && width !== undefined) this.settings?.resize(key, width)
   }
 
   resizeBy(column: number, pixels: number): void {

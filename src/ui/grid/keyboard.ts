@@ -10,31 +10,35 @@ export function onGridKeyDown<Row, Key extends RowKey>(
   controller: GridController<Row, Key>,
   event: KeyboardEvent<HTMLElement>,
 ): void {
-  if (event.target !== event.currentTarget || event.altKey) return
+  if (event.target !== event.currentTarget) return
   const cursor = controller.cursor ?? cursorAt(0, 0)
   const handled =
     cursor.at < 0
       ? onHeader(controller, event, cursor.column)
       : onRow(controller, event, cursor.at, cursor.column)
-  const next = handled
-    ? null
-    : moveCursor(cursor, event, {
-        rows: controller.model.view.length,
-        columns: controller.settings?.geometry.placed.length ?? 0,
-        page: controller.viewport?.page ?? 1,
-      })
+  const next =
+    handled || event.altKey
+      ? null
+      : moveCursor(cursor, event, {
+          rows: controller.model.view.length,
+          columns: controller.settings?.geometry.placed.length ?? 0,
+          page: controller.viewport?.page ?? 1,
+        })
   if (handled || next) event.preventDefault()
   if (next) controller.moveTo(next)
 }
 
 function onHeader<Row, Key extends RowKey>(
   controller: GridController<Row, Key>,
-  { key, shiftKey }: KeyboardEvent,
+  { key, shiftKey, altKey }: KeyboardEvent,
   column: number,
 ): boolean {
   const columnKey = controller.settings?.geometry.placed[column]?.column.key
   if (columnKey === undefined) return false
-  if (key === ' ' && shiftKey && controller.settings?.selection) controller.chooseAllRows()
+  const asksForMenu = key === 'ContextMenu' || (shiftKey && key === 'F10')
+  if (asksForMenu || (altKey && key === 'ArrowDown')) controller.openMenu(column)
+  else if (altKey) return false
+  else if (key === ' ' && shiftKey && controller.settings?.selection) controller.chooseAllRows()
   else if (key === 'Enter' || key === ' ') controller.settings?.sortBy(columnKey, shiftKey)
   else if (shiftKey && key === 'ArrowRight') controller.resizeBy(column, resizeStep)
   else if (shiftKey && key === 'ArrowLeft') controller.resizeBy(column, -resizeStep)
@@ -44,10 +48,11 @@ function onHeader<Row, Key extends RowKey>(
 
 function onRow<Row, Key extends RowKey>(
   controller: GridController<Row, Key>,
-  { key, shiftKey }: KeyboardEvent,
+  { key, shiftKey, altKey }: KeyboardEvent,
   at: number,
   column: number,
 ): boolean {
+  if (altKey) return false
   if (key === ' ' && shiftKey) controller.toggleRow(at)
   else if (key === ' ' || key === 'Enter') controller.open(at)
   else if (key === 'Escape' && controller.range) controller.moveTo(cursorAt(at, column))

@@ -11,8 +11,9 @@ export function onGridClick<Row, Key extends RowKey>(
   controller: GridController<Row, Key>,
   event: MouseEvent,
 ): void {
-  const columnKey = headerKey(event.target)
-  if (columnKey !== undefined) controller.settings?.sortBy(columnKey, event.shiftKey)
+  const column = headerColumn(controller, event.target)
+  if (column && isMenuButton(event.target)) controller.openMenu(column.at)
+  else if (column) controller.settings?.sortBy(column.key, event.shiftKey)
   const cell = controller.viewport?.cellOf(event.target)
   if (!cell) return
   if (cell.column < 0) {
@@ -54,10 +55,30 @@ export function onGridPointerOver<Row, Key extends RowKey>(
   event: PointerEvent,
 ): void {
   const cell = controller.viewport?.cellOf(event.target)
-  if (cell && cell.column >= 0) controller.viewport?.showTitle(cell.at, cell.column)
+  if (cell && cell.column >= 0) controller.showTitle(cell.at, cell.column)
 }
 
-function headerKey(target: EventTarget): string | undefined {
+/** A right click on a header opens its menu. */
+export function onGridContextMenu<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  event: MouseEvent,
+): void {
+  const column = headerColumn(controller, event.target)
+  if (!column) return
+  event.preventDefault()
+  controller.openMenu(column.at)
+}
+
+const isMenuButton = (target: EventTarget) =>
+  target instanceof Element && target.closest('.grid-menu-button') !== null
+
+function headerColumn<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  target: EventTarget,
+): { key: string; at: number } | null {
   const header = target instanceof Element ? target.closest('[role=columnheader]') : null
-  return header instanceof HTMLElement ? header.dataset['key'] : undefined
+  const key = header instanceof HTMLElement ? header.dataset['key'] : undefined
+  if (key === undefined) return null
+  const placed = controller.settings?.geometry.placed ?? []
+  return { key, at: placed.findIndex(({ column }) => column.key === key) }
 }

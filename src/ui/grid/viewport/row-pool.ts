@@ -8,6 +8,8 @@ export type Slot = {
   box: HTMLInputElement | null
   pinned: Cell[]
   cells: Cell[]
+  /** Distance from the first row, px; -1 before the first use. */
+  top: number
   /** Place in the view, -1 while unused. */
   at: number
   /** Row index shown, -1 while hidden. */
@@ -17,13 +19,26 @@ export type Slot = {
   open: boolean
 }
 
-export type PoolSize = { rows: number; cells: number; pinned: number; selectable: boolean }
+export type PoolSize = {
+  rows: number
+  cells: number
+  pinnedCount: number
+  pinnedWidth: number
+  selectable: boolean
+}
 
 export function createPool(gridId: string, size: PoolSize): Slot[] {
   return Array.from({ length: size.rows }, (_, number) => createSlot(`${gridId}-${number}`, size))
 }
 
-function createSlot(id: string, { cells, pinned, selectable }: PoolSize): Slot {
+/** Makes every cell take its place anew: columns moved or changed their width. */
+export function forgetColumns(slot: Slot): void {
+  for (const cell of slot.pinned) cell.column = -1
+  for (const cell of slot.cells) cell.column = -1
+}
+
+function createSlot(id: string, size: PoolSize): Slot {
+  const { cells, pinnedCount, pinnedWidth, selectable } = size
   const node = document.createElement('div')
   node.className = 'grid-row'
   node.setAttribute('role', 'row')
@@ -36,8 +51,9 @@ function createSlot(id: string, { cells, pinned, selectable }: PoolSize): Slot {
     node,
     pin,
     box,
-    pinned: Array.from({ length: pinned }, (_, at) => createCell(`${id}p${at}`)),
+    pinned: Array.from({ length: pinnedCount }, (_, at) => createCell(`${id}p${at}`)),
     cells: Array.from({ length: cells }, (_, at) => createCell(`${id}c${at}`)),
+    top: -1,
     at: -1,
     row: -1,
     painted: -1,
@@ -45,7 +61,8 @@ function createSlot(id: string, { cells, pinned, selectable }: PoolSize): Slot {
     open: false,
   }
   pin.append(...slot.pinned.map((cell) => cell.node))
-  if (pinned > 0 || selectable) node.append(pin)
+  pin.style.width = `${pinnedWidth}px`
+  if (pinnedCount > 0 || selectable) node.append(pin)
   node.append(...slot.cells.map((cell) => cell.node))
   return slot
 }

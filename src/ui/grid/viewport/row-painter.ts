@@ -1,0 +1,138 @@
+import type { ColumnGeometry, PlacedColumn } from '#ui/grid/column-geometry.ts'
+import { isSingleCell, rangeOf, type CellRange, type Cursor } from '#ui/grid/cursor.ts'
+import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { GridModel } from '#ui/grid/grid-model.ts'
+import { mark, markCell, placeCell, showBadge, showText, type Cell } from './cell.ts'
+import type { Flashes } from './flashes.ts'
+import type { Slot } from './row-pool.ts'
+
+export type ViewportSettings<Row> = {
+  geometry: ColumnGeometry<Row>
+  rowHeight: number
+  selected: ReadonlySet<RowKey> | null
+  openKey: RowKey | null
+  /** Header rows above the first row. */
+  headerRows: number
+  /** Marks of a cell beyond the grid's own, as bits of `mark`. */
+  cellMarks?: ((row: Row, columnKey: string) => number) | undefined
+}
+
+/** One painting: the columns in sight and what does not change between its rows. */
+export type Painting<Row> = {
+  settings: ViewportSettings<Row>
+  /** First and last+1 of the unpinned columns. */
+  first: number
+  end: number
+  cursor: Cursor | null
+  range: CellRange | null
+  /** Grows whenever every row must be filled anew. */
+  number: number
+}
+
+/** Fills recycled rows with what the model shows, touching only what differs. */
+export class RowPainter<Row> {
+  #model: GridModel<Row>
+  #flashes: Flashes<Row>
+
+  constructor(model: GridModel<Row>, flashes: Flashes<Row>) {
+    this.#model = model
+    this.#flashes = flashes
+  }
+
+  paint(slot: Slot, at: number, painting: Painting<Row>): void {
+    const { view, source } = this.#model
+    const rowIndex = at < view.length ? view[at]! : -1
+    const fresh = slot.at !== at || slot.row !== rowIndex || slot.painted !== painting.number
+    if (rowIndex < 0) hide(slot, at)
+    else {
+      const { settings, first, end } = painting
+      place(slot, at, settings)
+      const row = source.glance(rowIndex)
+      const { placed, pinnedCount } = settings.geometry
+      if (fresh) {
+        this.#paintState(slot, row, settings)
+        for (let index = 0; index < pinnedCount; index++) {
+          const cell = slot.pinned[index]!
+          this.#paintCell(cell, index, placed[index]!, row, rowIndex, at, painting)
+        }
+      }
+      const count = slot.cells.length
+      for (let index = first; index < end; index++) {
+        const cell = slot.cells[index % count]!
+        if (!fresh && cell.column === index) continue
+        this.#paintCell(cell, index, placed[index]!, row, rowIndex, at, painting)
+      }
+      slot.row = rowIndex
+      slot.painted = painting.number
+    }
+  }
+
+  #paintState(slot: Slot, row: Row, { selected, openKey }: ViewportSettings<Row>): void {
+    if (selected === null && openKey === null && !slot.open) return
+    const key = this.#model.rowKey(row)
+    const chosen = selected?.has(key) ?? false
+    if (selected !== null && slot.selected !== chosen) {
+      slot.selected = chosen
+      slot.node.setAttribute('aria-selected', String(chosen))
+      if (slot.box) slot.box.checked = chosen
+    }
+    const open = key === openKey
+    if (slot.open !== open) {
+      slot.open = open
+      slot.node.classList.toggle('is-open', open)
+    }
+  }
+
+  #paintCell(
+    cell: Cell,
+    index: number,
+    { column, left, width }: PlacedColumn<Row>,
+    row: Row,
+    rowIndex: number,
+    at: number,
+    { settings, cursor, range }: Painting<Row>,
+  ): void {
+    if (cell.column !== index) {
+      const ariaIndex = index + (settings.geometry.selectWidth > 0 ? 2 : 1)
+      const { alignEnd, kind } = column
+      placeCell(cell, index, { left, width, alignEnd, ariaIndex, kind })
+    }
+    const badge = column.badge?.(row) ?? null
+    if (badge) showBadge(cell, badge)
+    else showText(cell, column.text(column.read(row), row))
+    let marks = settings.cellMarks ? settings.cellMarks(row, column.key) : 0
+    if (range !== null && cursor !== null && at >= range.top && at <= range.bottom) {
+      if (cursor.at === at && cursor.column === index) marks |= mark.active
+      if (index >= range.start && index <= range.end && !isSingleCell(range)) marks |= mark.range
+    }
+    if (this.#flashes.any && this.#flashes.has(rowIndex, column.key)) marks |= mark.flash
+    markCell(cell, marks)
+  }
+}
+
+export function paintingOf<Row>(
+  settings: ViewportSettings<Row>,
+  columns: { first: number; end: number },
+  cursor: Cursor | null,
+  number: number,
+): Painting<Row> {
+  return { settings, ...columns, cursor, range: cursor ? rangeOf(cursor) : null, number }
+}
+
+function hide(slot: Slot, at: number): void {
+  if (slot.row >= 0) slot.node.hidden = true
+  slot.at = at
+  slot.row = -1
+}
+
+function place<Row>(slot: Slot, at: number, settings: ViewportSettings<Row>): void {
+  if (slot.row < 0) slot.node.hidden = false
+  const top = at * settings.rowHeight
+  if (slot.top !== top) {
+    slot.top = top
+    slot.node.style.transform = `translateY(${top}px)`
+  }
+  if (slot.at === at && slot.row >= 0) return
+  slot.node.setAttribute('aria-rowindex', String(at + settings.headerRows + 1))
+  slot.at = at
+}
