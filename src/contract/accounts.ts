@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roleSchema } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
 import { accountSchema, passwordSchema } from '#domain/user.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, everyone, id, owner } from './part.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { biddableModeSchema } from '#domain/mode.ts'
+import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, modeQuery, owner, paging } from './part.ts'
 

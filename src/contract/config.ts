@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modeSchema } from '#domain/mode.ts'
+import { modeSchema } from '#domain/mode-schema.ts'
 import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
 import { weightBreakSchema } from '#domain/weight-break.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { awardEventSchema } from '#domain/award.ts'
 import { laneSchema } from '#domain/lane.ts'
-import { biddableModeSchema } from '#domain/mode.ts'
+import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { serviceTypeSchema } from '#domain/overview.ts'
-import { receivedFileSchema } from '#domain/shipment-upload.ts'
+import { receivedFileSchema, sheetProblemSchema } from '#domain/shipment-upload.ts'
 import { co2SheetSchema } from './co2.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -18,6 +18,12 @@ import {
 } from './part.ts'
 
 const laneIds = z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) })
+
+/** What became of one lane sheet; a sheet with problems changes nothing. */
+export const laneSheetSchema = receivedFileSchema.extend({
+  problems: z.array(sheetProblemSchema).default([]),
+})
+export type LaneSheet = z.infer<typeof laneSheetSchema>
 
 const place = z.object({
   city: z.string().trim().max(120).default(''),
@@ -64,10 +70,10 @@ export const lanes = {
       equipmentType: z.string().trim().max(60).optional(),
       serviceType: serviceTypeSchema.optional(),
       /** Dollars a year; 0 = none. */
-      targetPrice: z.number().nonnegative().optional(),
+      targetPrice: z.number().nonnegative().max(1e12).optional(),
       /** Yearly, in the mode's measure. */
-      volume: z.number().nonnegative().optional(),
-      shipments: z.number().int().nonnegative().optional(),
+      volume: z.number().nonnegative().max(1e12).optional(),
+      shipments: z.number().int().nonnegative().max(1e9).optional(),
     }),
     response: laneSchema,
   }),
@@ -179,6 +185,6 @@ export const lanes = {
     summary: 'Lane sheets of a mode: volumes and targets by lane.',
     params: byBiddableMode,
     body: { multipart: { field: 'files', several: true } },
-    response: z.array(receivedFileSchema),
+    response: z.array(laneSheetSchema),
   }),
 }

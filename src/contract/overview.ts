@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modeSchema } from '#domain/mode.ts'
+import { modeSchema } from '#domain/mode-schema.ts'
 import { statKindSchema } from '#domain/overview.ts'
 import { exceptionGroupSchema } from '#domain/shipment-upload.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { biddableModeSchema, modeSchema } from '#domain/mode.ts'
+import { biddableModeSchema, modeSchema } from '#domain/mode-schema.ts'
 import type { Role } from '#domain/role.ts'
 
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

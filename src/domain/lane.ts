@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lightSchema } from './light.ts'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './mode-schema.ts'
 import { distanceSourceSchema, serviceTypeSchema } from './overview.ts'
 import { tradeRegionSchema } from './trade-region.ts'
 

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Every mode the wire knows (spec section 3). Only the five of `biddableModes` have screens. */
 export const Mode = {
   None: 0,
@@ -20,8 +18,6 @@ export const Mode = {
 
 export type Mode = (typeof Mode)[keyof typeof Mode]
 
-export const modeSchema = z.literal(Object.values(Mode))
-
 export const biddableModes = [
   Mode.RoadDrayage,
   Mode.RoadFTL,
@@ -31,8 +27,6 @@ export const biddableModes = [
 ] as const
 
 export type BiddableMode = (typeof biddableModes)[number]
-
-export const biddableModeSchema = z.literal(biddableModes)
 
 export const isBiddable = (mode: number): mode is BiddableMode =>
   biddableModes.some((biddable) => biddable === mode)

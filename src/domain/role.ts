@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** User types and their numbers on the wire (spec section 3). */
 export const roleNumbers = {
   Owner: 0,
@@ -12,8 +10,6 @@ export const roleNumbers = {
 export type Role = keyof typeof roleNumbers
 
 export const roles = ['Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite'] as const
-
-export const roleSchema = z.enum(roles)
 
 /** The label above the sidebar; an unknown type reads as DataCustomer, with a warning. */
 export function accountTypeLabel(type: string): string {

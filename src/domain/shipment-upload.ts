@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './mode-schema.ts'
 import { shipmentColumnKeys } from './shipment-column.ts'
 import { uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './mode-schema.ts'
 
 export const shipmentSchema = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roleSchema } from './role.ts'
+import { roleSchema } from './role-schema.ts'
 
 /** The signed-in person as the wire and the device keep it (spec section 3). */
 export const userSchema = z.object({

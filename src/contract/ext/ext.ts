@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roleSchema } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
 import { columnMappingSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'

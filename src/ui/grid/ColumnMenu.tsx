@@ -1,16 +1,8 @@
-import { useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { hiddenSwitched, movedBefore, pinSwitched, resized } from './column-changes.ts'
 import type { PlacedColumn } from './column-geometry.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
-
-/** What can be done to a column, for the keyboard as well as the pointer. */
-export function ColumnMenu<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
-  const { controller, geometry } = state
-  const at = useSyncExternalStore(controller.subscribe, () => controller.menuColumn)
-  const place = geometry.placed[at]
-  return place ? <OpenMenu key={place.column.key} state={state} at={at} place={place} /> : null
-}
 
 type Props<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
@@ -18,7 +10,8 @@ type Props<Row, Key extends RowKey> = {
   place: PlacedColumn<Row>
 }
 
-function OpenMenu<Row, Key extends RowKey>({ state, at, place }: Props<Row, Key>) {
+/** What can be done to a column, for the keyboard as well as the pointer. */
+export function ColumnMenu<Row, Key extends RowKey>({ state, at, place }: Props<Row, Key>) {
   const menu = useRef<HTMLDivElement>(null)
   const { controller, gridId } = state
   const close = () => {

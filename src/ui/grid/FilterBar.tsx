@@ -1,9 +1,9 @@
 import { Columns3, Rows3, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ColumnChooser } from './ColumnChooser.tsx'
+import { useState, type ReactNode } from 'react'
 import { FacetMenu } from './FacetMenu.tsx'
 import type { Density, RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
+import { useLoadedPart } from './loaded-part.ts'
 import { Popup } from './Popup.tsx'
 
 type Props<Row, Key extends RowKey> = {
@@ -12,8 +12,12 @@ type Props<Row, Key extends RowKey> = {
   children: ReactNode
 }
 
+const loadChooser = () => import('./ColumnChooser.tsx')
+
 /** Search, facets, columns and row height above the table, and whatever the screen adds. */
 export function FilterBar<Row, Key extends RowKey>({ label, state, children }: Props<Row, Key>) {
+  const [choosing, setChoosing] = useState(false)
+  const chooser = useLoadedPart(choosing, loadChooser)
   const { gridId, columns, filterText, setFilterText } = state
   return (
     <div className="grid-bar">
@@ -37,8 +41,12 @@ export function FilterBar<Row, Key extends RowKey>({ label, state, children }: P
           <FacetMenu key={column.key} column={column} state={state} />
         ))}
       <span className="grid-bar-gap" />
-      <Popup label="Columns" icon={<Columns3 size={16} aria-hidden="true" />}>
-        <ColumnChooser state={state} />
+      <Popup
+        label="Columns"
+        icon={<Columns3 size={16} aria-hidden="true" />}
+        onOpen={() => setChoosing(true)}
+      >
+        {chooser && <chooser.ColumnChooser state={state} />}
       </Popup>
       <Popup label="Row height" icon={<Rows3 size={16} aria-hidden="true" />} iconOnly>
         <DensityChoice state={state} />

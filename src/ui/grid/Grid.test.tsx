@@ -240,7 +240,7 @@ test('columns are hidden and shown again from the chooser', async () => {
   const { user } = givenGrid()
 
   await user.click(screen.getByRole('button', { name: 'Columns' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Berths' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Berths' }))
 
   expect(screen.queryByRole('columnheader', { name: 'Berths' })).not.toBeInTheDocument()
 
@@ -258,12 +258,13 @@ test('a column moves, is pinned and is hidden by keyboard', async () => {
   await user.click(screen.getByRole('gridcell', { name: 'NL' }))
 
   await user.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}')
+  await screen.findByRole('menu', { name: 'Column Code' })
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
 
   expect(shownHeaders()).toEqual(['Country', 'Code', 'Berths'])
 
   await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
-  await user.click(screen.getByRole('menuitem', { name: 'Pin to the left' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin to the left' }))
 
   expect(shownHeaders()[0]).toBe('Berths')
 
@@ -271,7 +272,7 @@ test('a column moves, is pinned and is hidden by keyboard', async () => {
     keys: '[MouseRight]',
     target: screen.getByRole('columnheader', { name: 'Code' }),
   })
-  await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
 
   expect(shownHeaders()).toEqual(['Berths', 'Country'])
 })

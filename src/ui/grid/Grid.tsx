@@ -1,6 +1,6 @@
 import { useId, useImperativeHandle, useLayoutEffect } from 'react'
 import './grid.scss'
-import { ColumnMenu } from './ColumnMenu.tsx'
+import { ColumnMenuSlot } from './ColumnMenuSlot.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { RowKey } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
@@ -70,7 +70,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
           {props.emptyMessage}
         </GridMessage>
       </div>
-      <ColumnMenu state={state} />
+      <ColumnMenuSlot state={state} />
       {!plain && <GridStatus state={state} noun={props.noun ?? ['row', 'rows']} />}
     </section>
   )

@@ -7,11 +7,13 @@ type Props = {
   /** A count beside the label. */
   badge?: number | undefined
   iconOnly?: boolean
+  /** Told when the panel opens, to fetch what it shows. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A button that opens a small panel; Escape or a press elsewhere closes it. */
-export function Popup({ label, icon, badge, iconOnly = false, children }: Props) {
+export function Popup({ label, icon, badge, iconOnly = false, onOpen, children }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -51,10 +53,13 @@ export function Popup({ label, icon, badge, iconOnly = false, children }: Props)
         aria-label={iconOnly ? label : undefined}
         title={iconOnly ? label : undefined}
         data-chosen={badge ? true : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          if (!open) onOpen?.()
+          setOpen(!open)
+        }}
       >
         {icon}
-        {!iconOnly && label}
+        {!iconOnly && <span className="grid-popup-label">{label}</span>}
         {badge ? <span className="grid-count">{badge}</span> : null}
         {!icon && <ChevronDown size={14} aria-hidden="true" />}
       </button>

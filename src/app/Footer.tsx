@@ -1,0 +1,5 @@
+export const Footer = () => (
+  <footer className="page-footer">
+    © {new Date().getFullYear()} Laneward. All rights reserved.
+  </footer>
+)

@@ -1,0 +1,56 @@
+import './theme/app.scss'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import { setErrorToast } from '#lib/error-toast.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { listenForTokens } from '#lib/refresh.ts'
+import { useSession } from '#lib/use-session.ts'
+import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Layout } from './Layout.tsx'
+
+/** Providers and layout of everything behind sign-in; a chunk of its own. */
+export function SignedIn() {
+  const user = useSession()
+  // One person's answers are never shown to the next.
+  return <ForPerson key={user?.id ?? 'nobody'} />
+}
+
+function ForPerson() {
+  const [client] = useState(createQueryClient)
+  const { pathname } = useLocation()
+  const user = useSession()
+  useEffect(() => setErrorToast((text) => void toast.error(text, { toastId: 'generic-error' })), [])
+  useEffect(() => listenForTokens(), [])
+  useEffect(
+    () => () => {
+      client.clear()
+    },
+    [client],
+  )
+
+  return (
+    <QueryClientProvider client={client}>
+      {user && <LiveNotifications pathname={pathname} />}
+      <Layout>
+        <Suspense fallback={<Spinner label="Loading page" />}>
+          <Outlet />
+        </Suspense>
+      </Layout>
+      <ToastContainer
+        position="bottom-right"
+        autoClose={5000}
+        newestOnTop
+        limit={4}
+        transition={Slide}
+        pauseOnHover
+        pauseOnFocusLoss
+        theme="dark"
+        aria-label="Messages"
+      />
+    </QueryClientProvider>
+  )
+}

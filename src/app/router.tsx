@@ -1,0 +1,41 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { SignInScreen } from '#features/sign-in/SignInScreen.tsx'
+import { lazyScreen } from '#lib/chunk.ts'
+import { CrashScreen } from './CrashScreen.tsx'
+import { Guard, UnknownPath } from './Guard.tsx'
+import { Landing } from './Landing.tsx'
+import { paths } from './paths.ts'
+import { Root } from './Root.tsx'
+import { guardedRoutes } from './routes.tsx'
+
+const SignedIn = lazyScreen('signed-in', async () => (await import('./SignedIn.tsx')).SignedIn)
+const UnauthorizedScreen = lazyScreen(
+  'unauthorized',
+  async () => (await import('./UnauthorizedScreen.tsx')).UnauthorizedScreen,
+)
+
+/** The route table as the router takes it; tests run the same one in memory. */
+export const routeObjects: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <CrashScreen />,
+    children: [
+      { path: paths.home, element: <Landing screen={SignInScreen} /> },
+      { path: paths.login, element: <Landing screen={SignInScreen} /> },
+      {
+        element: <SignedIn />,
+        children: [
+          ...guardedRoutes.map((route) => ({
+            path: route.path,
+            element: <Guard key={route.path} route={route} />,
+            errorElement: <CrashScreen />,
+          })),
+          { path: paths.unauthorized, element: <UnauthorizedScreen /> },
+        ],
+      },
+      { path: '*', element: <UnknownPath /> },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routeObjects)

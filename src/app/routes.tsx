@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { type Role, roles } from '#domain/role.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+import { paths } from './paths.ts'
+
+const DashboardScreen = lazyScreen(
+  'dashboard',
+  async () => (await import('#features/dashboard/DashboardScreen.tsx')).DashboardScreen,
+)
+const LanesScreen = lazyScreen(
+  'lanes',
+  async () => (await import('#features/lanes/LanesScreen.tsx')).LanesScreen,
+)
+const UploadScreen = lazyScreen(
+  'upload',
+  async () => (await import('#features/uploads/UploadScreen.tsx')).UploadScreen,
+)
+const FilesScreen = lazyScreen(
+  'files',
+  async () => (await import('#features/files/FilesScreen.tsx')).FilesScreen,
+)
+const SavingsScreen = lazyScreen(
+  'savings',
+  async () => (await import('#features/savings/SavingsScreen.tsx')).SavingsScreen,
+)
+const BidUploadsScreen = lazyScreen(
+  'bid-uploads',
+  async () => (await import('#features/bids/BidUploadsScreen.tsx')).BidUploadsScreen,
+)
+const ProfileScreen = lazyScreen(
+  'profile',
+  async () => (await import('#features/accounts/ProfileScreen.tsx')).ProfileScreen,
+)
+const AdminPanelScreen = lazyScreen(
+  'admin-panel',
+  async () => (await import('#features/administration/AdminPanelScreen.tsx')).AdminPanelScreen,
+)
+const UsersScreen = lazyScreen(
+  'users',
+  async () => (await import('#features/administration/UsersScreen.tsx')).UsersScreen,
+)
+const UploadOverviewScreen = lazyScreen(
+  'upload-overview',
+  async () =>
+    (await import('#features/administration/UploadOverviewScreen.tsx')).UploadOverviewScreen,
+)
+
+export type GuardedRoute = {
+  path: string
+  roles: readonly Role[]
+  title: string
+  screen: ReactNode
+  /** Registered only for those who may open it: for others the address is unknown. */
+  onlyRegisteredFor?: readonly Role[]
+}
+
+const everyone: readonly Role[] = roles
+const traders: readonly Role[] = ['Customer', 'Carrier']
+
+/** Routes that do not depend on a mode (spec section 2). */
+const fixed: readonly GuardedRoute[] = [
+  {
+    path: paths.files,
+    roles: ['DataCustomer', 'DataLite'],
+    title: 'Files',
+    screen: <FilesScreen />,
+  },
+  { path: paths.dashboard, roles: traders, title: 'Dashboard', screen: <DashboardScreen /> },
+  {
+    path: '/dashboard-carrier',
+    roles: ['Carrier'],
+    title: 'Dashboard',
+    screen: <DashboardScreen />,
+  },
+  {
+    path: paths.savings,
+    roles: ['DataCustomer', 'Customer'],
+    title: 'Savings',
+    screen: <SavingsScreen />,
+  },
+  { path: paths.upload, roles: everyone, title: 'Upload', screen: <UploadScreen /> },
+  { path: paths.profile, roles: everyone, title: 'Profile', screen: <ProfileScreen /> },
+  { path: paths.adminPanel, roles: ['Owner'], title: 'Admin panel', screen: <AdminPanelScreen /> },
+  { path: paths.users, roles: ['Owner'], title: 'Users', screen: <UsersScreen /> },
+  {
+    path: paths.uploadOverview,
+    roles: ['Owner'],
+    title: 'Upload overview',
+    screen: <UploadOverviewScreen />,
+  },
+  {
+    path: paths.carrierBids,
+    roles: ['Carrier'],
+    title: 'Bid uploads',
+    screen: <BidUploadsScreen />,
+  },
+]
+
+const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
+  const { title } = modeDefinitions[mode]
+  const screen = <LanesScreen key={mode} mode={mode} />
+  return [
+    { path: paths.mode(mode), roles: traders, title, screen, onlyRegisteredFor: traders },
+    {
+      path: paths.lanes(mode),
+      roles: traders,
+      title: `${title} lanes`,
+      screen,
+      onlyRegisteredFor: traders,
+    },
+  ]
+}
+
+/** Every guarded route; those of the modes are made from their definitions. */
+export const guardedRoutes: readonly GuardedRoute[] = [...fixed, ...biddableModes.flatMap(ofMode)]
+
+/** The routes that exist for a user type. */
+export const routesFor = (type: string): readonly GuardedRoute[] =>
+  guardedRoutes.filter(
+    ({ onlyRegisteredFor }) =>
+      !onlyRegisteredFor || onlyRegisteredFor.some((role) => role === type),
+  )

@@ -1,0 +1,4 @@
+import * as z from 'zod'
+import { roles } from './role.ts'
+
+export const roleSchema = z.enum(roles)

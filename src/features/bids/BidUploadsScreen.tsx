@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { saveFile } from '#lib/call.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { SheetProblems } from '#ui/SheetProblems.tsx'
+import { bidQueries, downloadSheet } from './bids.api.ts'
+
+/** The bid sheets a carrier returned, with what was sent and what became of it. */
+export function BidUploadsScreen() {
+  const sheets = useQuery(bidQueries.sheets())
+  const fetch = async (id: number) => {
+    try {
+      const file = await downloadSheet(id)
+      if (file) saveFile(file)
+    } catch (error) {
+      console.warn('Download failed', error)
+    }
+  }
+  return (
+    <>
+      <PageHeader title="Bid uploads" about="Every bid sheet you returned." />
+      <QueryState
+        query={sheets}
+        loading="Loading bid uploads"
+        failed="The bid uploads could not be loaded."
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState text="No bid sheet returned yet. Download the template on a mode's lanes, fill it and upload it there." />
+          ) : (
+            <ul className="upload-list">
+              {rows.map(({ upload, fileName, message, problems }) => (
+                <li key={upload?.id ?? fileName} className="card upload-card">
+                  <div className="upload-head">
+                    <div className="upload-name">
+                      <strong>{fileName}</strong>
+                      <small className="text-body-secondary">
+                        {upload &&
+                          `${modeTitle(upload.mode)}, ${formatNotified(new Date(upload.createdAt))}`}
+                      </small>
+                    </div>
+                    {upload && <SheetStatus status={upload.status} />}
+                    {upload && (
+                      <Button size="sm" variant="link" onClick={() => void fetch(upload.id)}>
+                        Download what was sent
+                      </Button>
+                    )}
+                  </div>
+                  <p className="mb-0">{message}</p>
+                  {problems.length > 0 && <SheetProblems problems={problems} />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+function SheetStatus({ status }: { status: number }) {
+  if (status === UploadStatus.Completed) return <Badge tone="accepted" text="Submitted" />
+  if (status === UploadStatus.BidStructureChanged)
+    return <Badge tone="pending" text="Sheet changed" />
+  return <Badge tone="rejected" text="Not saved" />
+}

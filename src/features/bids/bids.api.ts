@@ -1,0 +1,94 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { bids } from '#contract/bids.ts'
+import { config } from '#contract/config.ts'
+import { uploads } from '#contract/uploads.ts'
+import type { AwardEntry } from '#domain/award.ts'
+import type { BidEntry } from '#domain/bid.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { call, download } from '#lib/call.ts'
+
+const lanesKey = ['lanes'] as const
+
+/** Bids live under the lanes' root: whatever changes a bid changes its lane's row. */
+export const bidQueries = {
+  ofLane: (laneId: number) =>
+    queryOptions({
+      queryKey: [...lanesKey, 'bids', laneId],
+      queryFn: ({ signal }) => call(bids.ofLane, { params: { laneId }, signal }),
+    }),
+  charges: (laneId: number) =>
+    queryOptions({
+      queryKey: ['charges', laneId],
+      queryFn: ({ signal }) => call(bids.charges, { params: { id: laneId }, signal }),
+    }),
+  validMonths: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: ['valid-months', mode],
+      queryFn: ({ signal }) => call(bids.validMonths, { query: { mode }, signal }),
+    }),
+  currencies: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: ['currencies', mode],
+      queryFn: ({ signal }) => call(config.currencies, { params: { id: mode }, signal }),
+    }),
+  sheets: () =>
+    queryOptions({
+      queryKey: ['bid-sheets'],
+      queryFn: ({ signal }) => call(uploads.carrierBids, { params: { id: 0 }, signal }),
+    }),
+}
+
+export const bidMutations = {
+  save: () =>
+    mutationOptions({
+      mutationFn: ({ entries, submit }: { entries: BidEntry[]; submit: boolean }) =>
+        call(bids.save, { body: { bids: entries, submit }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: lanesKey }),
+    }),
+  award: () =>
+    mutationOptions({
+      mutationFn: ({ awards, confirm }: { awards: AwardEntry[]; confirm: boolean }) =>
+        call(bids.accept, { body: { awards, confirm }, quiet: true }),
+      // A refused award means that the screen is behind: it is fetched again either way.
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: lanesKey }),
+    }),
+  /** A state-changing GET (spec section 7): called as a mutation, never as a query. */
+  reset: () =>
+    mutationOptions({
+      mutationFn: (laneId: number) => call(bids.reset, { params: { id: laneId }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: lanesKey }),
+    }),
+  upload: () =>
+    mutationOptions({
+      mutationFn: ({
+        files,
+        mode,
+        onProgress,
+      }: {
+        files: readonly File[]
+        mode?: BiddableMode | undefined
+        onProgress: (percent: number) => void
+      }) => {
+        const body = new FormData()
+        for (const file of files) body.append('files', file, file.name)
+        return call(bids.upload, {
+          query: mode === undefined ? {} : { mode },
+          body,
+          onProgress,
+          quiet: true,
+        })
+      },
+      onSuccess: async (_answer, _sent, _result, { client }) => {
+        await client.invalidateQueries({ queryKey: lanesKey })
+        await client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey })
+      },
+    }),
+}
+
+export const bidsOfLanes = (laneIds: number[]) =>
+  call(bids.ofLanes, { body: { laneIds }, quiet: true })
+export const downloadSheet = (id: number) =>
+  download(uploads.downloadCarrierBids, { params: { id }, quiet: true })

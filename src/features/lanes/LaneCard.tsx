@@ -1,0 +1,24 @@
+import type { Lane } from '#domain/lane.ts'
+import { formatUsd } from '#domain/money.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { laneStatusBadge, lightBadge } from './lane-badges.ts'
+
+/** A lane on a phone: the way, where it stands, one figure. */
+export function LaneCard({ lane }: { lane: Lane }) {
+  const status = laneStatusBadge(lane)
+  const light = lightBadge(lane)
+  const [figure, word] =
+    lane.amountBid === null ? [lane.baselineCost, 'baseline'] : [lane.amountBid, 'bid']
+  return (
+    <span className="lane-card">
+      <strong>{lane.locationStr}</strong>
+      <span className="d-flex gap-2 flex-wrap">
+        {light && <Badge tone={light.tone as Tone} text={light.text} />}
+        <Badge tone={status.tone as Tone} text={status.text} />
+      </span>
+      <span className="text-body-secondary">
+        {lane.equipmentType ?? ''} {figure === null ? '' : `${formatUsd(figure)} ${word}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import type { Lane } from '#domain/lane.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { laneStatusBadge, lightBadge } from './lane-badges.ts'
+
+type LaneDrawerProps = { lane: Lane; onClose: () => void; children: ReactNode }
+
+/** One lane beside the table: what it is, then what can be done with it. */
+export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
+  const light = lightBadge(lane)
+  const status = laneStatusBadge(lane)
+  const facts = [
+    lane.equipmentType,
+    `${formatCount(lane.shipmentCount)} shipments`,
+    lane.miles === null ? null : `${formatCount(lane.miles)} mi`,
+    lane.serviceType,
+  ].filter(Boolean)
+
+  return (
+    <Offcanvas
+      show
+      onHide={onClose}
+      placement="end"
+      className="lane-drawer"
+      aria-labelledby="lane-title"
+    >
+      <Offcanvas.Header closeButton>
+        <div>
+          <Offcanvas.Title as="h2" id="lane-title" className="h5">
+            {lane.locationStr}
+          </Offcanvas.Title>
+          <p className="text-body-secondary mb-2">{facts.join(' · ')}</p>
+          <div className="d-flex gap-2">
+            {light && <Badge tone={light.tone as Tone} text={light.text} />}
+            <Badge tone={status.tone as Tone} text={status.text} />
+          </div>
+        </div>
+      </Offcanvas.Header>
+      <Offcanvas.Body>{children}</Offcanvas.Body>
+    </Offcanvas>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Lane } from '#domain/lane.ts'
+import { formatPercent } from '#domain/quantity.ts'
+
+type LaneBadge = { tone: string; icon: string; text: string }
+
+const lightLooks = {
+  Green: { tone: 'accepted', icon: 'check' },
+  Amber: { tone: 'amber', icon: 'warning' },
+  Red: { tone: 'rejected', icon: 'stop' },
+}
+
+/** The light as shape, word and colour, with the distance to its reference where it is known. */
+export function lightBadge({
+  light,
+  lightDelta,
+}: Pick<Lane, 'light' | 'lightDelta'>): LaneBadge | null {
+  if (light === null) return null
+  const delta =
+    lightDelta === null ? '' : ` ${lightDelta > 0 ? '+' : ''}${formatPercent(lightDelta)}`
+  return { ...lightLooks[light], text: `${light}${delta}` }
+}
+
+const words: Record<string, LaneBadge> = {
+  open: { tone: 'neutral', icon: 'dash', text: 'Not started' },
+  paused: { tone: 'neutral', icon: 'dash', text: 'Paused' },
+  none: { tone: 'neutral', icon: 'dash', text: 'No bid yet' },
+  draft: { tone: 'neutral', icon: 'half', text: 'Draft' },
+  submitted: { tone: 'progress', icon: 'clock', text: 'Submitted' },
+  'in-progress': { tone: 'progress', icon: 'half', text: 'Bidding' },
+  pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
+  accepted: { tone: 'accepted', icon: 'check', text: 'Awarded' },
+  rejected: { tone: 'rejected', icon: 'stop', text: 'Not chosen' },
+}
+
+const fallback: LaneBadge = { tone: 'neutral', icon: 'dash', text: '–' }
+
+/** Where a lane stands for whoever looks at it. */
+export function laneStatusBadge({
+  status,
+  bidStatus,
+}: Pick<Lane, 'status' | 'bidStatus'>): LaneBadge {
+  const ownStanding = ['accepted', 'rejected', 'pending'].includes(bidStatus)
+  const key = !ownStanding && (status === 'open' || status === 'paused') ? status : bidStatus
+  return words[key] ?? fallback
+}

@@ -1,0 +1,215 @@
+import type { Lane } from '#domain/lane.ts'
+import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatTarget, formatUsd } from '#domain/money.ts'
+import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
+import type { CellValue, GridColumn } from '#ui/grid/grid-column.ts'
+import { laneStatusBadge, lightBadge } from './lane-badges.ts'
+
+type Column = GridColumn<Lane>
+
+const [from, to] = [0, 1].map((end) => (lane: Lane) => lane.locationStr.split(' > ')[end] ?? '')
+const number = (value: CellValue) => (typeof value === 'number' ? value : null)
+
+const text = (
+  key: string,
+  header: string,
+  value: (lane: Lane) => string | null,
+  more: Partial<Column> = {},
+): Column => ({
+  key,
+  header,
+  kind: 'text',
+  value,
+  format: (cell) => (cell === null || cell === '' ? '–' : String(cell)),
+  width: 120,
+  ...more,
+})
+
+const count = (
+  key: string,
+  header: string,
+  value: (lane: Lane) => number | null,
+  more: Partial<Column> = {},
+): Column => ({
+  key,
+  header,
+  kind: 'number',
+  value,
+  format: (cell) => formatCount(number(cell)),
+  width: 96,
+  ...more,
+})
+
+const money = (
+  key: string,
+  header: string,
+  value: (lane: Lane) => number | null,
+  more: Partial<Column> = {},
+): Column => ({
+  ...count(key, header, value),
+  format: (cell) => formatUsd(number(cell)),
+  title: (lane) => {
+    const amount = value(lane)
+    return amount === null
+      ? ''
+      : amount.toLocaleString(undefined, { style: 'currency', currency: 'USD' })
+  },
+  width: 112,
+  total: 'sum',
+  formatTotal: formatUsd,
+  ...more,
+})
+
+const signal: Column = {
+  key: 'light',
+  header: 'Signal',
+  kind: 'status',
+  value: (lane) => lane.light,
+  badge: lightBadge,
+  width: 104,
+  facet: true,
+}
+
+const status: Column = {
+  key: 'status',
+  header: 'Status',
+  kind: 'status',
+  value: (lane) => laneStatusBadge(lane).text,
+  badge: laneStatusBadge,
+  width: 124,
+  facet: true,
+}
+
+const places: Column[] = [
+  text('origin', 'Origin', (lane) => from?.(lane) ?? '', { width: 176, pinned: 'start' }),
+  text('destination', 'Destination', (lane) => to?.(lane) ?? '', { width: 176, pinned: 'start' }),
+]
+
+const info = (key: string, header: string, field: keyof Lane['locationInfo']) =>
+  text(key, header, (lane) => lane.locationInfo[field], { width: 104 })
+
+/** What each family of modes adds (spec section 2). */
+const byFamily = {
+  road: [
+    info('originZip', 'Origin Zip', 'originZipClean'),
+    info('destZip', 'Destination Zip', 'destZipClean'),
+    text('region', 'Trade Region', (lane) => lane.region, { facet: true }),
+  ],
+  ocean: [
+    info('originPort', 'Origin Port', 'originPortCodeClean'),
+    info('destPort', 'Destination Port', 'destPortCodeClean'),
+    text('moveType', 'Move Type', (lane) => lane.serviceType, { facet: true }),
+  ],
+  air: [
+    info('orgIata', 'Org IATA', 'originPortCodeClean'),
+    info('destIata', 'Dest IATA', 'destPortCodeClean'),
+    text('service', 'Service', (lane) => lane.serviceType, { facet: true }),
+    count('weight', 'Weight', (lane) => lane.weight, {
+      format: (cell) => formatWeight(number(cell)),
+      total: 'sum',
+      width: 112,
+    }),
+    count('avgWeight', 'Avg Weight', (lane) => lane.avgWeight, {
+      format: (cell) => formatWeight(number(cell)),
+    }),
+    count('term', 'Term', (lane) => lane.term, {
+      format: (cell) => (cell === null ? '–' : `${cell} mo`),
+    }),
+  ],
+}
+
+function measureColumns(mode: BiddableMode): Column[] {
+  const { measure } = modeDefinitions[mode]
+  if (measure.key === 'containers')
+    return [count('containers', 'Containers', (lane) => lane.unitMeasure, { total: 'sum' })]
+  if (measure.key === 'cubicMetres')
+    return [
+      count('volume', 'Volume', (lane) => lane.unitMeasure, {
+        total: 'sum',
+        format: (cell) => `${formatCount(number(cell))} m3`,
+      }),
+    ]
+  return []
+}
+
+const common = (incumbent: Column): Column[] => [
+  count('shipments', 'Shipments', (lane) => lane.shipmentCount, { total: 'sum' }),
+  incumbent,
+  text('equipment', 'Equipment', (lane) => lane.equipmentType, { facet: true }),
+  count('miles', 'Miles', (lane) => lane.miles),
+]
+
+const shipperCosts: Column[] = [
+  money('baseline', 'Baseline', (lane) => lane.baseline, {
+    total: undefined,
+    format: (cell) => unitPrice(number(cell)),
+  }),
+  money('baselineCost', 'Baseline Cost', (lane) => lane.baselineCost),
+  money('awarded', 'Awarded', (lane) => lane.awardedCost),
+  money('savings', 'Savings', (lane) => lane.savings),
+  money('target', 'Target', (lane) => lane.targetPrice, {
+    format: (cell) => formatTarget(number(cell) ?? 0),
+  }),
+  count('bidReceived', 'Bid Received', (lane) => lane.bidsReceived, { total: 'sum' }),
+  count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
+    format: (cell) => formatPercent(number(cell), 0),
+  }),
+  money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
+  money('pendingAward', 'Pending Award', (lane) => lane.pendingAward),
+  text('currency', 'Currency', (lane) => lane.currency, { width: 88 }),
+]
+
+const carrierCosts: Column[] = [
+  money('target', 'Target', (lane) => lane.targetPrice, {
+    format: (cell) => formatTarget(number(cell) ?? 0),
+    total: undefined,
+  }),
+  count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
+    format: (cell) => formatPercent(number(cell), 0),
+  }),
+  money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
+  count('rank', 'Rank', (lane) => lane.rank),
+  money('awarded', 'Awarded', (lane) => lane.awardedCost),
+  text('currency', 'Currency', (lane) => lane.currency, { width: 88 }),
+]
+
+/** Incumbent shows 'No' when the flag is off (spec section 5). */
+const incumbentName = text(
+  'incumbent',
+  'Incumbent',
+  (lane) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'),
+  { facet: true, width: 152 },
+)
+const incumbentFlag = text('incumbent', 'Incumbent', (lane) => (lane.incumbent ? 'Yes' : 'No'), {
+  facet: true,
+  width: 96,
+})
+
+const columnsOf = (mode: BiddableMode, carrier: boolean): readonly Column[] => [
+  ...places,
+  signal,
+  status,
+  ...byFamily[modeDefinitions[mode].family],
+  ...common(carrier ? incumbentFlag : incumbentName),
+  ...measureColumns(mode),
+  ...(carrier ? carrierCosts : shipperCosts),
+]
+
+const all = biddableModes.map(
+  (mode) => [mode, { shipper: columnsOf(mode, false), carrier: columnsOf(mode, true) }] as const,
+)
+const table = new Map(all)
+
+/** The columns of a mode for a shipper or a carrier; the same array each time. */
+export const laneColumns = (mode: BiddableMode, carrier: boolean): readonly Column[] =>
+  table.get(mode)?.[carrier ? 'carrier' : 'shipper'] ?? []
+
+/** Unit prices are small: their cents count. */
+const unitPrice = (dollars: number | null) =>
+  dollars === null
+    ? '–'
+    : dollars.toLocaleString(undefined, {
+        style: 'currency',
+        currency: 'USD',
+        maximumFractionDigits: dollars < 100 ? 2 : 0,
+      })

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { notifications } from '#contract/notifications.ts'
+import { call } from '#lib/call.ts'
+
+/** Spec section 9. */
+export const pollingMs = 60_000
+
+export const notificationQueries = {
+  /** Polled in visible tabs; a failure stops it (spec section 8). */
+  polled: () =>
+    queryOptions({
+      queryKey: ['notifications'],
+      queryFn: ({ signal }) => call(notifications.list, { signal, quiet: true }),
+      refetchInterval: (query) => (query.state.status === 'error' ? false : pollingMs),
+      refetchIntervalInBackground: false,
+      staleTime: 0,
+    }),
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { User } from '#domain/user.ts'
+
+type PasswordFormProps = {
+  /** A demo person: signed in at once. */
+  chosen: { username: string; password: string } | null
+  onSignedIn: (user: User) => void
+  onChallenge: (challenge: string) => void
+}
+
+export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormProps) {
+  const [username, setUsername] = useState(chosen?.username ?? '')
+  const [password, setPassword] = useState(chosen?.password ?? '')
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const alert = useRef<HTMLParagraphElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (chosen) form.current?.requestSubmit()
+  }, [chosen])
+  useEffect(() => {
+    if (problem) alert.current?.focus()
+  }, [problem])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (username.trim() === '' || password === '') {
+      setProblem('Enter your user name and your password.')
+      return
+    }
+    setBusy(true)
+    setProblem(null)
+    const { signIn } = await import('./sign-in.api.ts')
+    const answer = await signIn(username.trim(), password)
+    setBusy(false)
+    if ('user' in answer) onSignedIn(answer.user)
+    else if ('challenge' in answer) onChallenge(answer.challenge)
+    else setProblem(answer.problem)
+  }
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className="mb-3">
+        <label htmlFor="username" className="form-label">
+          User name
+        </label>
+        <input
+          id="username"
+          className="form-control"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      </div>
+      <div className="mb-3">
+        <label htmlFor="password" className="form-label">
+          Password
+        </label>
+        <div className="input-group">
+          <input
+            id="password"
+            className="form-control"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            onKeyUp={watchCapsLock}
+            aria-describedby="caps-lock"
+          />
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+            <span className="visually-hidden"> password</span>
+          </button>
+        </div>
+        <div id="caps-lock" className="form-text" role="status">
+          {capsLock ? 'Caps Lock is on.' : ''}
+        </div>
+      </div>
+      {problem && (
+        <p ref={alert} className="alert alert-danger" role="alert" tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="btn btn-primary w-100" aria-busy={busy} disabled={busy}>
+        {busy ? 'Signing in…' : 'Sign in'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { auth } from '#contract/auth.ts'
+import { ext } from '#contract/ext/ext.ts'
+import type { User } from '#domain/user.ts'
+import { call, problemOf, statusOf } from '#lib/call.ts'
+
+export type SignInAnswer = { user: User } | { challenge: string } | { problem: string }
+
+const trustedKey = 'trusted-device'
+
+/** Signs in, or says that a code is due, or why not. */
+export async function signIn(username: string, password: string): Promise<SignInAnswer> {
+  const trusted = localStorage.getItem(trustedKey)
+  try {
+    const answer = await call(auth.signIn, {
+      body: { username, password, ...(trusted && { trustedDevice: trusted }) },
+      quiet: true,
+    })
+    return 'challenge' in answer ? { challenge: answer.challenge } : { user: answer }
+  } catch (error) {
+    return { problem: describe(error) }
+  }
+}
+
+/** Finishes a sign-in with a code; a trusted device is not asked again. */
+export async function enterCode(
+  challenge: string,
+  code: string,
+  dontAskAgain: boolean,
+): Promise<SignInAnswer> {
+  try {
+    const { trustedDevice, ...user } = await call(auth.enterTwoFactorCode, {
+      body: { challenge, code, dontAskAgain },
+      quiet: true,
+    })
+    if (trustedDevice) localStorage.setItem(trustedKey, trustedDevice)
+    return { user }
+  } catch (error) {
+    return { problem: describe(error) }
+  }
+}
+
+export type DemoPerson = { username: string; name: string; type: string }
+
+/** The people a demo host offers; none elsewhere. */
+export async function demoPeople(): Promise<{ password: string; people: DemoPerson[] } | null> {
+  try {
+    return (await call(ext.offered, { quiet: true })).demo
+  } catch {
+    return null
+  }
+}
+
+const describe = (error: unknown): string =>
+  statusOf(error) === undefined
+    ? 'The server cannot be reached. Try again in a moment.'
+    : problemOf(error).message

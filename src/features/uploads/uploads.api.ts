@@ -1,0 +1,110 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ext } from '#contract/ext/ext.ts'
+import { overview } from '#contract/overview.ts'
+import { shipments } from '#contract/shipments.ts'
+import { uploads } from '#contract/uploads.ts'
+import type { Mode } from '#domain/mode.ts'
+import type { IntakeSettings, Repair, Upload } from '#domain/shipment-upload.ts'
+import { call, download } from '#lib/call.ts'
+
+/** Uploads of one's company; states arrive by the hub and are patched into these caches. */
+export const uploadQueries = {
+  all: () => ['uploads'] as const,
+  lists: () => [...uploadQueries.all(), 'list'] as const,
+  list: (mode: Mode = 0) =>
+    queryOptions({
+      queryKey: [...uploadQueries.lists(), mode],
+      queryFn: ({ signal }) => call(uploads.ofMode, { params: { mode }, signal }),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...uploadQueries.all(), 'one', id],
+      queryFn: ({ signal }) => call(uploads.one, { params: { id }, signal }),
+    }),
+  exceptions: (id: number) =>
+    queryOptions({
+      queryKey: [...uploadQueries.all(), 'exceptions', id],
+      queryFn: ({ signal }) =>
+        call(overview.unifiedErrorBreakdown, { query: { uploadId: id, mode: 0 }, signal }),
+    }),
+}
+
+export const uploadMutations = {
+  approve: () =>
+    mutationOptions({
+      mutationFn: (ids: number[]) => call(uploads.approve, { body: ids, quiet: true }),
+      onSuccess: (_answer, _ids, _result, { client }) => client.invalidateQueries(),
+    }),
+  decide: () =>
+    mutationOptions({
+      mutationFn: ({
+        id,
+        decision,
+        reason = '',
+      }: {
+        id: number
+        decision: 'reject' | 'cancel' | 'retry'
+        reason?: string
+      }) => call(ext.decideUpload, { params: { id }, body: { decision, reason }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+    }),
+  repair: (id: number) =>
+    mutationOptions({
+      mutationFn: ({ repairs, file }: { repairs: readonly Repair[]; file?: File }) =>
+        amend(id, repairs, file),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+    }),
+}
+
+type Sending = { onProgress: (percent: number) => void; signal: AbortSignal }
+
+/** Sends one shipment file; answers the upload, or the result code it was refused with. */
+export async function sendShipments(
+  file: File,
+  mode: Mode,
+  settings: IntakeSettings,
+  { onProgress, signal }: Sending,
+) {
+  const body = new FormData()
+  body.append('settings', JSON.stringify(settings))
+  body.append('files', file, file.name)
+  const [received] = await call(shipments.upload, {
+    query: { mode },
+    body,
+    onProgress,
+    signal,
+    quiet: true,
+  })
+  if (!received) throw new Error('The server did not say what became of the file.')
+  return received
+}
+
+export const saveStatistics = (id: number, uniqueLocationsCount: number) =>
+  call(uploads.saveStatistics, { params: { id }, body: { uniqueLocationsCount }, quiet: true })
+
+export const reportFrontendErrors = (
+  id: number,
+  errors: { row: number; column: string; message: string }[],
+) => call(overview.reportFrontendErrors, { params: { id }, body: { errors }, quiet: true })
+
+/** How a file with these headings was mapped before; null where the host remembers nothing. */
+export const rememberedMapping = (mode: Mode, signature: string) =>
+  call(ext.rememberedMapping, { query: { mode, signature }, quiet: true }).catch(() => null)
+
+export const downloadOriginal = (id: number) =>
+  download(uploads.download, { query: { uploadId: id }, quiet: true })
+export const downloadFailedRows = ({ id, mode }: Pick<Upload, 'id' | 'mode'>) =>
+  download(shipments.exportExtra, {
+    params: { id: mode, extra: 'failed' },
+    query: { uploadId: id },
+    quiet: true,
+  })
+
+function amend(id: number, repairs: readonly Repair[], file?: File) {
+  const body = new FormData()
+  body.append('repairs', JSON.stringify(repairs))
+  if (file) body.append('file', file, file.name)
+  return call(shipments.amend, { params: { id }, body, quiet: true })
+}

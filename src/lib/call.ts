@@ -1,0 +1,126 @@
+import { type AxiosResponse, isAxiosError } from 'axios'
+import * as z from 'zod'
+import {
+  type Endpoint,
+  isMultipart,
+  pathOf,
+  type ResponseOf,
+  type SentBody,
+  type SentParams,
+  type SentQuery,
+} from '#contract/endpoint.ts'
+import { type Problem, problemSchema } from '#contract/part.ts'
+import { http } from './http.ts'
+
+export type CallOptions<E extends Endpoint> = {
+  params?: SentParams<E>
+  query?: SentQuery<E>
+  body?: SentBody<E>
+  signal?: AbortSignal
+  /** The caller shows failures itself: no generic toast. */
+  quiet?: boolean
+  /** Percent sent, 0 to 100. */
+  onProgress?: (percent: number) => void
+}
+
+/** A body that is not what the contract says: a foreign host, a proxy's page, a newer version. */
+export class UnexpectedAnswer extends Error {}
+
+/** Makes a call of the contract and answers its parsed response. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
+  const { data, status } = await send(endpoint, options, 'json')
+  const schema = endpoint.response
+  if (schema === null || 'blob' in schema) return undefined as ResponseOf<E>
+  const parsed = schema.safeParse(status === 204 && data === '' ? null : data)
+  if (parsed.success) return parsed.data as ResponseOf<E>
+  const salvaged = salvageRows(schema, data)
+  if (salvaged) return salvaged as ResponseOf<E>
+  throw new UnexpectedAnswer(
+    `${endpoint.method} ${endpoint.path} answered something else than expected.`,
+    { cause: parsed.error },
+  )
+}
+
+export type Download = { name: string; blob: Blob }
+
+/** The file of a download, named by its `fname` header; null when there is nothing to download. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Download | null> {
+  const { data, status, headers } = await send(endpoint, options, 'blob')
+  if (status === 204 || !(data instanceof Blob)) return null
+  return { name: fileName(headers['fname']), blob: data }
+}
+
+export function saveFile({ name, blob }: Download): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** What a failed call says went wrong, in words for the screen. */
+export function problemOf(error: unknown): Problem {
+  const answered = isAxiosError(error) ? problemSchema.safeParse(error.response?.data) : undefined
+  if (answered?.success) return answered.data
+  return {
+    message: error instanceof UnexpectedAnswer ? error.message : 'Something went wrong. Try again.',
+  }
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+  isAxiosError(error) ? error.response?.status : undefined
+
+function send<E extends Endpoint>(
+  endpoint: E,
+  { params, query, body, signal, quiet, onProgress }: CallOptions<E>,
+  responseType: 'json' | 'blob',
+): Promise<AxiosResponse<unknown>> {
+  return http.request<unknown>({
+    method: endpoint.method,
+    url: pathOf(endpoint.path, params ?? {}),
+    params: query,
+    data: body,
+    responseType,
+    ...(quiet !== undefined && { quiet }),
+    ...(signal && { signal }),
+    ...(onProgress && {
+      onUploadProgress: ({ loaded, total }) =>
+        onProgress(total ? Math.min(100, Math.round((loaded / total) * 100)) : 0),
+    }),
+    ...(body !== undefined &&
+      !isMultipart(endpoint.body) && { headers: { 'Content-Type': 'application/json' } }),
+  })
+}
+
+/** A bad row is dropped and counted rather than failing the list; null when it is no list at all. */
+function salvageRows(schema: z.ZodType, data: unknown): unknown[] | null {
+  if (!(schema instanceof z.ZodArray) || !Array.isArray(data)) return null
+  const element = schema.element as z.ZodType
+  const rows = data.flatMap((row) => {
+    const parsed = element.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  })
+  if (rows.length === 0 && data.length > 0) return null
+  console.warn(
+    `${data.length - rows.length} of ${data.length} rows could not be read and were left out`,
+  )
+  return rows
+}
+
+/** Never a path, whatever the header says. */
+function fileName(header: unknown): string {
+  const raw = typeof header === 'string' ? header : ''
+  let name = raw
+  try {
+    name = decodeURIComponent(raw)
+  } catch {
+    // Not encoded: taken as it is.
+  }
+  return name.split(/[\\/]/).at(-1)?.trim() || 'download'
+}

@@ -1,0 +1,24 @@
+/** At most one generic toast in this time (spec section 9). */
+const throttleMs = 10_000
+export const genericError = 'An error occurred, please try again later'
+
+let last = Number.NEGATIVE_INFINITY
+let show: (text: string) => void = () => {}
+
+/** The toasts live in the signed-in layout, which hands in how to show one. */
+export const setErrorToast = (shower: (text: string) => void): void => {
+  show = shower
+}
+
+/** 'An error occurred, please try again later', at most once in 10 seconds (spec section 8). */
+export function showGenericError(): void {
+  const now = Date.now()
+  if (now - last < throttleMs) return
+  last = now
+  show(genericError)
+}
+
+/** For tests: as if nothing had been shown yet. */
+export const forgetLastError = (): void => {
+  last = Number.NEGATIVE_INFINITY
+}

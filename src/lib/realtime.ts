@@ -1,0 +1,130 @@
+import type { HubConnection } from '@microsoft/signalr'
+
+/** Constants of the real-time connection (spec section 9). */
+export const realtimeTimes = {
+  retryDelaysMs: [0, 2000, 10_000, 30_000],
+  serverTimeoutMs: 30_000,
+  keepAliveMs: 15_000,
+  latestNotifications: 10,
+  /** Bursts are handed on together, so that a thousand a second stay usable. */
+  batchMs: 250,
+}
+
+type RealtimeOptions = {
+  url: string
+  accessToken(): string
+  hasUser(): boolean
+  onNotify(batch: unknown[]): void
+  onList(list: unknown): void
+  onPush(target: string, argument: unknown): void
+  onConnected(connected: boolean): void
+}
+
+export type Realtime = {
+  ensureStarted(): Promise<void>
+  stop(): Promise<void>
+  isConnected(): boolean
+}
+
+/** The hub: one connection, silent errors, its flag told by `onConnected` (spec section 4). */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  let connection: HubConnection | null = null
+  let starting: Promise<void> | null = null
+  let connected = false
+  let wanted = false
+  let batch: unknown[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flag = (now: boolean) => {
+    connected = now
+    options.onConnected(now)
+  }
+  const flush = () => {
+    timer = undefined
+    const taken = batch
+    batch = []
+    options.onNotify(taken)
+  }
+
+  async function build(): Promise<HubConnection> {
+    const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
+    const built = new HubConnectionBuilder()
+      .withUrl(options.url, { accessTokenFactory: options.accessToken })
+      .withAutomaticReconnect(realtimeTimes.retryDelaysMs)
+      .configureLogging(LogLevel.None)
+      .build()
+    built.serverTimeoutInMilliseconds = realtimeTimes.serverTimeoutMs
+    built.keepAliveIntervalInMilliseconds = realtimeTimes.keepAliveMs
+    built.on('Notify', (message: unknown) => {
+      const notification = parse(message)
+      if (notification === undefined) return
+      batch.push(notification)
+      timer ??= setTimeout(flush, realtimeTimes.batchMs)
+    })
+    built.on('ReceiveNotifications', (list: unknown) => {
+      options.onList(list)
+    })
+    built.on('UploadChanged', (upload: unknown) => {
+      options.onPush('UploadChanged', upload)
+    })
+    built.onreconnecting(() => flag(false))
+    built.onreconnected(() => {
+      flag(true)
+      void requestLatest(built)
+    })
+    built.onclose(() => flag(false))
+    return built
+  }
+
+  async function start(): Promise<void> {
+    connection ??= await build()
+    // Starting twice is refused by the library; only a disconnected one may start.
+    if (connection.state !== 'Disconnected' || !wanted) return
+    try {
+      await connection.start()
+      if (!wanted) {
+        await connection.stop()
+        return
+      }
+      flag(true)
+      await requestLatest(connection)
+    } catch {
+      flag(false)
+    }
+  }
+
+  return {
+    ensureStarted() {
+      if (!options.hasUser()) return Promise.resolve()
+      wanted = true
+      starting ??= start().finally(() => {
+        starting = null
+      })
+      return starting
+    },
+    async stop() {
+      wanted = false
+      clearTimeout(timer)
+      timer = undefined
+      batch = []
+      await starting
+      await connection?.stop().catch(() => {})
+      flag(false)
+    },
+    isConnected: () => connected,
+  }
+}
+
+async function requestLatest(connection: HubConnection): Promise<void> {
+  await connection.invoke('RequestNotifications', realtimeTimes.latestNotifications).catch(() => {})
+}
+
+function parse(message: unknown): unknown {
+  if (typeof message !== 'string') return message ?? undefined
+  try {
+    const notification: unknown = JSON.parse(message)
+    return notification ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '#domain/user.ts'
+import { session } from './session.ts'
+
+/** The signed-in person, or null; follows sign-in, sign-out and other tabs. */
+export const useSession = (): User | null => useSyncExternalStore(session.subscribe, session.read)
+
+/** For screens behind the guard, where there always is a person. */
+export function useUser(): User {
+  const user = useSession()
+  if (!user) throw new Error('This screen belongs behind the guard')
+  return user
+}

@@ -1,0 +1,31 @@
+import {
+  CheckCircle2,
+  CircleDashed,
+  Clock3,
+  Loader,
+  OctagonX,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import { Icon } from './Icon.tsx'
+
+export type Tone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'neutral' | 'amber'
+
+const icons: Record<Tone, LucideIcon> = {
+  pending: Clock3,
+  accepted: CheckCircle2,
+  rejected: OctagonX,
+  progress: Loader,
+  neutral: CircleDashed,
+  amber: TriangleAlert,
+}
+
+/** A status as shape, word and colour: never colour alone. */
+export function Badge({ tone, text }: { tone: Tone; text: string }) {
+  return (
+    <span className={`status status-${tone}`}>
+      <Icon icon={icons[tone]} size={14} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+type QueryStateProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch' | 'error'>
+  /** 'Loading lanes', told to screen readers while the skeleton shows. */
+  loading: string
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** What is there wins over an error: when a later fetch fails, people keep the rows on screen. */
+export function QueryState<Data>({ query, loading, failed, children }: QueryStateProps<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isFetching && <div className="refetch-bar" aria-hidden="true" />}
+        {children(query.data)}
+      </>
+    )
+  }
+  if (query.isError) {
+    return (
+      <div className="alert alert-danger d-flex align-items-center gap-3" role="alert">
+        <span className="flex-grow-1">{failed}</span>
+        <button
+          type="button"
+          className="btn btn-outline-danger btn-sm"
+          onClick={() => void query.refetch()}
+        >
+          Try again
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{loading}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="skeleton-row" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Waiting, on the whole page or in place. */
+export function Spinner({ label, full = false }: { label: string; full?: boolean }) {
+  return (
+    <div className={full ? 'full-page-spinner' : 'spinner-place'} role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** A part of the grid that is fetched when first wanted; null until it is there. */
+export function useLoadedPart<Part>(wanted: boolean, load: () => Promise<Part>): Part | null {
+  const [part, setPart] = useState<Part | null>(null)
+  useEffect(() => {
+    if (!wanted || part !== null) return
+    let stale = false
+    // A part that cannot be fetched is asked for again the next time it is wanted.
+    load().then(
+      (loaded) => {
+        if (!stale) setPart(() => loaded)
+      },
+      () => {},
+    )
+    return () => {
+      stale = true
+    }
+  }, [wanted, part, load])
+  return wanted ? part : null
+}
