@@ -10,7 +10,9 @@ try {
   const { stop } = await startServer(settings)
   console.log(`Laneward is at http://localhost:${settings.port}`)
   if (settings.demo) {
-    console.log(`Demo people: ${demoPeople.map(({ username }) => username).join(', ')} (password ${demoPassword})`)
+    console.log(
+      `Demo people: ${demoPeople.map(({ username }) => username).join(', ')} (password ${demoPassword})`,
+    )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -15,7 +15,10 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 async function inviteOwner(address: string | undefined): Promise<void> {
   if (!address?.includes('@')) throw new Error('Say who: npm run owner -- someone@example.com')
   const settings = readSettings(process.env)
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, directory: settings.directory })
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    directory: settings.directory,
+  })
   try {
     await migrateDatabase(database)
     const context = {
@@ -27,9 +30,17 @@ async function inviteOwner(address: string | undefined): Promise<void> {
       push: async () => {},
       wakeIntake: () => {},
     }
-    const known = await database.db.query.companies.findFirst({ where: eq(companies.kind, 'Owner') })
-    const [made] = known ? [known] : await database.db.insert(companies).values({ name: 'Platform', kind: 'Owner' }).returning()
-    const code = await issueCode('invitation', { address, role: roleNumbers.Owner, companyId: made?.id ?? null }, context)
+    const known = await database.db.query.companies.findFirst({
+      where: eq(companies.kind, 'Owner'),
+    })
+    const [made] = known
+      ? [known]
+      : await database.db.insert(companies).values({ name: 'Platform', kind: 'Owner' }).returning()
+    const code = await issueCode(
+      'invitation',
+      { address, role: roleNumbers.Owner, companyId: made?.id ?? null },
+      context,
+    )
     console.log(`Register within 14 days: ${settings.publicUrl}/register?code=${code}`)
   } finally {
     await database.close()

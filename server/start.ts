@@ -22,7 +22,10 @@ export type Running = { server: Server; context: Context; stop(): Promise<void> 
 
 /** Opens the database, fills what a first start needs, and listens: app, API and hub on one port. */
 export async function startServer(settings: Settings): Promise<Running> {
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, directory: settings.directory })
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    directory: settings.directory,
+  })
   await migrateDatabase(database)
   await fillReference(database)
   await loadAirports()
@@ -43,13 +46,23 @@ export async function startServer(settings: Settings): Promise<Running> {
     methods: {
       RequestNotifications: async (caller, count) => {
         const wanted = Math.min(100, Math.max(1, Number(count) || 10))
-        caller.send('ReceiveNotifications', await newestNotices(context, caller.user.companyId, wanted))
+        caller.send(
+          'ReceiveNotifications',
+          await newestNotices(context, caller.user.companyId, wanted),
+        )
       },
     },
   })
-  const fanOut = await createFanOut(settings.databaseUrl, ({ companyIds, userIds, target, args }) => {
-    hub.send((user) => companyIds.includes(user.companyId) || userIds.includes(user.userId), target, ...args)
-  })
+  const fanOut = await createFanOut(
+    settings.databaseUrl,
+    ({ companyIds, userIds, target, args }) => {
+      hub.send(
+        (user) => companyIds.includes(user.companyId) || userIds.includes(user.userId),
+        target,
+        ...args,
+      )
+    },
+  )
   await fillDemoOnce(context)
   const intake = startIntake(context)
 
@@ -57,7 +70,9 @@ export async function startServer(settings: Settings): Promise<Running> {
   serveSite(app)
   const answer = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
-    void hub.handle(request, response).then((handled) => (handled ? undefined : answer(request, response)))
+    void hub
+      .handle(request, response)
+      .then((handled) => (handled ? undefined : answer(request, response)))
   })
   server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head))
   // A large upload on a slow link takes longer than Node's five minutes.

@@ -122,7 +122,7 @@ function byCode(text: string, kind: PlaceKind): Place | undefined {
 function fromText(text: string, kind: PlaceKind): Place | undefined {
   const zip = /\b\d{5}\b/.exec(text)?.[0]
   const postcode = zip === undefined ? undefined : postcodeOf(zip)
-  const words = fold(text).split(' ')
+  const words = fold(zip === undefined ? text : text.replace(zip, ' ')).split(' ')
   const ends = endings(words)
   if (postcode && ends.some((end) => end.country === 'US' || end.state !== undefined)) {
     return complete({ ...postcode, zip: postcode.zipCode }, kind)

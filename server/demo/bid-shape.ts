@@ -1,0 +1,65 @@
+import { landedCost, type LaneQuantities } from '#domain/landed-cost.ts'
+import { type BiddableMode, Mode } from '#domain/mode.ts'
+
+/** How a price spreads over the charge lines, as parts of the cost of one unit. */
+const parts: Record<BiddableMode, Record<string, number>> = {
+  [Mode.OceanFCL]: {
+    'origin-haulage': 0.07,
+    othc: 0.07,
+    'base-ocean': 0.62,
+    baf: 0.08,
+    dthc: 0.12,
+    ets: 0.02,
+  },
+  [Mode.OceanLCL]: { 'origin-cfs': 0.16, 'freight-wm': 0.5, baf: 0.06, 'destination-cfs': 0.26 },
+  [Mode.AirFreight]: {
+    'break-n': 1.1,
+    'break-45': 0.98,
+    'break-100': 0.84,
+    'break-300': 0.8,
+    'break-500': 0.77,
+    'break-1000': 0.74,
+    'break-3000': 0.7,
+    fuel: 0.14,
+    security: 0.05,
+    handling: 0.04,
+  },
+  [Mode.RoadFTL]: { linehaul: 0.82, fuel: 0.18 },
+  [Mode.RoadDrayage]: { 'round-trip': 0.74, fuel: 0.16, chassis: 0.035 },
+}
+
+/** Charges whose landed cost comes close to `cents` over the lane's quantities; rounded as carriers round. */
+export function chargesFor(
+  mode: BiddableMode,
+  lane: LaneQuantities,
+  cents: number,
+): Record<string, number> {
+  const unit = cents / 100 / Math.max(1, unitsOf(mode, lane))
+  const shape: Record<string, number> = Object.fromEntries(
+    Object.entries(parts[mode]).map(([line, part]) => [line, part * unit]),
+  )
+  if (mode === Mode.OceanLCL) shape['minimum'] = unit * 1.1
+  if (mode === Mode.AirFreight) shape['minimum'] = Math.min(95, unit * 45)
+  const landed = landedCost(mode, shape, lane, 1)
+  const scale = landed === null || landed === 0 ? 1 : cents / landed
+  return Object.fromEntries(
+    Object.entries(shape).map(([line, amount]) => [line, rounded(amount * scale)]),
+  )
+}
+
+function unitsOf(mode: BiddableMode, lane: LaneQuantities): number {
+  switch (mode) {
+    case Mode.OceanFCL:
+    case Mode.RoadDrayage:
+      return lane.containers
+    case Mode.OceanLCL:
+      return lane.cubicMetres
+    case Mode.AirFreight:
+      return lane.kilograms
+    case Mode.RoadFTL:
+      return lane.miles
+  }
+}
+
+const rounded = (amount: number) =>
+  amount >= 100 ? Math.round(amount / 5) * 5 : Math.max(0.01, Math.round(amount * 100) / 100)

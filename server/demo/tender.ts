@@ -1,0 +1,153 @@
+import { addDays } from 'date-fns'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { bidCompletion, landedCost } from '#domain/landed-cost.ts'
+import { biddableModes, type BiddableMode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { inTransaction } from '#server/store/database.ts'
+import {
+  bids,
+  bidVersions,
+  carrierModes,
+  companies,
+  lanes,
+  negotiationTerms,
+} from '#server/store/tables.ts'
+import { awardLanes } from '#server/tender/award-lanes.ts'
+import { refreshLights } from '#server/tender/lights.ts'
+import { type LaneRow, quantitiesOf } from '#server/tender/quantities.ts'
+import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
+import { chargesFor } from './bid-shape.ts'
+import { demoCarriers } from './carriers.ts'
+import type { Random } from './random.ts'
+
+/** Of the lanes of a mode, in parts of one: started, with bids among those, awarded and pending among these. */
+const started = 0.7
+const withBids = 0.9
+const awarded = 0.22
+const pending = 0.1
+
+/** A tender half way: terms and targets, lanes opened, bids in, some awarded, some pending. */
+export async function runTender(shipper: Caller, context: Context, random: Random): Promise<void> {
+  for (const mode of biddableModes) {
+    await setTerms(shipper, mode, context)
+    const rows = await context.database.db
+      .select()
+      .from(lanes)
+      .where(and(eq(lanes.companyId, shipper.companyId), eq(lanes.mode, mode)))
+      .orderBy(asc(lanes.id))
+    const open = rows.filter(() => random.next() < started)
+    await startLanes(
+      shipper,
+      open.map(({ id }) => id),
+      undefined,
+      context,
+    )
+    const bidOn = open.filter(() => random.next() < withBids)
+    await placeBids(mode, bidOn, context, random)
+    await decide(shipper, bidOn, context, random)
+    const still = open.filter((lane) => !bidOn.includes(lane)).slice(0, 6)
+    if (still.length > 0)
+      await pauseLanes(
+        shipper,
+        still.map(({ id }) => id),
+        context,
+      )
+  }
+}
+
+async function setTerms(
+  shipper: Caller,
+  mode: BiddableMode,
+  { database, now }: Context,
+): Promise<void> {
+  const terms = {
+    ...defaultTerms,
+    opensAt: addDays(now(), -9).toISOString(),
+    closesAt: addDays(now(), 12).toISOString(),
+    zone: 'America/Chicago',
+    carriersSee: { light: true, rank: true, delta: false, target: false },
+  }
+  await database.db
+    .insert(negotiationTerms)
+    .values({ companyId: shipper.companyId, mode, version: 1, terms })
+  await database.db
+    .update(lanes)
+    .set({ targetCents: sql`round(${lanes.baselineCents} * 0.95)::bigint` })
+    .where(
+      and(eq(lanes.companyId, shipper.companyId), eq(lanes.mode, mode), sql`${lanes.id} % 9 <> 0`),
+    )
+}
+
+async function placeBids(
+  mode: BiddableMode,
+  rows: readonly LaneRow[],
+  context: Context,
+  random: Random,
+): Promise<void> {
+  const carriers = await context.database.db
+    .select({ id: companies.id, name: companies.name })
+    .from(carrierModes)
+    .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
+    .where(eq(carrierModes.mode, mode))
+    .orderBy(asc(companies.id))
+  const offers = rows.flatMap((lane) => {
+    const quantities = quantitiesOf(lane, defaultTerms.assumedDays)
+    return carriers
+      .filter((_carrier, index) => random.next() < (index < 3 ? 0.75 : 0.55))
+      .map(({ id, name }) => {
+        const level = demoCarriers.find((carrier) => carrier.name === name)?.level ?? 1
+        const charges = chargesFor(
+          mode,
+          quantities,
+          Math.round((lane.baselineCents ?? 500_000) * level * random.between(0.88, 1.12)),
+        )
+        const submittedAt = addDays(context.now(), -random.between(0.2, 8))
+        return {
+          laneId: lane.id,
+          carrierId: id,
+          status: random.next() < 0.04 ? 'draft' : 'submitted',
+          charges,
+          transitDays: Math.round(random.between(2, 30)),
+          landedCents: landedCost(mode, charges, quantities, 1),
+          completion: bidCompletion(mode, charges),
+          submittedAt,
+          updatedAt: submittedAt,
+        }
+      })
+  })
+  await inTransaction(context.database, async (tx) => {
+    await insertMany(tx, bids, offers)
+    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
+      select b.id, b.version, b.status, b.currency, b.charges, b.landed_cents, b.updated_at
+      from bids b where not exists (select 1 from ${bidVersions} v where v.bid_id = b.id)`)
+    await refreshLights(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+}
+
+async function decide(
+  shipper: Caller,
+  rows: readonly LaneRow[],
+  context: Context,
+  random: Random,
+): Promise<void> {
+  const best = await context.database.db
+    .selectDistinctOn([bids.laneId], { laneId: bids.laneId, bidId: bids.id, version: bids.version })
+    .from(bids)
+    .innerJoin(lanes, eq(lanes.id, bids.laneId))
+    .where(and(eq(lanes.companyId, shipper.companyId), eq(bids.status, 'submitted')))
+    .orderBy(bids.laneId, asc(bids.landedCents))
+  const byLane = new Map(best.map((bid) => [bid.laneId, bid]))
+  const chosen = rows.flatMap(({ id }) => {
+    const bid = byLane.get(id)
+    return bid ? [{ ...bid, share: 100, months: [], draw: random.next() }] : []
+  })
+  const won = chosen.filter(({ draw }) => draw < awarded)
+  const waiting = chosen.filter(({ draw }) => draw >= awarded && draw < awarded + pending)
+  if (won.length > 0) await awardLanes(shipper, won, true, context)
+  if (waiting.length > 0) await awardLanes(shipper, waiting, false, context)
+}
