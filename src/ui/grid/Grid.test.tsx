@@ -258,7 +258,7 @@ test('a column moves, is pinned and is hidden by keyboard', async () => {
   await user.click(screen.getByRole('gridcell', { name: 'NL' }))
 
   await user.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByRole('menu', { name: 'Column Code' })
+  await screen.findByRole('menu', { name: 'Column Country' })
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
 
   expect(shownHeaders()).toEqual(['Country', 'Code', 'Berths'])

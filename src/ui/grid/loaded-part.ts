@@ -6,13 +6,12 @@ export function useLoadedPart<Part>(wanted: boolean, load: () => Promise<Part>):
   useEffect(() => {
     if (!wanted || part !== null) return
     let stale = false
-    // A part that cannot be fetched is asked for again the next time it is wanted.
-    load().then(
-      (loaded) => {
-        if (!stale) setPart(() => loaded)
-      },
-      () => {},
-    )
+    const fetchPart = async () => {
+      // A part that cannot be fetched is asked for again the next time it is wanted.
+      const loaded = await load().catch(() => null)
+      if (loaded !== null && !stale) setPart(() => loaded)
+    }
+    void fetchPart()
     return () => {
       stale = true
     }
