@@ -1,31 +1,31 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { lanes } from '#contract/lanes.ts'
+import { receiveLaneSheets } from '#server/bid-sheets/receive-lane-sheets.ts'
+import { writeBidSheet } from '#server/bid-sheets/write-bid-sheet.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { rollUpLanes } from '#server/intake/roll-up.ts'
-import { notFound } from '#server/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { laneInvitations } from '#server/store/tables.ts'
 import { awardHistory } from '#server/tender/award-history.ts'
-import { writeBidSheet } from '#server/tender/bid-sheet.ts'
-import { createLane, editVolume } from '#server/tender/edit-lane.ts'
+import { createLane } from '#server/tender/create-lane.ts'
+import { editVolume } from '#server/tender/edit-lane.ts'
 import { exportLanes } from '#server/tender/lane-export.ts'
 import { listLanes } from '#server/tender/lane-list.ts'
 import { visibleLane } from '#server/tender/lane-row.ts'
-import { validMonths } from '#server/tender/months.ts'
+import { monthBlocks, validMonths } from '#server/tender/months.ts'
 import { rateCard } from '#server/tender/rate-card.ts'
 import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
 import { termsOf } from '#server/tender/terms.ts'
-import type { Caller, Context } from '#server/context.ts'
 
 export const laneRoutes = [
   serve(lanes.list, async ({ caller, query }, context) => {
     const { mode, uploadId, laneId } = query
+    const laneIds = laneId === undefined ? undefined : [laneId]
+    const found = await listLanes(caller, { mode, uploadId, laneIds }, context)
     if (laneId !== undefined && caller.role === 'Carrier') await markViewed(caller, laneId, context)
-    return listLanes(
-      caller,
-      { mode, uploadId, laneIds: laneId === undefined ? undefined : [laneId] },
-      context,
-    )
+    return found
   }),
 
   serve(lanes.reporting, ({ caller, params, query }, context) =>
@@ -47,10 +47,12 @@ export const laneRoutes = [
   })),
 
   serve(lanes.export, async ({ caller, body }, context) => {
-    const found = await listLanes(caller, { mode: body.mode, laneIds: body.laneIds }, context)
-    return body.purpose === 'bidSheet'
-      ? writeBidSheet(caller, body.mode, found, context)
-      : exportLanes(body.mode, found, body.format)
+    const { mode, laneIds, format, purpose } = body
+    const found = await listLanes(caller, { mode, laneIds }, context)
+    if (purpose === 'lanes') return exportLanes(mode, found, format)
+    if (caller.role !== 'Carrier') throw new Refusal(403, 'Bid sheets are for carriers.')
+    const scope = laneIds === undefined ? 'all' : 'some'
+    return writeBidSheet(caller, { mode, lanes: found, scope, format }, context)
   }),
 
   serve(lanes.rateCard, ({ caller, body }, context) =>
@@ -65,13 +67,7 @@ export const laneRoutes = [
   serve(lanes.validBlocks, async ({ caller, params }, context) => {
     const { db } = context.database
     const lane = await visibleLane(caller, params.id, db)
-    const months = validMonths(await termsOf(lane.companyId, lane.mode, db), context.now())
-    const quarters = Array.from({ length: 4 }, (_, index) => months.slice(index * 3, index * 3 + 3))
-    return [months, ...quarters].map((block) => ({
-      from: block[0] ?? '',
-      to: block.at(-1) ?? '',
-      months: block,
-    }))
+    return monthBlocks(validMonths(await termsOf(lane.companyId, lane.mode, db), context.now()))
   }),
 
   serve(lanes.start, async ({ caller, body }, context) => {
@@ -83,6 +79,10 @@ export const laneRoutes = [
     await pauseLanes(caller, body.laneIds, context)
     return listLanes(caller, { laneIds: body.laneIds }, context)
   }),
+
+  serve(lanes.upload, ({ caller, params, received }, context) =>
+    receiveLaneSheets(caller, params.id, received.files, context),
+  ),
 ]
 
 async function oneLane(caller: Caller, laneId: number, context: Context) {
@@ -91,8 +91,15 @@ async function oneLane(caller: Caller, laneId: number, context: Context) {
   return lane
 }
 
+/** When a carrier first opened a lane; reports tell the shipper. */
 const markViewed = (caller: Caller, laneId: number, { database, now }: Context) =>
   database.db
     .update(laneInvitations)
     .set({ viewedAt: now() })
-    .where(and(eq(laneInvitations.laneId, laneId), eq(laneInvitations.carrierId, caller.companyId)))
+    .where(
+      and(
+        eq(laneInvitations.laneId, laneId),
+        eq(laneInvitations.carrierId, caller.companyId),
+        isNull(laneInvitations.viewedAt),
+      ),
+    )

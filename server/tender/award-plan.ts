@@ -94,7 +94,7 @@ function monthsOf(
       `${nameOf(lane)}: the bid is not valid in ${stray ?? 'any month that can be awarded'}.`,
     )
   }
-  return months.length > 0 ? [...new Set(months)].sort() : [...offered]
+  return months.length > 0 ? [...new Set(months)].toSorted() : [...offered]
 }
 
 function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTerms): void {

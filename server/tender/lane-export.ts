@@ -38,7 +38,6 @@ export async function exportLanes(
 
 function exportColumns(mode: BiddableMode): { heading: string; value: (lane: Lane) => Cell }[] {
   const { family, measure } = modeDefinitions[mode]
-  const column = (heading: string, value: (lane: Lane) => Cell) => ({ heading, value })
   const info = (heading: string, key: keyof Lane['locationInfo']) =>
     column(heading, (lane) => lane.locationInfo[key])
   const places = {
@@ -79,3 +78,5 @@ function exportColumns(mode: BiddableMode): { heading: string; value: (lane: Lan
     column('Currency', (lane) => lane.currency),
   ]
 }
+
+const column = (heading: string, value: (lane: Lane) => Cell) => ({ heading, value })

@@ -7,6 +7,18 @@ export function validMonths({ closesAt }: Pick<NegotiationTerms, 'closesAt'>, no
   return Array.from({ length: 12 }, (_, index) => monthOf(first + index))
 }
 
+/** Blocks a lane may be awarded for: the whole term and its quarters. */
+export function monthBlocks(
+  months: readonly string[],
+): { from: string; to: string; months: string[] }[] {
+  const quarters = Array.from({ length: 4 }, (_, index) => months.slice(index * 3, index * 3 + 3))
+  return [months, ...quarters].map((block) => ({
+    from: block[0] ?? '',
+    to: block.at(-1) ?? '',
+    months: [...block],
+  }))
+}
+
 /** Forecast by valid month, from the same calendar months of history. */
 export function forecastByMonth(
   months: readonly { month: string; forecastVolume: number }[],

@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#server/csv.ts'
 import type { FileBody } from '#server/serve.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import { awards, bids, companies, lanes } from '#server/store/tables.ts'
+import { checkVisible } from './lane-row.ts'
 
 /** Awarded rates line by line, one row an award; null while nothing is awarded. */
 export async function rateCard(
@@ -13,6 +15,7 @@ export async function rateCard(
   laneIds: readonly number[] | undefined,
   { database }: Context,
 ): Promise<FileBody | null> {
+  if (laneIds) await checkVisible(caller, laneIds, database.db)
   const mine =
     caller.role === 'Carrier'
       ? eq(awards.carrierId, caller.companyId)
@@ -28,7 +31,7 @@ export async function rateCard(
         mine,
         eq(lanes.mode, mode),
         eq(awards.state, 'confirmed'),
-        laneIds ? inArray(lanes.id, [...laneIds]) : undefined,
+        laneIds ? anyOf(lanes.id, laneIds) : undefined,
       ),
     )
     .orderBy(sql`${lanes.origin}, ${lanes.destination}, ${awards.id}`)

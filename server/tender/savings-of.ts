@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { savingsSchema } from '#contract/overview.ts'
-import { Mode } from '#domain/mode.ts'
+import { modeSchema } from '#domain/mode-schema.ts'
+import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-
-type Savings = z.infer<typeof savingsSchema>
+import { type LaneScope, lanesInScope } from './lane-scope.ts'
 
 type Sums = {
   lanes: number
@@ -17,29 +17,34 @@ type Sums = {
 }
 
 /**
- * Savings of a company in a mode (Universal: all of them) against the frozen baseline: confirmed
- * awards only, over their share and months. Lanes left out are counted, never taken as 0.
+ * Savings against the frozen baseline: confirmed awards only, over their share and months. Lanes left
+ * out are counted, never taken as 0.
  */
-export async function savingsOf(companyId: number, mode: number, db: Db): Promise<Savings> {
-  const ofMode = mode === Mode.Universal ? sql`true` : sql`l.mode = ${mode}`
+export async function savingsOf(
+  caller: Caller,
+  scope: LaneScope,
+  db: Db,
+): Promise<z.input<typeof savingsSchema>> {
   const { rows } = await db.execute<Sums>(sql`
-    with lane as (
-      select l.id, l.baseline_cents,
-        exists (select 1 from bids b where b.lane_id = l.id and b.status <> 'draft' and b.landed_cents is not null) as has_bid,
-        (select sum(a.baseline_cents) from awards a where a.lane_id = l.id and a.state = 'confirmed') as covered,
-        (select sum(a.awarded_cents) from awards a where a.lane_id = l.id and a.state = 'confirmed') as paid
-      from lanes l where l.company_id = ${companyId} and l.approved and ${ofMode})
+    with ${await lanesInScope(caller, scope, db)},
+    valid as (
+      select distinct b.lane_id from bids b join lane l on l.id = b.lane_id
+      where b.status <> 'draft' and b.landed_cents is not null),
+    won as (
+      select a.lane_id, sum(a.baseline_cents) as covered, sum(a.awarded_cents) as paid
+      from awards a join lane l on l.id = a.lane_id
+      where a.state = 'confirmed' and l.baseline_cents is not null group by a.lane_id)
     select count(*)::int as lanes,
-      count(*) filter (where paid is not null)::int as awarded_lanes,
-      count(*) filter (where baseline_cents is null)::int as without_baseline,
-      count(*) filter (where baseline_cents is not null and not has_bid)::int as without_bid,
-      coalesce(sum(baseline_cents), 0)::bigint as baseline,
-      coalesce(sum(covered) filter (where baseline_cents is not null), 0)::bigint as covered,
-      coalesce(sum(paid) filter (where baseline_cents is not null), 0)::bigint as paid
-    from lane`)
+      count(won.lane_id)::int as awarded_lanes,
+      count(*) filter (where lane.baseline_cents is null)::int as without_baseline,
+      count(*) filter (where lane.baseline_cents is not null and valid.lane_id is null)::int as without_bid,
+      coalesce(sum(lane.baseline_cents), 0)::bigint as baseline,
+      coalesce(sum(won.covered), 0)::bigint as covered,
+      coalesce(sum(won.paid), 0)::bigint as paid
+    from lane left join valid on valid.lane_id = lane.id left join won on won.lane_id = lane.id`)
   const [sums] = rows
   return {
-    mode: mode as Savings['mode'],
+    mode: modeSchema.parse(scope.mode),
     lanes: sums?.lanes ?? 0,
     awardedLanes: sums?.awarded_lanes ?? 0,
     withoutBaseline: sums?.without_baseline ?? 0,

@@ -79,10 +79,8 @@ const invitedByLane = (own: SQL | undefined, db: Db) =>
     .groupBy(laneInvitations.laneId)
     .as('invited')
 
-const awardsByLane = (own: SQL | undefined, db: Db) => {
-  const sumOf = (column: SQL, state: string, name: string) =>
-    sql<number | null>`(sum(${column}) filter (where ${awards.state} = ${state}))::bigint`.as(name)
-  return db
+const awardsByLane = (own: SQL | undefined, db: Db) =>
+  db
     .select({
       laneId: awards.laneId,
       pending: sumOf(sql`${awards.awardedCents}`, 'pending', 'pending'),
@@ -94,4 +92,6 @@ const awardsByLane = (own: SQL | undefined, db: Db) => {
     .where(and(own, ne(awards.state, 'withdrawn')))
     .groupBy(awards.laneId)
     .as('award')
-}
+
+const sumOf = (column: SQL, state: string, name: string) =>
+  sql<number | null>`(sum(${column}) filter (where ${awards.state} = ${state}))::bigint`.as(name)

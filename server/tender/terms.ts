@@ -30,7 +30,6 @@ export async function tendersOf(
   db: Db | Transaction,
 ): Promise<(lane: Tendered) => Tender> {
   const shippers = [...new Set(rows.map(({ companyId }) => companyId))]
-  const key = (...parts: (number | null)[]) => parts.join(' ')
   const set = await db
     .select()
     .from(negotiationTerms)
@@ -82,6 +81,8 @@ export async function termsFor(
   // The rule would tell the target to whoever knows the baseline.
   return { ...terms, targetRule: null }
 }
+
+const key = (...parts: (number | null)[]) => parts.join(' ')
 
 const parseTerms = (terms: NegotiationTerms, version: number): NegotiationTerms =>
   negotiationTermsSchema.parse({ ...terms, version })

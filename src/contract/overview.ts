@@ -12,6 +12,8 @@ export const statSchema = z.object({
   unit: z.enum(['usd', 'ratio', 'count', 'mi', 'm3', 'kg']),
   /** By month, oldest first. */
   trend: z.array(z.object({ month: z.string(), value: z.number() })).default([]),
+  /** What the value is made of, where the stat is a breakdown. */
+  parts: z.array(z.object({ name: z.string(), value: z.number() })).default([]),
 })
 
 /** Savings of one mode against the frozen baseline; money in dollars. */

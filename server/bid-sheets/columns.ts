@@ -1,0 +1,42 @@
+import { chargeLines } from '#domain/charge-lines.ts'
+import type { ChargeLine, ChargeUnit } from '#domain/charge.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+
+/** Headings of the columns every sheet has; charge lines stand between lane and currency. */
+export const headings = {
+  laneId: 'Lane ID',
+  currency: 'Currency',
+  transitDays: 'Transit days',
+  capacity: 'Capacity',
+  remarks: 'Remarks',
+  structure: 'Structure',
+} as const
+
+/** What tells a carrier the lane, read only. */
+export function laneHeadings(mode: BiddableMode): string[] {
+  const { title, unit } = modeDefinitions[mode].measure
+  const measure = unit === '' ? title : `${title} (${unit})`
+  return ['Origin', 'Destination', 'Equipment', ...new Set(['Shipments', measure])]
+}
+
+/** 'Origin: Origin THC (per container) *'; the star marks what a complete bid needs. */
+export const chargeHeading = ({ name, unit, location, mandatory }: ChargeLine): string =>
+  `${location === 'BaseRate' ? '' : `${location}: `}${name} (${unitWords[unit]})${mandatory ? ' *' : ''}`
+
+export const inputHeadings = (mode: BiddableMode): string[] => [
+  ...chargeLines[mode].map(chargeHeading),
+  headings.currency,
+  headings.transitDays,
+  headings.capacity,
+  headings.remarks,
+]
+
+const unitWords: Record<ChargeUnit, string> = {
+  None: '',
+  PerContainer: 'per container',
+  PerMile: 'per mile',
+  PerWeightUnit: 'per kg',
+  PerUnitMeasure: 'per m3',
+  PerShipment: 'per shipment',
+  PerDay: 'per day',
+}

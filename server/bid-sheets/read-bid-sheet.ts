@@ -1,0 +1,131 @@
+import type { BidEntry } from '#domain/bid.ts'
+import { chargeLines } from '#domain/charge-lines.ts'
+import { type BiddableMode, biddableModes } from '#domain/mode.ts'
+import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { type DecimalMark, decimalMark, readNumber } from '#domain/written-number.ts'
+import { chargeHeading, headings } from './columns.ts'
+import type { Table, TableRow } from './read-table.ts'
+
+export type SheetRow = { line: number; entry: BidEntry; problems: SheetProblem[] }
+
+export type ReadSheet = {
+  mode: BiddableMode
+  /** Rows that bid; a row without any rate is no bid. */
+  rows: SheetRow[]
+  /** What is wrong with rows that name no lane, or with the headings. */
+  problems: SheetProblem[]
+  /** Empty where the sheet was not made from the template. */
+  stamp: string
+}
+
+/** Headings that make a table a bid sheet of some mode. */
+export const knownHeadings = [
+  ...Object.values(headings),
+  ...biddableModes.flatMap((mode) => chargeLines[mode].map(chargeHeading)),
+]
+
+/** The bids of a returned sheet, found by its headings in whatever order; null where it is no bid sheet. */
+export function readBidSheet(table: Table): ReadSheet | null {
+  const mode = modeOf(table)
+  const laneAt = table.column(headings.laneId)
+  if (mode === null || laneAt < 0) return null
+  const structureAt = table.column(headings.structure)
+  const sheet: ReadSheet = {
+    mode,
+    rows: [],
+    problems: missingColumns(table, mode),
+    stamp: table.rows.map(({ cells }) => textAt(cells, structureAt)).find(Boolean) ?? '',
+  }
+  const rates = chargeLines[mode].map((line) => table.column(chargeHeading(line)))
+  const mark = decimalMark(rates.flatMap((at) => table.rows.map(({ cells }) => cells[at] ?? '')))
+  for (const row of table.rows) {
+    if (rates.every((at) => isBlank(textAt(row.cells, at)))) continue
+    const laneText = textAt(row.cells, laneAt)
+    const laneId = /^\d{1,9}$/.test(laneText) ? Number(laneText) : null
+    if (laneId === null) {
+      const expected = 'the lane id of the downloaded sheet'
+      sheet.problems.push({
+        row: row.line,
+        column: headings.laneId,
+        found: laneText,
+        expected,
+        laneId,
+      })
+    } else sheet.rows.push(readRow(row, laneId, mode, table, mark))
+  }
+  return sheet
+}
+
+function readRow(
+  { line, cells }: TableRow,
+  laneId: number,
+  mode: BiddableMode,
+  table: Table,
+  mark: DecimalMark,
+): SheetRow {
+  const problems: SheetProblem[] = []
+  const told = (column: string, found: string, expected: string) => {
+    problems.push({ row: line, column, found, expected, laneId })
+    return null
+  }
+  const numberIn = (heading: string, expected: string, isGood: (number: number) => boolean) => {
+    const text = textAt(cells, table.column(heading))
+    if (isBlank(text)) return null
+    const number = readNumber(text, mark)
+    return number !== null && isGood(number) ? number : told(heading, text, expected)
+  }
+  const charges: BidEntry['charges'] = {}
+  for (const charge of chargeLines[mode]) {
+    const rate = numberIn(chargeHeading(charge), 'an amount such as 1840.00', isAmount)
+    if (rate !== null) charges[charge.chargeId] = rate
+  }
+  const currency = textAt(cells, table.column(headings.currency)).toUpperCase() || 'USD'
+  return {
+    line,
+    problems,
+    entry: {
+      laneId,
+      version: null,
+      currency,
+      charges,
+      transitDays: numberIn(
+        headings.transitDays,
+        'whole days from 0 to 365',
+        (days) => Number.isInteger(days) && days >= 0 && days <= 365,
+      ),
+      months: [],
+      capacity: numberIn(headings.capacity, 'a number from 0', isAmount),
+      remarks: textAt(cells, table.column(headings.remarks))
+        .replace(/^'(?=[=+\-@])/, '')
+        .slice(0, 2000),
+    },
+  }
+}
+
+const missingColumns = (table: Table, mode: BiddableMode): SheetProblem[] =>
+  chargeLines[mode]
+    .filter((line) => line.mandatory && table.column(chargeHeading(line)) < 0)
+    .map((line) => ({
+      row: table.line,
+      column: chargeHeading(line),
+      found: '',
+      expected: 'this column of the template',
+      laneId: null,
+    }))
+
+/** The mode whose charge lines the headings name most of. */
+function modeOf(table: Table): BiddableMode | null {
+  const scores = biddableModes.map((mode) => ({
+    mode,
+    score: chargeLines[mode].filter((line) => table.column(chargeHeading(line)) >= 0).length,
+  }))
+  const [best] = scores.toSorted((a, b) => b.score - a.score)
+  return best && best.score > 0 ? best.mode : null
+}
+
+/** What people write where they offer nothing. */
+const isBlank = (text: string): boolean => /^(-|n\/?a|no bid)?$/i.test(text)
+
+const textAt = (cells: readonly string[], at: number): string => (cells[at] ?? '').trim()
+
+const isAmount = (number: number): boolean => number >= 0 && number <= 1_000_000_000

@@ -1,0 +1,64 @@
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { headings } from './columns.ts'
+import type { Table } from './read-table.ts'
+
+/** What a sheet says of a lane; null leaves as it is. Target in dollars a year, 0 = none. */
+export type LaneChange = {
+  line: number
+  laneId: number
+  volume: number | null
+  target: number | null
+}
+
+/** The columns of the lanes export that come back; volume is a year in the mode's measure. */
+export function sheetHeadings(mode: BiddableMode) {
+  const { title } = modeDefinitions[mode].measure
+  return {
+    laneId: headings.laneId,
+    volume: title === 'Shipments' ? 'Forecast' : title,
+    target: 'Target',
+  }
+}
+
+/** Null where the table names no lanes, or neither volumes nor targets. */
+export function readLaneSheet(
+  table: Table,
+  mode: BiddableMode,
+): { changes: LaneChange[]; problems: SheetProblem[] } | null {
+  const names = sheetHeadings(mode)
+  const laneAt = table.column(names.laneId)
+  const volumeAt = table.column(names.volume)
+  const targetAt = table.column(names.target)
+  if (laneAt < 0 || (volumeAt < 0 && targetAt < 0)) return null
+
+  const numbers = table.rows.flatMap(({ cells }) => [cells[volumeAt] ?? '', cells[targetAt] ?? ''])
+  const mark = decimalMark(numbers)
+  const changes: LaneChange[] = []
+  const problems: SheetProblem[] = []
+  for (const { line, cells } of table.rows) {
+    const text = (at: number) => (cells[at] ?? '').trim()
+    const laneId = /^\d{1,9}$/.test(text(laneAt)) ? Number(text(laneAt)) : null
+    const told = (column: string, found: string, expected: string) => {
+      problems.push({ row: line, column, found, expected, laneId })
+      return null
+    }
+    const amount = (column: string, found: string, expected: string) => {
+      if (found === '') return null
+      const number = readNumber(found, mark)
+      return number !== null && number >= 0 && number <= largest
+        ? number
+        : told(column, found, expected)
+    }
+    const volume = amount(names.volume, text(volumeAt), 'a volume from 0')
+    const target = /^n\/?a$/i.test(text(targetAt))
+      ? 0
+      : amount(names.target, text(targetAt), 'dollars a year, or N/A for none')
+    if (laneId === null) told(names.laneId, text(laneAt), 'the lane id of the exported sheet')
+    else if (volume !== null || target !== null) changes.push({ line, laneId, volume, target })
+  }
+  return { changes, problems }
+}
+
+const largest = 1_000_000_000_000

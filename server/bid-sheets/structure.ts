@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { chargeLines } from '#domain/charge-lines.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+
+/**
+ * Stamped on every row of a sheet, so that it outlives sorting and saving as csv: the charge lines, and
+ * the lanes where the sheet holds all that were open. A chosen few say nothing of lanes that came later.
+ */
+export const structureStamp = (
+  mode: BiddableMode,
+  laneIds: readonly number[],
+  scope: 'all' | 'some',
+): string =>
+  [scope, chargesHash(mode), scope === 'all' ? hash(laneIds.toSorted((a, b) => a - b)) : ''].join(
+    '.',
+  )
+
+/** What has changed since a sheet was stamped, in words; null while it still fits. */
+export function structureChange(
+  stamp: string,
+  mode: BiddableMode,
+  openLaneIds: readonly number[],
+): string | null {
+  const [scope, charges] = stamp.split('.')
+  if (charges !== chargesHash(mode)) return 'the charge lines have changed'
+  if (scope === 'all' && stamp !== structureStamp(mode, openLaneIds, 'all')) {
+    return 'lanes were opened or closed'
+  }
+  return null
+}
+
+const chargesHash = (mode: BiddableMode) =>
+  hash(chargeLines[mode].map(({ chargeId, unit, mandatory }) => [chargeId, unit, mandatory]))
+
+const hash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)

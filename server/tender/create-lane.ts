@@ -1,0 +1,107 @@
+import type { lanes as laneCalls } from '#contract/lanes.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { toCents } from '#domain/money.ts'
+import { tradeRegionOf } from '#domain/trade-region.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { laneKeyOf, laneLocation } from '#server/intake/lane-key.ts'
+import { laneDistance } from '#server/reference/distance.ts'
+import { locatePlace, type Place, placeName } from '#server/reference/locate.ts'
+import { conflict, invalid } from '#server/refusal.ts'
+import { errorCode } from '#server/store/database.ts'
+import { lanes } from '#server/store/tables.ts'
+import { setTarget } from './edit-lane.ts'
+
+type NewLane = BodyOf<typeof laneCalls.create>
+
+/**
+ * A new lane between places that must be known; with an `id`, the target of one that has not started.
+ * 422: an unknown place, a volume without shipments where rates are per shipment; 409: the lane exists.
+ */
+export async function createLane(
+  caller: Caller,
+  entry: NewLane,
+  context: Context,
+): Promise<number> {
+  if (entry.id !== undefined) return setTarget(caller, entry.id, entry.targetPrice ?? 0, context)
+  const { mode } = entry
+  const { family } = modeDefinitions[mode]
+  const origin = place(entry.origin, family, 'origin')
+  const destination = place(entry.destination, family, 'destination')
+  const { miles, source } = laneDistance(mode, origin, destination)
+  const service = entry.serviceType ?? (family === 'road' ? 'Door-Door' : 'Port-Port')
+  const equipment = entry.equipmentType === '' ? null : (entry.equipmentType ?? null)
+  try {
+    const [made] = await context.database.db
+      .insert(lanes)
+      .values({
+        companyId: caller.companyId,
+        mode,
+        ...laneKeyOf(mode, origin, destination, equipment, service),
+        location: laneLocation(origin, destination, service),
+        originLatitude: origin.lat,
+        originLongitude: origin.lon,
+        destLatitude: destination.lat,
+        destLongitude: destination.lon,
+        region: tradeRegionOf(destination.country),
+        equipment,
+        service,
+        miles,
+        distanceSource: source,
+        ...measured(mode, entry, miles),
+        forecastEdited: true,
+        targetCents: toCents(entry.targetPrice ?? 0),
+      })
+      .returning({ id: lanes.id })
+    return made?.id ?? 0
+  } catch (error) {
+    if (errorCode(error) === '23505') throw conflict('This lane exists already.')
+    throw error
+  }
+}
+
+/** A year of the lane in the columns the mode counts in. */
+function measured(mode: BiddableMode, { volume, shipments }: NewLane, miles: number) {
+  const { key } = modeDefinitions[mode].measure
+  switch (key) {
+    case 'containers':
+      return {
+        containerCount: volume ?? shipments ?? 0,
+        shipmentCount: shipments ?? Math.round(volume ?? 0),
+        forecastVolume: volume ?? shipments ?? 0,
+      }
+    case 'shipments': {
+      const trips = shipments ?? Math.round(volume ?? 0)
+      return { containerCount: trips, shipmentCount: trips, forecastVolume: trips }
+    }
+    case 'miles': {
+      const loads = shipments ?? (miles > 0 ? Math.round((volume ?? 0) / miles) : 0)
+      return { shipmentCount: loads, forecastVolume: volume ?? loads * miles }
+    }
+    case 'cubicMetres':
+    case 'kilograms': {
+      const moved = volume ?? 0
+      if (moved > 0 && !shipments) {
+        throw invalid('Tell how many shipments a year the volume moves in.', [
+          { path: 'shipments', message: 'a number above 0' },
+        ])
+      }
+      return { [key]: moved, shipmentCount: shipments ?? 0, forecastVolume: moved }
+    }
+  }
+}
+
+function place(
+  given: NewLane['origin'],
+  kind: 'road' | 'ocean' | 'air',
+  side: 'origin' | 'destination',
+): Place {
+  const { city, state, zip, country, port } = given ?? {}
+  const answer = locatePlace({ city, state, zip, country, port, kind })
+  if ('found' in answer) return answer.found
+  const tips = answer.suggestions.slice(0, 3).map(placeName)
+  throw invalid(
+    `The ${side} "${answer.unknown}" is not known.${tips.length > 0 ? ` Did you mean ${tips.join(' or ')}?` : ''}`,
+    [{ path: side, message: 'a known city, port, airport or postcode' }],
+  )
+}

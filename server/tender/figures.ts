@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+
+/** Sums over the lanes of a scope; money in cents. */
+export type Figures = {
+  lanes: number
+  open: number
+  started: number
+  paused: number
+  awarded: number
+  shipments: number
+  /** A year, in the mode's measure. */
+  volume: number
+  spend: number
+  awarded_lanes: number
+  paid: number
+  /** Of awards on lanes with a baseline: what they cover of it, and what they cost. */
+  covered: number
+  compared: number
+  with_bid: number
+  bids: number
+  with_incumbent: number
+  incumbent_bid: number
+}
+
+/** Bids and awards are the caller's own for a carrier, everybody's for the shipper. */
+export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Figures> {
+  const { rows } = await db.execute<Figures>(sql`
+    with ${lanes},
+    bid as (
+      select b.lane_id, count(*)::int as bids, bool_or(b.carrier_id = l.incumbent_id) as by_incumbent
+      from bids b join lane l on l.id = b.lane_id
+      where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')} group by b.lane_id),
+    won as (
+      select a.lane_id, sum(a.awarded_cents) as paid, sum(a.baseline_cents) as covered,
+        sum(a.awarded_cents) filter (where a.baseline_cents is not null) as compared
+      from awards a join lane l on l.id = a.lane_id
+      where a.state = 'confirmed' and ${ownOf(caller, 'a')} group by a.lane_id)
+    select count(*)::int as lanes,
+      count(*) filter (where status = 'open')::int as open,
+      count(*) filter (where status = 'started')::int as started,
+      count(*) filter (where status = 'paused')::int as paused,
+      count(*) filter (where status = 'awarded')::int as awarded,
+      coalesce(sum(shipment_count), 0)::int as shipments,
+      coalesce(sum(forecast_volume), 0)::float8 as volume,
+      coalesce(sum(historic_cents), 0)::bigint as spend,
+      count(won.lane_id)::int as awarded_lanes,
+      coalesce(sum(won.paid), 0)::bigint as paid,
+      coalesce(sum(won.covered), 0)::bigint as covered,
+      coalesce(sum(won.compared), 0)::bigint as compared,
+      count(bid.lane_id)::int as with_bid,
+      coalesce(sum(bid.bids), 0)::int as bids,
+      count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent,
+      count(*) filter (where bid.by_incumbent)::int as incumbent_bid
+    from lane left join bid on bid.lane_id = lane.id left join won on won.lane_id = lane.id`)
+  const [figures] = rows
+  if (!figures) throw new Error('A sum without group by is one row')
+  return figures
+}
+
+/** A carrier's figures tell nothing of the others. */
+export const ownOf = (caller: Caller, alias: 'a' | 'b'): SQL =>
+  caller.role === 'Carrier'
+    ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}`
+    : sql`true`
+
+const knowsIncumbent = (caller: Caller): SQL =>
+  caller.role === 'Carrier'
+    ? sql`incumbent_id = ${caller.companyId}`
+    : sql`incumbent_name is not null`
