@@ -5,19 +5,24 @@ import type { Density, RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 import { useLoadedPart } from './loaded-part.ts'
 import { Popup } from './Popup.tsx'
+import { SortChoice } from './SortChoice.tsx'
 
 type Props<Row, Key extends RowKey> = {
   label: string
   state: GridState<Row, Key>
+  asCards: boolean
   children: ReactNode
 }
 
 const loadChooser = () => import('./ColumnChooser.tsx')
 
 /** Search, facets, columns and row height above the table, and whatever the screen adds. */
-export function FilterBar<Row, Key extends RowKey>({ label, state, children }: Props<Row, Key>) {
-  const [choosing, setChoosing] = useState(false)
-  const chooser = useLoadedPart(choosing, loadChooser)
+export function FilterBar<Row, Key extends RowKey>({
+  label,
+  state,
+  asCards,
+  children,
+}: Props<Row, Key>) {
   const { gridId, columns, filterText, setFilterText } = state
   return (
     <div className="grid-bar">
@@ -41,6 +46,18 @@ export function FilterBar<Row, Key extends RowKey>({ label, state, children }: P
           <FacetMenu key={column.key} column={column} state={state} />
         ))}
       <span className="grid-bar-gap" />
+      {asCards ? <SortChoice state={state} /> : <TableChoices state={state} />}
+      {children}
+    </div>
+  )
+}
+
+/** Columns and row height: what cards have no use for. */
+function TableChoices<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const [choosing, setChoosing] = useState(false)
+  const chooser = useLoadedPart(choosing, loadChooser)
+  return (
+    <>
       <Popup
         label="Columns"
         icon={<Columns3 size={16} aria-hidden="true" />}
@@ -51,8 +68,7 @@ export function FilterBar<Row, Key extends RowKey>({ label, state, children }: P
       <Popup label="Row height" icon={<Rows3 size={16} aria-hidden="true" />} iconOnly>
         <DensityChoice state={state} />
       </Popup>
-      {children}
-    </div>
+    </>
   )
 }
 

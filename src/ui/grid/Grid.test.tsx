@@ -1,43 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { givenGrid, portColumns, ports, shownCodes, type Port } from './given-grid.tsx'
 import { Grid } from './Grid.tsx'
-import type { GridColumn, GridLayout } from './grid-column.ts'
-import type { GridProps } from './grid-props.ts'
-
-type Port = { code: string; country: string; berths: number | null }
-
-const columns: readonly GridColumn<Port>[] = [
-  { key: 'code', header: 'Code', kind: 'text', value: 'code' },
-  { key: 'country', header: 'Country', kind: 'text', value: 'country', facet: true },
-  { key: 'berths', header: 'Berths', kind: 'number', value: 'berths', total: 'sum' },
-]
-
-const ports: readonly Port[] = [
-  { code: 'Rotterdam', country: 'NL', berths: 70 },
-  { code: 'Antwerp', country: 'BE', berths: null },
-  { code: 'Zeebrugge', country: 'BE', berths: 9 },
-  { code: 'Hamburg', country: 'DE', berths: 43 },
-]
-
-function givenGrid(props: Partial<GridProps<Port, string>> = {}) {
-  const shown = { label: 'Ports', rows: ports, columns, rowKey: (port: Port) => port.code }
-  const view = render(<Grid {...shown} {...props} />)
-  const rerender = (more: Partial<GridProps<Port, string>>) =>
-    view.rerender(<Grid {...shown} {...props} {...more} />)
-  return { user: userEvent.setup(), rerender }
-}
-
-/** Rows in the order a person sees them, by their first cell. */
-function shownCodes(): (string | undefined)[] {
-  return screen
-    .getAllByRole('row')
-    .filter((row) => within(row).queryAllByRole('columnheader').length === 0)
-    .filter((row) => !row.textContent.startsWith('Total'))
-    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
-    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)
-}
 
 test('a click on a header sorts upwards, then downwards, and blanks stand last both ways', async () => {
   const { user } = givenGrid()
@@ -145,7 +111,7 @@ function ChoosingGrid() {
       <Grid
         label="Ports"
         rows={ports}
-        columns={columns}
+        columns={portColumns}
         rowKey={(port) => port.code}
         selection={{ selected, onChange: setSelected }}
       />
@@ -236,86 +202,24 @@ test('the first rows of a long table are there without a layout', () => {
   expect(screen.getAllByRole('row').length).toBeLessThan(80)
 })
 
-test('columns are hidden and shown again from the chooser', async () => {
-  const { user } = givenGrid()
-
-  await user.click(screen.getByRole('button', { name: 'Columns' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Berths' }))
-
-  expect(screen.queryByRole('columnheader', { name: 'Berths' })).not.toBeInTheDocument()
-
-  await user.click(screen.getByRole('button', { name: 'Reset columns' }))
-
-  expect(screen.getByRole('columnheader', { name: 'Berths' })).toBeVisible()
-})
-
-/** Header texts in the order shown. */
-const shownHeaders = () =>
-  screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'))
-
-test('a column moves, is pinned and is hidden by keyboard', async () => {
-  const { user } = givenGrid()
-  await user.click(screen.getByRole('gridcell', { name: 'NL' }))
-
-  await user.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByRole('menu', { name: 'Column Country' })
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
-
-  expect(shownHeaders()).toEqual(['Country', 'Code', 'Berths'])
-
-  await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
-  await user.click(await screen.findByRole('menuitem', { name: 'Pin to the left' }))
-
-  expect(shownHeaders()[0]).toBe('Berths')
-
-  await user.pointer({
-    keys: '[MouseRight]',
-    target: screen.getByRole('columnheader', { name: 'Code' }),
+test('on a narrow screen the rows are cards that open and sort', async () => {
+  const narrow = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => narrow)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
   })
-  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
+  const onOpenRow = vi.fn<(port: Port) => void>()
+  const { user } = givenGrid({ card: ({ code }) => <strong>{code}</strong>, onOpenRow })
 
-  expect(shownHeaders()).toEqual(['Berths', 'Country'])
-})
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Berths ↓')
+  await user.click(screen.getByRole('button', { name: 'Hamburg' }))
 
-test('Shift and an arrow on a header change its width', async () => {
-  const onLayoutChange = vi.fn<(layout: GridLayout) => void>()
-  const { user } = givenGrid({ onLayoutChange })
-  await user.click(screen.getByRole('gridcell', { name: 'Antwerp' }))
-
-  await user.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
-
-  expect(onLayoutChange).toHaveBeenLastCalledWith(
-    expect.objectContaining({ widths: { code: 170 } }),
-  )
-})
-
-test('a status is an icon and a word', () => {
-  givenGrid({
-    columns: [
-      {
-        key: 'code',
-        header: 'State',
-        kind: 'status',
-        value: 'code',
-        badge: ({ berths }) =>
-          berths === null ? null : { tone: 'accepted', icon: 'check', text: 'Open' },
-      },
-    ],
-  })
-
-  expect(screen.getAllByRole('row', { name: 'Open' })).toHaveLength(3)
-  expect(screen.getByRole('row', { name: 'Antwerp' })).toBeVisible()
-})
-
-test('paper gets every row as a plain table', () => {
-  givenGrid()
-
-  window.dispatchEvent(new Event('beforeprint'))
-
-  const table = screen.getByRole('table', { name: 'Ports' })
-  expect(within(table).getAllByRole('row')).toHaveLength(5)
-
-  window.dispatchEvent(new Event('afterprint'))
-
-  expect(table).not.toBeInTheDocument()
+  const cards = within(screen.getByRole('list', { name: 'Ports' })).getAllByRole('button')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'Rotterdam',
+    'Hamburg',
+    'Zeebrugge',
+    'Antwerp',
+  ])
+  expect(onOpenRow).toHaveBeenCalledWith(ports[3])
 })

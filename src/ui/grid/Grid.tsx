@@ -18,8 +18,8 @@ import { useNarrowWindow } from './narrow-window.ts'
 export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, Key>) {
   const gridId = useId()
   const state = useGridState(props, gridId)
-  const narrow = useNarrowWindow()
   const { model, layout, geometry } = state
+  const asCards = useNarrowWindow() && props.card !== undefined
   const { label, height, loading = false, plain = false, card, onVisibleCountChange } = props
 
   useImperativeHandle(ref, () => ({
@@ -50,14 +50,20 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
       aria-busy={loading}
     >
       {!plain && (
-        <FilterBar label={label} state={state}>
+        <FilterBar label={label} state={state} asCards={asCards}>
           {props.toolbar}
         </FilterBar>
       )}
       <div className="grid-frame">
         {loading && <div className="grid-progress" />}
-        {card && narrow ? (
-          <GridCards model={model} label={label} card={card} height={props.cardHeight} />
+        {card && asCards ? (
+          <GridCards
+            model={model}
+            label={label}
+            card={card}
+            height={props.cardHeight}
+            onOpenRow={props.onOpenRow}
+          />
         ) : (
           <GridTable
             label={label}

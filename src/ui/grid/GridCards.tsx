@@ -7,19 +7,24 @@ type Props<Row> = {
   label: string
   card: (row: Row) => ReactNode
   height: number | undefined
+  onOpenRow: ((row: Row) => void) | undefined
 }
 
 const defaultHeight = 132
 const overscan = 3
 
-/** The rows as cards on a narrow screen; only those in sight are rendered. */
-export function GridCards<Row>({ model, label, card, height = defaultHeight }: Props<Row>) {
+/** The rows as cards on a narrow screen; only those in sight are rendered. A press opens the row. */
+export function GridCards<Row>({
+  model,
+  label,
+  card,
+  height = defaultHeight,
+  onOpenRow,
+}: Props<Row>) {
   useModelVersion(model)
   const [top, setTop] = useState(0)
-  const inSight = window.innerHeight
   const first = Math.max(0, Math.floor(top / height) - overscan)
-  const end = Math.min(model.view.length, Math.ceil((top + inSight) / height) + overscan)
-  const shown = Array.from(model.view.subarray(first, end))
+  const end = Math.min(model.view.length, Math.ceil((top + window.innerHeight) / height) + overscan)
 
   return (
     <ul
@@ -28,11 +33,17 @@ export function GridCards<Row>({ model, label, card, height = defaultHeight }: P
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       <li role="presentation" style={{ height: first * height }} />
-      {shown.map((index) => {
+      {Array.from(model.view.subarray(first, end), (index) => {
         const row = model.source.at(index)
         return (
           <li key={model.rowKey(row)} className="grid-card" style={{ height }}>
-            {card(row)}
+            {onOpenRow ? (
+              <button type="button" className="grid-card-open" onClick={() => onOpenRow(row)}>
+                {card(row)}
+              </button>
+            ) : (
+              card(row)
+            )}
           </li>
         )
       })}

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { givenGrid } from './given-grid.tsx'
+import type { GridLayout } from './grid-column.ts'
+
+/** Header texts in the order shown. */
+const shownHeaders = () =>
+  screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'))
+
+test('columns are hidden and shown again from the chooser', async () => {
+  const { user } = givenGrid()
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Berths' }))
+
+  expect(screen.queryByRole('columnheader', { name: 'Berths' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }))
+
+  expect(screen.getByRole('columnheader', { name: 'Berths' })).toBeVisible()
+})
+
+test('a column moves, is pinned and is hidden by keyboard', async () => {
+  const { user } = givenGrid()
+  await user.click(screen.getByRole('gridcell', { name: 'NL' }))
+
+  await user.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}')
+  await screen.findByRole('menu', { name: 'Column Country' })
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+
+  expect(shownHeaders()).toEqual(['Country', 'Code', 'Berths'])
+
+  await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin to the left' }))
+
+  expect(shownHeaders()[0]).toBe('Berths')
+
+  await user.pointer({
+    keys: '[MouseRight]',
+    target: screen.getByRole('columnheader', { name: 'Code' }),
+  })
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
+
+  expect(shownHeaders()).toEqual(['Berths', 'Country'])
+})
+
+test('Shift and an arrow on a header change its width', async () => {
+  const onLayoutChange = vi.fn<(layout: GridLayout) => void>()
+  const { user } = givenGrid({ onLayoutChange })
+  await user.click(screen.getByRole('gridcell', { name: 'Antwerp' }))
+
+  await user.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
+
+  expect(onLayoutChange).toHaveBeenLastCalledWith(
+    expect.objectContaining({ widths: { code: 170 } }),
+  )
+})
+
+test('a status is an icon and a word', () => {
+  givenGrid({
+    columns: [
+      {
+        key: 'code',
+        header: 'State',
+        kind: 'status',
+        value: 'code',
+        badge: ({ berths }) =>
+          berths === null ? null : { tone: 'accepted', icon: 'check', text: 'Open' },
+      },
+    ],
+  })
+
+  expect(screen.getAllByRole('row', { name: 'Open' })).toHaveLength(3)
+  expect(screen.getByRole('row', { name: 'Antwerp' })).toBeVisible()
+})
+
+test('paper gets every row as a plain table', () => {
+  givenGrid()
+
+  window.dispatchEvent(new Event('beforeprint'))
+
+  const table = screen.getByRole('table', { name: 'Ports' })
+  expect(within(table).getAllByRole('row')).toHaveLength(5)
+
+  window.dispatchEvent(new Event('afterprint'))
+
+  expect(table).not.toBeInTheDocument()
+})
