@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Role } from '#domain/role.ts'
+import { serveApiDocs } from './api-docs.ts'
 import { readCaller } from './caller.ts'
 import type { Caller, Context } from './context.ts'
 import { describeProblem } from './problem.ts'
@@ -21,6 +22,7 @@ export function createApp(context: Context): Hono {
       return served.respond(c, context, caller)
     })
   }
+  serveApiDocs(app)
   app.all('/api/*', () => {
     throw new Refusal(404, 'There is no such call.')
   })

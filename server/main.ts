@@ -21,5 +21,6 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // A worker of the database may still be running.
+  process.exit(1)
 }

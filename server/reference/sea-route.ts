@@ -4,7 +4,8 @@ import { kilometres, type Point } from './great-circle.ts'
 export type SeaRoute = { km: number; path: [number, number][] }
 
 type Edge = { to: number; km: number }
-type Graph = { points: [number, number][]; edges: Edge[][] }
+/** `open` marks what can be reached from most of the network: some stretches of it lead nowhere. */
+type Graph = { points: [number, number][]; edges: Edge[][]; open: Uint8Array }
 
 let graph: Graph | undefined
 const routes = new Map<string, SeaRoute>()
@@ -60,7 +61,30 @@ function build(): Graph {
     }
   }
   joinAntimeridian(points, join)
-  return { points, edges }
+  return { points, edges, open: largestPart(edges) }
+}
+
+function largestPart(edges: readonly Edge[][]): Uint8Array {
+  const part = new Int32Array(edges.length).fill(-1)
+  const sizes: number[] = []
+  for (let start = 0; start < edges.length; start += 1) {
+    if (part[start] !== -1) continue
+    const name = sizes.length
+    const waiting = [start]
+    part[start] = name
+    let size = 0
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      size += 1
+      for (const { to } of edges[node] ?? []) {
+        if (part[to] !== -1) continue
+        part[to] = name
+        waiting.push(to)
+      }
+    }
+    sizes.push(size)
+  }
+  const largest = sizes.indexOf(Math.max(...sizes))
+  return Uint8Array.from(part, (name) => (name === largest ? 1 : 0))
 }
 
 /** The network is cut at 180 degrees: without these edges the Pacific cannot be crossed. */
@@ -78,11 +102,11 @@ function joinAntimeridian(
   }
 }
 
-function nearest({ points }: Graph, place: Point): { index: number; km: number } {
+function nearest({ points, open }: Graph, place: Point): { index: number; km: number } {
   let best = { index: 0, km: Number.POSITIVE_INFINITY }
   for (const [index, point] of points.entries()) {
     // A cheap sieve before the exact distance.
-    if (Math.abs(point[1] - place.lat) * 111 > best.km) continue
+    if (!open[index] || Math.abs(point[1] - place.lat) * 111 > best.km) continue
     const km = kilometres(toPoint(point), place)
     if (km < best.km) best = { index, km }
   }

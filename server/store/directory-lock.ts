@@ -46,7 +46,10 @@ function isRunning(pid: number, started: string): boolean {
 /** Clock ticks since boot at which the process started, where the system tells. */
 function startTime(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+    const [state, ...fields] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    // A zombie has ended and holds nothing any more.
+    return state === 'Z' ? 'ended' : (fields[18] ?? '')
   } catch {
     return ''
   }

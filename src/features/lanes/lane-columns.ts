@@ -66,7 +66,7 @@ const signal: Column = {
   kind: 'status',
   value: (lane) => lane.light,
   badge: lightBadge,
-  width: 104,
+  width: 136,
   facet: true,
 }
 
@@ -76,7 +76,7 @@ const status: Column = {
   kind: 'status',
   value: (lane) => laneStatusBadge(lane).text,
   badge: laneStatusBadge,
-  width: 124,
+  width: 144,
   facet: true,
 }
 
