@@ -11,7 +11,7 @@ export function deltaForCarrier(
   { carriersSee }: Pick<NegotiationTerms, 'carriersSee'>,
 ): number | null {
   if (!carriersSee.delta || targetCents === 0 || landedCents === null) return null
-  const delta = landedCents / targetCents - 1
+  const delta = (landedCents - targetCents) / targetCents
   return carriersSee.target ? delta : Math.round(delta * 100) / 100
 }
 

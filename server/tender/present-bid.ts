@@ -93,7 +93,7 @@ const seenByCarrier = (bid: BidRow, lane: LanePart, terms: NegotiationTerms) => 
 
 function seenByShipper(bid: BidRow, lane: LanePart, best: number | undefined) {
   const above = (reference: number | null | undefined) =>
-    bid.landedCents === null || !reference ? null : bid.landedCents / reference - 1
+    bid.landedCents === null || !reference ? null : (bid.landedCents - reference) / reference
   return {
     light: lightOfRow(bid),
     rank: bid.rank,

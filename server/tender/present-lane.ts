@@ -69,7 +69,7 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   const lane = presentPlaces(row)
   lane.bidStatus = bidStatusOf(row, figures)
   lane.light = oneOf(lights, row.light)
-  lane.lightDelta = best !== null && reference ? best / reference - 1 : null
+  lane.lightDelta = best !== null && reference ? (best - reference) / reference : null
   lane.incumbent = row.incumbentName !== null
   lane.incumbentCarrier = row.incumbentName
   lane.baseline =
