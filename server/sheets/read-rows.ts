@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FileKind } from './file-kind.ts'
 
@@ -15,7 +16,7 @@ export async function* readRows(
   kind: FileKind,
   maxRows?: number,
 ): AsyncGenerator<string[][]> {
-  const worker = new Worker(new URL('./table-worker.mjs', import.meta.url), {
+  const worker = new Worker(join(import.meta.dirname, 'table-worker.mjs'), {
     workerData: { path, ...kind, maxRows },
     resourceLimits: { maxOldGenerationSizeMb: 1500 },
     execArgv: [],

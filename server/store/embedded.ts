@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
@@ -7,7 +8,7 @@ export type EmbeddedPool = { pool: pg.Pool; close(): Promise<void> }
 
 /** An embedded PostgreSQL behind an ordinary `pg` pool of one connection; no directory = in memory. */
 export async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+  const worker = new Worker(join(import.meta.dirname, 'embedded-worker.mjs'), {
     workerData: { directory },
     execArgv: [],
   })

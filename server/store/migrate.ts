@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database } from './database.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Brings the tables up to date; copies of the server that start together take turns. */
 export async function migrateDatabase(database: Database, schema = 'public'): Promise<void> {

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { testPassword } from '#tests/support/backend.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { ProfileScreen } from './ProfileScreen.tsx'
+
+test('a password is changed with the current one, and works at once', async () => {
+  const { person, request } = await givenBackend()
+  const maya = await person('Customer')
+  const user = renderScreen(<ProfileScreen />, { as: maya })
+
+  await user.type(screen.getByLabelText('Current password'), testPassword)
+  await user.type(screen.getByLabelText('New password'), 'A longer phrase 2027')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+  const signIn = await request('/auth', {
+    body: { username: maya.username, password: 'A longer phrase 2027' },
+  })
+  expect(signIn.status).toBe(200)
+})
+
+test('a wrong current password is told beside the form, and nothing changes', async () => {
+  const { person, request } = await givenBackend()
+  const maya = await person('Customer')
+  const user = renderScreen(<ProfileScreen />, { as: maya })
+
+  await user.type(screen.getByLabelText('Current password'), 'not my password')
+  await user.type(screen.getByLabelText('New password'), 'A longer phrase 2027')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The current password is wrong.')
+  const signIn = await request('/auth', {
+    body: { username: maya.username, password: testPassword },
+  })
+  expect(signIn.status).toBe(200)
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import {
+  type Endpoint,
+  isFileAnswer,
+  pathOf,
+  type ResponseOf,
+  type SentBody,
+  type SentParams,
+  type SentQuery,
+} from '#contract/endpoint.ts'
+import { biddableModes } from '#domain/mode.ts'
+import { type Role, roleNumbers } from '#domain/role.ts'
+import type { User } from '#domain/user.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { getPerson } from '#server/accounts/people.ts'
+import { presentUser } from '#server/accounts/present.ts'
+import { openSession } from '#server/accounts/session.ts'
+import { createApp } from '#server/app.ts'
+import { signAccessToken } from '#server/caller.ts'
+import type { Context, Push } from '#server/context.ts'
+import { openFileStore } from '#server/files.ts'
+import { readSettings } from '#server/settings.ts'
+import { companies, sessions, users } from '#server/store/tables.ts'
+import { type DatabaseKind, openTestDatabase } from './database.ts'
+
+/** Somebody signed in, for as long as the test runs. `user` is what the app keeps on the device. */
+export type Person = {
+  userId: number
+  username: string
+  role: Role
+  companyId: number
+  company: string
+  sessionId: string
+  user: User
+}
+
+type Sending = { as?: Person; method?: string; body?: unknown; form?: FormData }
+
+type Asking<E extends Endpoint> = {
+  as?: Person
+  params?: SentParams<E>
+  query?: SentQuery<E>
+  body?: SentBody<E>
+}
+
+/** The API on a database of its own, with nobody in it. */
+export type Backend = {
+  context: Context
+  app: Hono
+  /** Everything pushed to browsers so far. */
+  pushed: Push[]
+  /** How often the intake was woken. */
+  wakes(): number
+  /** Sets the server's clock; it stands still. */
+  setNow(now: Date): void
+  /** The person of that role in that company, made when first asked for. */
+  person(role: Role, company?: string): Promise<Person>
+  /** '/lanes/mode?mode=4' below /api; a body or form makes it a POST. */
+  request(path: string, sending?: Sending): Promise<Response>
+  /** A call of the contract; its answer is held against the contract's schema. */
+  ask<E extends Endpoint>(
+    call: E,
+    asking?: Asking<E>,
+  ): Promise<{ status: number; answer: ResponseOf<E> }>
+  /** Takes everything out again, people included. */
+  empty(): Promise<void>
+  close(): Promise<void>
+}
+
+const homes: Record<Role, string> = {
+  Owner: 'Platform',
+  Customer: 'Alder',
+  DataCustomer: 'Alder',
+  DataLite: 'Alder',
+  Carrier: 'Meridian Lines',
+}
+
+/** Everybody's password in tests. */
+export const testPassword = 'Correct horse 2026'
+let testHash: Promise<string> | undefined
+
+export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Backend> {
+  const { database, directory, empty, close } = await openTestDatabase(kind)
+  const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'not a secret '.repeat(4) })
+  const pushed: Push[] = []
+  const people = new Map<string, Promise<Person>>()
+  let wakes = 0
+  let stopped: Date | undefined
+  const context: Context = {
+    settings,
+    database,
+    files: await openFileStore(join(directory, 'files')),
+    secret: new TextEncoder().encode(settings.jwtSecret),
+    now: () => stopped ?? new Date(),
+    push: async (message) => {
+      pushed.push(message)
+    },
+    wakeIntake: () => {
+      wakes += 1
+    },
+  }
+  const app = createApp(context)
+
+  const request: Backend['request'] = async (path, { as, method, body, form } = {}) => {
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const sent = form ?? json
+    return app.request(`/api${path}`, {
+      method: method ?? (sent === undefined ? 'GET' : 'POST'),
+      headers: {
+        // Signed when it is used: a test may move the clock by weeks.
+        ...(as && {
+          authorization: `Bearer ${await signAccessToken(as.userId, as.sessionId, context)}`,
+        }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(sent !== undefined && { body: sent }),
+    })
+  }
+
+  return {
+    context,
+    app,
+    pushed,
+    wakes: () => wakes,
+    setNow(now) {
+      stopped = now
+    },
+    person(role, company = homes[role]) {
+      const key = `${role} of ${company}`
+      const known = people.get(key) ?? makePerson(role, company, context)
+      people.set(key, known)
+      return known
+    },
+    request,
+    async ask(call, { as, params, query, body } = {}) {
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+      )
+      const response = await request(
+        `${pathOf(call.path, params ?? {})}${search.size > 0 ? `?${search}` : ''}`,
+        {
+          ...(as && { as }),
+          method: call.method,
+          ...(body instanceof FormData ? { form: body } : body !== undefined && { body }),
+        },
+      )
+      return { status: response.status, answer: await readAnswer(call, response) }
+    },
+    async empty() {
+      people.clear()
+      pushed.length = 0
+      wakes = 0
+      stopped = undefined
+      await empty()
+    },
+    close,
+  }
+}
+
+async function makePerson(role: Role, companyName: string, context: Context): Promise<Person> {
+  const { db } = context.database
+  const kind = role === 'Owner' || role === 'Carrier' ? role : 'Customer'
+  await db
+    .insert(companies)
+    .values({ name: companyName, kind, modes: [...biddableModes] })
+    .onConflictDoNothing()
+  const company = await db.query.companies.findFirst({ where: eq(companies.name, companyName) })
+  const [person] = await db
+    .insert(users)
+    .values({
+      username: `${role}-${randomUUID().slice(0, 8)}@laneward.test`.toLowerCase(),
+      passwordHash: await (testHash ??= hashPassword(testPassword)),
+      role: roleNumbers[role],
+      companyId: company?.id ?? 0,
+    })
+    .returning()
+  const userId = person?.id ?? 0
+  const tokens = await openSession(userId, 'test', context)
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date('2099-01-01') })
+    .where(eq(sessions.userId, userId))
+  const found = await getPerson(userId, context)
+  return {
+    userId,
+    username: found.person.username,
+    role,
+    companyId: found.company.id,
+    company: found.company.name,
+    sessionId: tokens.refreshToken.split('.')[0] ?? '',
+    user: presentUser(found.person, found.company, tokens),
+  }
+}
+
+async function readAnswer<E extends Endpoint>(call: E, response: Response): Promise<ResponseOf<E>> {
+  if (!response.ok || call.response === null || isFileAnswer(call.response)) {
+    return undefined as ResponseOf<E>
+  }
+  return call.response.parse(await response.json()) as ResponseOf<E>
+}

@@ -1,0 +1,27 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import type { Backend } from './backend.ts'
+
+/** Stands between the app and the network in screen tests. */
+export const network = setupServer()
+
+let opened: Promise<Backend> | undefined
+
+/** Puts the reference server, with nobody in it, behind every call of this test. */
+export async function givenBackend(): Promise<Backend> {
+  // Loaded here: tests of what knows no server stay quick.
+  opened ??= import('./backend.ts').then(({ openBackend }) => openBackend())
+  const backend = await opened
+  await backend.empty()
+  network.use(
+    http.all('*/api/*', ({ request }) => backend.app.fetch(request)),
+    // Screens live without the hub; its own tests are elsewhere.
+    http.all('*/notify/negotiate', () => new HttpResponse(null, { status: 404 })),
+  )
+  return backend
+}
+
+export async function closeBackend(): Promise<void> {
+  await (await opened)?.close()
+  opened = undefined
+}
