@@ -3,6 +3,36 @@ export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\u0000-\u007f]/g, (letter) => plainLetters[letter] ?? ' ')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+
+/** Letters that are no base letter with an accent. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ð: 'd',
+  Ð: 'd',
+  þ: 'th',
+  Þ: 'th',
+  ħ: 'h',
+  Ħ: 'h',
+  ı: 'i',
+  ə: 'a',
+  Ə: 'a',
+  '’': "'",
+  '‘': "'",
+  ʻ: "'",
+  ʼ: "'",
+}

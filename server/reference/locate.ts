@@ -161,7 +161,7 @@ function endings(words: readonly string[]): Ending[] {
         from,
         sure: phrase.length > 2 || phrase === 'in' || phrase === 'uk' || phrase === 'us',
       })
-    const state = stateCode(phrase)
+    const state = phrase === 'dc' ? 'DC' : stateCode(phrase)
     if (state !== undefined) found.push({ country: 'US', state, from, sure: false })
     // Saudi Arabia's code is what South Africans write for their country.
     if (phrase === 'sa') found.push({ country: 'ZA', state: undefined, from, sure: true })

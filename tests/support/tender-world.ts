@@ -106,7 +106,8 @@ export async function openTenderWorld(kind: DatabaseKind): Promise<TenderWorld> 
   }
 }
 
-let counted = 0
+/** Starts at four digits, so that names sort as they are numbered. */
+let counted = 1000
 
 /** A shipper with two people and an analyst, and three carriers that work for it in every mode. */
 export async function givenTender(world: TenderWorld): Promise<Tender> {

@@ -74,13 +74,11 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
       form.current?.querySelector<HTMLElement>(`#charge-${first}`)?.focus()
       return
     }
-    save.mutate(
-      { entries: [entry], submit },
-      {
-        onSuccess: () => toast.success(submit ? 'Bid submitted.' : 'Draft saved.'),
-        onError: (error) => setFailure(problemOf(error).message),
-      },
-    )
+    // Saving gives the bid a new version and with it a new form: this one may be gone by then.
+    save
+      .mutateAsync({ entries: [entry], submit })
+      .then(() => toast.success(submit ? 'Bid submitted.' : 'Draft saved.'))
+      .catch((error: unknown) => setFailure(problemOf(error).message))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -174,10 +172,10 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
               variant="link"
               disabled={reset.isPending}
               onClick={() =>
-                reset.mutate(lane.id, {
-                  onSuccess: () => toast.success('Your bid is a draft again.'),
-                  onError: (error) => setFailure(problemOf(error).message),
-                })
+                void reset
+                  .mutateAsync(lane.id)
+                  .then(() => toast.success('Your bid is a draft again.'))
+                  .catch((error: unknown) => setFailure(problemOf(error).message))
               }
             >
               Take back

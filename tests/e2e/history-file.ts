@@ -1,0 +1,88 @@
+import { type BiddableMode, Mode } from '#domain/mode.ts'
+
+type Ends = { good: [string, string][]; misspelt: [string, string] }
+
+const ends: Record<BiddableMode, Ends> = {
+  [Mode.OceanFCL]: {
+    good: [
+      ['Valparaiso, Chile', 'Melbourne, Australia'],
+      ['Durban, South Africa', 'Auckland, New Zealand'],
+    ],
+    misspelt: ['Rotterdm', 'Montevideo, Uruguay'],
+  },
+  [Mode.OceanLCL]: {
+    good: [['Valparaiso, Chile', 'Melbourne, Australia']],
+    misspelt: ['Rotterdm', 'Montevideo, Uruguay'],
+  },
+  [Mode.AirFreight]: { good: [['EZE', 'SYD']], misspelt: ['Frankfrt am Main', 'Nairobi, Kenya'] },
+  [Mode.RoadFTL]: {
+    good: [['Bangor, ME 04401', 'Fargo, ND 58102']],
+    misspelt: ['Chattanoga', 'Billings, MT 59101'],
+  },
+  [Mode.RoadDrayage]: {
+    good: [['Mobile, AL 36602', 'Montgomery, AL 36104']],
+    misspelt: ['Chattanoga', 'Huntsville, AL 35801'],
+  },
+}
+
+/** A shipper's file: good lanes of its own, a misspelt place in one row, a row without cost. */
+export function historyFile(mode: BiddableMode): {
+  name: string
+  mimeType: string
+  buffer: Buffer
+  lanes: string
+} {
+  const { good, misspelt } = ends[mode]
+  const rows = [...good, misspelt].flatMap(([origin, destination], lane) =>
+    [1, 2, 3, 4].map((month) => [
+      `E2E-${lane}-${month}`,
+      `2026-0${month}-10`,
+      origin,
+      destination,
+      'Journey',
+      'Meridian Lines',
+      '2',
+      '4',
+      '900',
+      '6',
+      String(4000 + lane * 100),
+    ]),
+  )
+  const unpriced = [
+    [
+      'E2E-X',
+      '2026-05-10',
+      good[0]?.[0] ?? '',
+      good[0]?.[1] ?? '',
+      'Journey',
+      'Meridian Lines',
+      '1',
+      '2',
+      '500',
+      '3',
+      'Invoiced separately',
+    ],
+  ]
+  const headings = [
+    'Shipment',
+    'Ship date',
+    'Origin',
+    'Destination',
+    'Equipment',
+    'Carrier',
+    'Shipments',
+    'Containers',
+    'Weight (kg)',
+    'Volume (cbm)',
+    'Freight cost (USD)',
+  ]
+  const text = [headings, ...rows, ...unpriced]
+    .map((row) => row.map((cell) => `"${cell}"`).join(','))
+    .join('\r\n')
+  return {
+    name: `journey-${mode}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+    lanes: String(good.length + 1),
+  }
+}

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { chargeLines } from '#domain/charge-lines.ts'
+import { biddableModes, type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
+import { historyFile } from './history-file.ts'
+import { signedIn } from './people.ts'
+
+test('a shipper and two carriers take ocean lanes from history to savings, live', async ({
+  browser,
+}) => {
+  const mode = Mode.OceanFCL
+  const [shipper, carrier, rival] = await Promise.all(
+    ['shipper', 'carrier', 'carrier2'].map((who) => signedIn(browser, who)),
+  )
+  if (!shipper || !carrier || !rival) throw new Error('Three people are needed')
+  const savingsBefore = await totalSavings(shipper)
+
+  await bringHistory(shipper, mode)
+  await startLanes(shipper, mode)
+  await expect(carrier.getByText(/Bidding opened on/).first()).toBeVisible()
+
+  const lane = 'Valparaiso'
+  await bid(carrier, mode, lane, 0.8)
+  await shipper.goto(lanesOf(mode))
+  await search(shipper, lane)
+  await bid(rival, mode, lane, 0.7)
+  await expect(shipper.getByText('Ocean - FCL Bid Uploaded').first()).toBeVisible()
+  const row = shipper.getByRole('row', { name: /Valparaiso/ })
+  await expect(row).toContainText('Green')
+
+  await row.click()
+  const drawer = shipper.getByRole('dialog')
+  await expect(drawer.getByRole('row', { name: /Northgate Logistics/ })).toContainText('best')
+  await expectAccessible(shipper)
+  await drawer.getByRole('button', { name: 'Mark Northgate Logistics as pending award' }).click()
+  await expect(drawer.getByText('Pending award').first()).toBeVisible()
+  await drawer.getByRole('button', { name: 'Award to Northgate Logistics' }).click()
+  await expect(drawer.getByText('Accepted')).toBeVisible()
+
+  await expect(rival.getByText('Bid accepted').first()).toBeVisible()
+  await expect(carrier.getByText('Bid rejected').first()).toBeVisible()
+  await expect(carrier.locator('body')).not.toContainText('Northgate')
+
+  await drawer.getByRole('button', { name: 'Reset award' }).click()
+  await expect(drawer.getByRole('button', { name: 'Award to Northgate Logistics' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Split the award' }).click()
+  await drawer.getByRole('button', { name: 'Award split' }).click()
+  await expect(drawer.getByText('Accepted').nth(1)).toBeVisible()
+
+  await shipper.goto('/savings')
+  await expect(shipper.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+  await expect.poll(() => totalSavings(shipper)).toBeGreaterThan(savingsBefore)
+  await expectAccessible(shipper)
+})
+
+for (const mode of biddableModes.filter((one) => one !== Mode.OceanFCL)) {
+  test(`history becomes lanes, a bid and an award in ${modeDefinitions[mode].title}`, async ({
+    browser,
+  }) => {
+    const shipper = await signedIn(browser, 'shipper')
+    const carrier = await signedIn(browser, 'carrier3')
+
+    await bringHistory(shipper, mode)
+    await startLanes(shipper, mode)
+    await bid(carrier, mode, 'Journey', 0.75)
+    await shipper.goto(lanesOf(mode))
+    await search(shipper, 'Journey')
+    await shipper
+      .getByRole('row', { name: /Harborline|Green|Amber|Red/ })
+      .filter({ hasText: 'Bidding' })
+      .filter({ hasText: /Green/ })
+      .first()
+      .click()
+    const drawer = shipper.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Award to Harborline Forwarding' }).click()
+
+    await expect(drawer.getByText('Accepted')).toBeVisible()
+    await expect(carrier.getByText('Bid accepted').first()).toBeVisible()
+  })
+}
+
+const lanesOf = (mode: BiddableMode) => `/${modeDefinitions[mode].route}/lanes`
+
+async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
+  const file = historyFile(mode)
+  await page.goto('/upload')
+  await page.getByText(modeDefinitions[mode].title, { exact: true }).last().click()
+  await page.locator('.file-drop input').first().setInputFiles(file)
+  const chosen = page.getByRole('article', { name: file.name })
+  await expect(chosen.getByText(/headings recognised/)).toBeVisible()
+  await chosen.getByRole('button', { name: 'Upload' }).click()
+
+  const card = page.locator('.upload-card').filter({ hasText: file.name })
+  await expect(card).toContainText('Needs attention')
+  await card.getByRole('button', { name: /Repair 5 rows/ }).click()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: /Apply to 4 rows/ }).click()
+  await card
+    .getByRole('region', { name: 'No freight cost' })
+    .getByRole('button', { name: 'Leave these rows out' })
+    .click()
+  await card.getByRole('button', { name: 'Re-check 5 rows' }).click()
+  await expect(card).toContainText('Waiting for approval')
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(card).toContainText('Done')
+  await expect(card).toContainText(`${file.lanes} lanes`)
+}
+
+async function startLanes(page: Page, mode: BiddableMode): Promise<void> {
+  await page.goto(lanesOf(mode))
+  await search(page, 'Journey')
+  await page.getByRole('checkbox', { name: /Select all/ }).check()
+  await page.getByRole('button', { name: /^Start \d/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Start \d/ })
+    .click()
+  await expect(page.getByText(/Bidding is open on/)).toBeVisible()
+}
+
+/** Bids a part of what the lane cost so far, line by line. */
+async function bid(page: Page, mode: BiddableMode, lane: string, level: number): Promise<void> {
+  await page.goto(lanesOf(mode))
+  await search(page, lane)
+  await page
+    .getByRole('row', { name: /No bid yet/ })
+    .first()
+    .click()
+  const form = page.getByRole('form', { name: 'Your bid' })
+  for (const { chargeId } of chargeLines[mode].filter((line) => line.mandatory)) {
+    await form.locator(`#charge-${chargeId}`).fill((usual(mode) * level).toFixed(2))
+  }
+  await form.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Bid submitted.')).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** A mandatory line at which the lane comes out well below its history. */
+const usual = (mode: BiddableMode) =>
+  ({
+    [Mode.OceanFCL]: 250,
+    [Mode.OceanLCL]: 120,
+    [Mode.AirFreight]: 2,
+    [Mode.RoadFTL]: 0.6,
+    [Mode.RoadDrayage]: 120,
+  })[mode]
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
+}
+
+async function totalSavings(page: Page): Promise<number> {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken?: string }).jwtToken,
+  )
+  const answer = await page.request.get('/api/overview/Savings/1', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { savings: number }).savings
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3),
+    })),
+  ).toEqual([])
+}

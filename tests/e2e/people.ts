@@ -1,0 +1,18 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+export const password = 'Laneward-demo-2026'
+
+/** A browser of one's own, signed in as a demo person; any error of the page fails the journey. */
+export async function signedIn(browser: Browser, local: string): Promise<Page> {
+  const context = await browser.newContext({ acceptDownloads: true })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto('/')
+  await page.getByLabel('User name').fill(`${local}@laneward.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  return page
+}
