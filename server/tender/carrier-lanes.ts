@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { awards, bids, laneInvitations, lanes } from '#server/store/tables.ts'
 import { tendered } from './lane-row.ts'
-import { laneColumns, presentForCarrier } from './present-lane.ts'
+import { byPlace, laneColumns, presentForCarrier } from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
 /** The lanes a carrier is invited to, with its own bid and what it won of them. */
@@ -37,7 +37,7 @@ export async function carrierLanes(
     .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
     .leftJoin(won, eq(won.laneId, lanes.id))
     .where(and(inArray(lanes.status, [...tendered]), ...narrowed))
-    .orderBy(asc(lanes.origin), asc(lanes.destination), asc(lanes.id))
+    .orderBy(...byPlace)
   const tenderOf = await tendersOf(
     rows.map(({ lane }) => lane),
     db,

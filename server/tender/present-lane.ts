@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BidStatus } from '#domain/bid.ts'
 import { type Lane, laneStatuses } from '#domain/lane.ts'
 import { lights } from '#domain/light.ts'
@@ -40,6 +41,13 @@ export const laneColumns = {
   termsVersion: lanes.termsVersion,
   targetCents: lanes.targetCents,
 }
+
+/** The same order on every database, whatever it sorts text by. */
+export const byPlace = [
+  sql`${lanes.origin} collate "C"`,
+  sql`${lanes.destination} collate "C"`,
+  lanes.id,
+]
 
 type ListedLane = Pick<LaneRow, keyof typeof laneColumns>
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { awards, bids, companies, laneInvitations, lanes } from '#server/store/tables.ts'
-import { laneColumns, presentForShipper } from './present-lane.ts'
+import { byPlace, laneColumns, presentForShipper } from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
 /** A shipper's lanes with what was bid and awarded on them, in one pass over each table. */
@@ -33,7 +33,7 @@ export async function shipperLanes(
     .leftJoin(invited, eq(invited.laneId, lanes.id))
     .leftJoin(award, eq(award.laneId, lanes.id))
     .where(own)
-    .orderBy(asc(lanes.origin), asc(lanes.destination), asc(lanes.id))
+    .orderBy(...byPlace)
   const names = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
