@@ -70,6 +70,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
             state={state}
             selection={props.selection}
             changedKeys={props.changedKeys}
+            extension={props.extension}
           />
         )}
         <GridMessage state={state} loading={loading}>

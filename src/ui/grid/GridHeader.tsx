@@ -1,4 +1,3 @@
-import { EllipsisVertical } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { movedBefore } from './column-changes.ts'
 import type { PlacedColumn } from './column-geometry.ts'
@@ -85,7 +84,7 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
         </span>
       )}
       <span className="grid-menu-button" aria-hidden="true">
-        <EllipsisVertical size={14} />
+        ⋮
       </span>
       <ResizeEdge state={state} columnKey={column.key} at={at} width={width} />
     </div>

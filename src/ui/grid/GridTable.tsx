@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ClipboardEvent } from 'react'
 import { copyRange } from './clipboard.ts'
 import { cursorAt } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
+import type { GridExtension } from './grid-extension.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { GridState } from './grid-state.ts'
 import { GridHeader } from './GridHeader.tsx'
@@ -21,6 +22,7 @@ type Props<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
   selection: GridSelection<Key> | undefined
   changedKeys: ReadonlySet<Key> | undefined
+  extension: GridExtension<Row, Key> | undefined
 }
 
 /** The scrolling table. Header and totals are React's; the rows between them belong to the viewport. */
@@ -29,13 +31,14 @@ export function GridTable<Row, Key extends RowKey>({
   state,
   selection,
   changedKeys,
+  extension,
 }: Props<Row, Key>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { gridId, controller, geometry, columns } = state
 
   useLayoutEffect(
-    () => (scroller.current ? controller.attach(gridId, scroller.current) : undefined),
-    [controller, gridId],
+    () => (scroller.current ? controller.attach(gridId, scroller.current, extension) : undefined),
+    [controller, gridId, extension],
   )
   useLayoutEffect(() => {
     if (changedKeys) controller.viewport?.flash(changedKeys)

@@ -51,6 +51,18 @@ export function placeColumns<Row>(
   }
 }
 
+/** Whether both put the same columns at the same places. */
+export function samePlaces<Row>(a: ColumnGeometry<Row>, b: ColumnGeometry<Row>): boolean {
+  if (a === b) return true
+  if (a.placed.length !== b.placed.length || a.pinnedCount !== b.pinnedCount) return false
+  return a.placed.every((place, at) => {
+    const other = b.placed[at]
+    return (
+      other?.column === place.column && other.left === place.left && other.width === place.width
+    )
+  })
+}
+
 export function shownColumns<Row>(
   columns: readonly ResolvedColumn<Row>[],
   layout: GridLayout,

@@ -1,6 +1,7 @@
 import type { ColumnGeometry } from './column-geometry.ts'
 import { cursorAt, isSingleCell, rangeOf, type Cursor } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
+import type { GridExtension } from './grid-extension.ts'
 import { GridModel } from './grid-model.ts'
 import type { GridSelection } from './grid-props.ts'
 import { summarise, type RangeSummary } from './range-summary.ts'
@@ -17,6 +18,8 @@ export type ControllerSettings<Row, Key extends RowKey> = {
   rowKey: (row: Row) => Key
   openKey: Key | null
   onOpenRow: ((row: Row) => void) | undefined
+  opensOnClick: boolean
+  cellMarks: ((row: Row, columnKey: string) => number) | undefined
   sortBy: (columnKey: string, add: boolean) => void
   resize: (columnKey: string, width: number) => void
 }
@@ -45,7 +48,11 @@ export class GridController<Row, Key extends RowKey> {
   }
 
   /** Takes over the rendered table; call what it returns when the table goes. */
-  attach(gridId: string, scroller: HTMLElement): () => void {
+  attach(
+    gridId: string,
+    scroller: HTMLElement,
+    extension: GridExtension<Row, Key> | undefined,
+  ): () => void {
     const viewport = new Viewport(gridId, this.model, scroller)
     this.viewport = viewport
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null
@@ -63,9 +70,11 @@ export class GridController<Row, Key extends RowKey> {
     tell()
     observer?.observe(scroller)
     const stopListening = this.model.subscribe(() => this.#keepCursor())
+    const detach = extension?.attach(this, scroller)
     return () => {
       observer?.disconnect()
       stopListening()
+      detach?.()
       viewport.stop()
       this.viewport = null
     }
@@ -79,6 +88,7 @@ export class GridController<Row, Key extends RowKey> {
       headerRows: settings.headerRows,
       selected: settings.selection?.selected ?? null,
       openKey: settings.openKey,
+      cellMarks: settings.cellMarks,
     })
   }
 
@@ -137,6 +147,10 @@ export class GridController<Row, Key extends RowKey> {
     this.#tell()
   }
 
+  focusSearch(): void {
+    document.getElementById(`${this.settings?.gridId}-search`)?.focus()
+  }
+
   /** Makes a column as wide as the longest text in sight. */
   fit(column: number): void {
     const key = this.settings?.geometry.placed[column]?.column.key
@@ -160,7 +174,8 @@ export class GridController<Row, Key extends RowKey> {
   /** After another sort or filter the cursor starts over: the row it was on may be anywhere. */
   #keepCursor(): void {
     const { cursor, model } = this
-    if (!cursor || cursor.at < 0 || model.lastChange === 'columns') return
+    if (!cursor || cursor.at < 0 || model.lastChange === 'columns' || model.lastChange === 'cells')
+      return
     const at = model.lastChange === 'live' ? Math.min(cursor.at, model.view.length - 1) : 0
     if (at === cursor.at && model.lastChange === 'live') return
     this.cursor = cursorAt(at, cursor.column)

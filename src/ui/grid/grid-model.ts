@@ -30,11 +30,13 @@ export class GridModel<Row> {
   changes: ReadonlyMap<number, Row> = new Map()
   version = 0
   /** What the latest change was: after 'live' rows stay where they are, after 'order' they start anew. */
-  lastChange: 'rows' | 'live' | 'order' | 'columns' = 'rows'
+  lastChange: 'rows' | 'live' | 'order' | 'columns' | 'cells' = 'rows'
 
   #order: Uint32Array = new Uint32Array(0)
   #stores = new Map<string, { value: unknown; store: ColumnStore }>()
   #words = new Map<string, { value: unknown; store: TextStore }>()
+  /** Made when first asked for: most grids never look a row up. */
+  #indexes: { source: RowSource<Row>; byKey: ReadonlyMap<RowKey, number> } | null = null
   #listeners = new Set<() => void>()
 
   subscribe = (listener: () => void): (() => void) => {
@@ -67,6 +69,23 @@ export class GridModel<Row> {
     }
     this.#filterAll()
     this.#changed(match ? 'live' : 'rows')
+  }
+
+  /** Reads rows anew whose values changed in place; order and filter stay. */
+  reread(keys: readonly RowKey[]): void {
+    const changed = keys.flatMap((key) => {
+      const index = this.#indexOf(key)
+      return index === undefined ? [] : [[index, this.source.at(index)] as const]
+    })
+    this.changes = new Map()
+    this.#patch(new Map(changed))
+    this.#changed('cells')
+  }
+
+  /** Where a row is shown, -1 when the filters hide it. */
+  placeOf(key: RowKey): number {
+    const index = this.#indexOf(key)
+    return index === undefined ? -1 : this.view.indexOf(index)
   }
 
   setColumns(columns: readonly ResolvedColumn<Row>[]): void {
@@ -153,6 +172,16 @@ export class GridModel<Row> {
     })
     this.#words.set(column.key, { value: column.value, store })
     return store
+  }
+
+  #indexOf(key: RowKey): number | undefined {
+    if (this.#indexes?.source !== this.source) {
+      const { source, rowKey } = this
+      const byKey = new Map<RowKey, number>()
+      for (let row = 0; row < source.length; row++) byKey.set(rowKey(source.glance(row)), row)
+      this.#indexes = { source, byKey }
+    }
+    return this.#indexes.byKey.get(key)
   }
 
   #sorted(): Uint32Array {

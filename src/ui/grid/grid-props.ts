@@ -7,6 +7,7 @@ import type {
   GridSort,
   RowKey,
 } from './grid-column.ts'
+import type { GridExtension } from './grid-extension.ts'
 import type { GridRows } from './row-source.ts'
 
 export type GridSelection<Key extends RowKey> = {
@@ -56,6 +57,9 @@ export type GridProps<Row, Key extends RowKey> = {
   /** At most 768 px wide the rows are shown as these cards, each `cardHeight` px (default 132). */
   card?: ((row: Row) => ReactNode) | undefined
   cardHeight?: number | undefined
+  /** Off, a click only moves the cursor and Space opens the row. */
+  opensOnClick?: boolean | undefined
+  extension?: GridExtension<Row, Key> | undefined
   ref?: Ref<GridHandle<Row>> | undefined
 }
 

@@ -38,7 +38,15 @@ export function useGridState<Row, Key extends RowKey>(
 ): GridState<Row, Key> {
   const [controller] = useState(() => new GridController<Row, Key>())
   const { model } = controller
-  const columns = useMemo(() => props.columns.map(resolveColumn), [props.columns])
+  const { extension } = props
+  const columns = useMemo(
+    () =>
+      props.columns.map((column) => {
+        const resolved = resolveColumn(column)
+        return extension ? extension.overlay(resolved) : resolved
+      }),
+    [props.columns, extension],
+  )
   const source = useMemo(() => rowSource(props.rows), [props.rows])
   const [sort, tellSort] = useOwnOr(props.sort, props.onSortChange, noSort)
   const [filterText, tellFilterText] = useOwnOr(props.filterText, props.onFilterTextChange, '')
@@ -65,7 +73,7 @@ export function useGridState<Row, Key extends RowKey>(
     tellFilterText(text)
   }
 
-  const { rowKey, selection, openKey, onOpenRow } = props
+  const { rowKey, selection, openKey, onOpenRow, opensOnClick } = props
   useLayoutEffect(() => {
     model.setRowKey(rowKey)
     model.setColumns(columns)
@@ -84,6 +92,8 @@ export function useGridState<Row, Key extends RowKey>(
       rowKey,
       openKey: openKey ?? null,
       onOpenRow,
+      opensOnClick: opensOnClick ?? true,
+      cellMarks: extension?.cellMarks,
       sortBy: (key, add) => setSort(nextSort(sort, key, add)),
       resize: (key, pixels) => setLayout(resized(layout, key, pixels)),
     })

@@ -56,6 +56,7 @@ function onRow<Row, Key extends RowKey>(
   if (key === ' ' && shiftKey) controller.toggleRow(at)
   else if (key === ' ' || key === 'Enter') controller.open(at)
   else if (key === 'Escape' && controller.range) controller.moveTo(cursorAt(at, column))
+  else if (key === '/') controller.focusSearch()
   else return false
   return true
 }

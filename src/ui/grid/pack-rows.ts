@@ -10,14 +10,25 @@ import type { RowSource } from './row-source.ts'
 export function packRows<Row extends Readonly<Record<string, CellValue>>>(
   rows: readonly Row[],
 ): RowSource<Row> {
-  const stores = new Map<string, ColumnStore>()
-  for (const property of Object.keys(rows[0] ?? {})) {
-    stores.set(
+  return packedSource(rows.length, packStores(rows))
+}
+
+function packStores(
+  rows: readonly Readonly<Record<string, CellValue>>[],
+): ReadonlyMap<string, ColumnStore> {
+  return new Map(
+    Object.keys(rows[0] ?? {}).map((property) => [
       property,
       buildStore(rows.length, (row) => rows[row]?.[property] ?? null),
-    )
-  }
-  const { length } = rows
+    ]),
+  )
+}
+
+/** Apart from the packing, so that nothing it keeps holds on to the row objects. */
+function packedSource<Row>(
+  length: number,
+  stores: ReadonlyMap<string, ColumnStore>,
+): RowSource<Row> {
   let shown = 0
   const glimpse: Row = Object.defineProperties(
     Object.create(null),

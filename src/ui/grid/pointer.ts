@@ -20,7 +20,9 @@ export function onGridClick<Row, Key extends RowKey>(
     if (event.shiftKey) controller.chooseRowsTo(cell.at)
     else controller.toggleRow(cell.at)
   } else if (event.ctrlKey || event.metaKey) controller.toggleRow(cell.at)
-  else if (!event.shiftKey && !controller.range) controller.open(cell.at)
+  else if (controller.settings?.opensOnClick && !event.shiftKey && !controller.range) {
+    controller.open(cell.at)
+  }
 }
 
 export function onGridPointerDown<Row, Key extends RowKey>(

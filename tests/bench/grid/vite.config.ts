@@ -6,6 +6,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   css: { preprocessorOptions: { scss: { quietDeps: true, silenceDeprecations: ['import'] } } },
-  build: { target: 'es2023', outDir: '../../../dist/bench-grid', emptyOutDir: true },
+  build: { target: 'es2023', outDir: 'dist', emptyOutDir: true },
   preview: { port: 8750 },
 })

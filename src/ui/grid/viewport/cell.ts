@@ -13,7 +13,15 @@ export type Cell = {
 }
 
 /** Bits of `marks`. */
-export const mark = { active: 1, range: 2, flash: 4, problem: 8, edited: 16 }
+export const mark = {
+  active: 1,
+  range: 2,
+  flash: 4,
+  problem: 8,
+  edited: 16,
+  input: 32,
+  warning: 64,
+}
 
 export function createCell(id: string): Cell {
   const node = document.createElement('div')
@@ -71,7 +79,11 @@ export function markCell(cell: Cell, marks: number): void {
   classList.toggle('is-in-range', (marks & mark.range) !== 0)
   classList.toggle('is-changed', (marks & mark.flash) !== 0)
   classList.toggle('has-problem', (marks & mark.problem) !== 0)
+  classList.toggle('has-warning', (marks & mark.warning) !== 0)
   classList.toggle('is-edited', (marks & mark.edited) !== 0)
+  classList.toggle('is-input', (marks & mark.input) !== 0)
+  if ((marks & mark.problem) !== 0) cell.node.setAttribute('aria-invalid', 'true')
+  else if ((cell.marks & mark.problem) !== 0) cell.node.removeAttribute('aria-invalid')
   if ((marks & mark.range) !== 0) cell.node.setAttribute('aria-selected', 'true')
   else if ((cell.marks & mark.range) !== 0) cell.node.removeAttribute('aria-selected')
   cell.marks = marks

@@ -1,4 +1,4 @@
-import { columnsBetween, mostColumns } from '#ui/grid/column-geometry.ts'
+import { columnsBetween, mostColumns, samePlaces } from '#ui/grid/column-geometry.ts'
 import type { Cursor } from '#ui/grid/cursor.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridModel } from '#ui/grid/grid-model.ts'
@@ -65,9 +65,11 @@ export class Viewport<Row> {
   }
 
   configure(settings: ViewportSettings<Row>): void {
-    const placesMoved = this.#settings?.geometry !== settings.geometry
+    const before = this.#settings
+    const stay = before !== null && samePlaces(before.geometry, settings.geometry)
     this.#settings = settings
-    if (placesMoved) for (const slot of this.#pool) forgetColumns(slot)
+    if (stay && sameRows(before, settings)) return
+    if (!stay) for (const slot of this.#pool) forgetColumns(slot)
     this.#size()
     this.repaint()
   }
@@ -220,3 +222,10 @@ export class Viewport<Row> {
     }
   }
 }
+
+const sameRows = <Row>(a: ViewportSettings<Row>, b: ViewportSettings<Row>) =>
+  a.rowHeight === b.rowHeight &&
+  a.headerRows === b.headerRows &&
+  a.selected === b.selected &&
+  a.openKey === b.openKey &&
+  a.cellMarks === b.cellMarks

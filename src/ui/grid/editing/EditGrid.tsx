@@ -1,0 +1,97 @@
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type Ref,
+} from 'react'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { GridProps } from '#ui/grid/grid-props.ts'
+import type { EditColumn } from './edit-column.ts'
+import type { EditSheet } from './edit-sheet.ts'
+import type { PasteReport } from './sheet-editing.ts'
+import { SheetExtension } from './sheet-extension.ts'
+
+/** What buttons beside the sheet can do to it. */
+export type EditGridHandle = {
+  undo: () => void
+  redo: () => void
+  fillDown: () => void
+  /** Raises or lowers the marked numbers by this many percent. */
+  adjustMarked: (percent: number) => void
+  goToProblem: (backwards?: boolean) => void
+}
+
+type Props<Row, Key extends RowKey> = Omit<
+  GridProps<Row, Key>,
+  'rows' | 'columns' | 'rowKey' | 'extension' | 'ref' | 'card' | 'opensOnClick'
+> & {
+  /** Lives as long as the drafts; made with the same columns. Another sheet needs another `key`. */
+  sheet: EditSheet<Row, Key>
+  rows: readonly Row[]
+  columns: readonly EditColumn<Row>[]
+  /** The column that names rows: a pasted block that contains it goes to the rows it names. */
+  idColumn?: string | undefined
+  onPasted?: ((report: PasteReport) => void) | undefined
+  /** Ctrl+Enter. */
+  onSubmit?: (() => void) | undefined
+  ref?: Ref<EditGridHandle> | undefined
+}
+
+/** A grid to type, paste and fill in, as in a spreadsheet. A row is opened with Space. */
+export function EditGrid<Row, Key extends RowKey>({
+  sheet,
+  idColumn,
+  onPasted,
+  onSubmit,
+  ref,
+  ...props
+}: Props<Row, Key>) {
+  const [extension] = useState(() => new SheetExtension(sheet))
+  const { rows } = props
+  useLayoutEffect(() => sheet.setRows(rows), [sheet, rows])
+  useLayoutEffect(
+    () => extension.update({ idColumn, onPasted, onSubmit }),
+    [extension, idColumn, onPasted, onSubmit],
+  )
+  useImperativeHandle(ref, () => ({
+    undo: () => extension.editing?.undo(),
+    redo: () => extension.editing?.redo(),
+    fillDown: () => extension.editing?.fillDown(),
+    adjustMarked: (percent) => extension.editing?.adjustMarked(percent),
+    goToProblem: (backwards = false) => extension.editing?.goToProblem(backwards),
+  }))
+
+  return (
+    <div className="grid-sheet" data-height={props.height === 'fill' ? 'fill' : undefined}>
+      <Grid {...props} rowKey={sheet.rowKey} extension={extension} opensOnClick={false} />
+      <CellNoteBar extension={extension} sheet={sheet} />
+    </div>
+  )
+}
+
+type NoteProps<Row, Key extends RowKey> = {
+  extension: SheetExtension<Row, Key>
+  sheet: EditSheet<Row, Key>
+}
+
+/** What is wrong with the active cell, and the way to the next that needs attention. */
+function CellNoteBar<Row, Key extends RowKey>({ extension, sheet }: NoteProps<Row, Key>) {
+  const note = useSyncExternalStore(extension.subscribe, () => extension.note)
+  const count = useSyncExternalStore(sheet.subscribe, () => sheet.problems().length)
+  return (
+    <div className="grid-note" data-kind={note?.kind}>
+      <output>{note?.text}</output>
+      {count > 0 && (
+        <button
+          type="button"
+          className="btn btn-link btn-sm"
+          onClick={() => extension.editing?.goToProblem(false)}
+        >
+          {count === 1 ? '1 problem' : `${count} problems`}: next (F8)
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RowKey } from '#ui/grid/grid-column.ts'
+
+/** The text a cell gets; undefined takes away what was typed. */
+export type CellChange<Key extends RowKey> = { key: Key; column: string; text: string | undefined }
+
+type Step<Key extends RowKey> = {
+  forth: readonly CellChange<Key>[]
+  back: readonly CellChange<Key>[]
+}
+
+const mostSteps = 100
+
+/** The latest steps, to be walked back and forth. */
+export class EditHistory<Key extends RowKey> {
+  #done: Step<Key>[] = []
+  #undone: Step<Key>[] = []
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  add(step: Step<Key>): void {
+    this.#done.push(step)
+    if (this.#done.length > mostSteps) this.#done.shift()
+    this.#undone = []
+  }
+
+  undo(): readonly CellChange<Key>[] {
+    const step = this.#done.pop()
+    if (!step) return []
+    this.#undone.push(step)
+    return step.back
+  }
+
+  redo(): readonly CellChange<Key>[] {
+    const step = this.#undone.pop()
+    if (!step) return []
+    this.#done.push(step)
+    return step.forth
+  }
+}

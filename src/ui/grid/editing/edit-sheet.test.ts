@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { EditColumn } from './edit-column.ts'
+import { EditSheet, type EditTexts } from './edit-sheet.ts'
+import { readNumber } from './number-text.ts'
+
+type Room = { id: number; beds: number | null }
+
+const columns: readonly EditColumn<Room>[] = [
+  { key: 'id', header: 'Room', kind: 'number', value: 'id' },
+  {
+    key: 'beds',
+    header: 'Beds',
+    kind: 'number',
+    value: 'beds',
+    edit: {
+      read: (text) => {
+        const value = readNumber(text)
+        return value === null ? { value, problem: `expected a number, found "${text}"` } : { value }
+      },
+    },
+  },
+]
+const rooms: readonly Room[] = [
+  { id: 1, beds: 2 },
+  { id: 2, beds: null },
+]
+
+function givenSheet(saved?: EditTexts) {
+  const sheet = new EditSheet({ columns, rowKey: (room: Room) => room.id, saved })
+  sheet.setRows(rooms)
+  const beds = () => rooms.map((room) => sheet.value(room, 'beds', room.beds))
+  const type = (key: number, text: string | undefined) =>
+    sheet.apply([{ key, column: 'beds', text }])
+  return { sheet, beds, type }
+}
+
+test('what was typed stands over the row until it is undone', () => {
+  const { sheet, beds, type } = givenSheet()
+
+  type(2, '4')
+  expect(beds()).toEqual([2, 4])
+
+  sheet.undo()
+  expect(beds()).toEqual([2, null])
+
+  sheet.redo()
+  expect(beds()).toEqual([2, 4])
+})
+
+test('several cells changed together are one step', () => {
+  const { sheet, beds } = givenSheet()
+
+  sheet.apply(rooms.map(({ id }) => ({ key: id, column: 'beds', text: '9' })))
+  sheet.undo()
+
+  expect(beds()).toEqual([2, null])
+  expect(sheet.canUndo).toBe(false)
+})
+
+test('a hundred steps can be undone', () => {
+  const { sheet, beds, type } = givenSheet()
+
+  for (let step = 1; step <= 120; step++) type(1, String(step))
+  while (sheet.canUndo) sheet.undo()
+
+  expect(beds()[0]).toBe(20)
+})
+
+test('a text with a problem is kept and told, and counts as no value', () => {
+  const { sheet, beds, type } = givenSheet()
+
+  type(1, '1l20')
+
+  expect(sheet.text(1, 'beds')).toBe('1l20')
+  expect(beds()[0]).toBeNull()
+  expect(sheet.problems()).toEqual([
+    { key: 1, column: 'beds', message: 'expected a number, found "1l20"' },
+  ])
+})
+
+test('saved texts come back to their rows, also to rows that come later', () => {
+  const { sheet: before, type } = givenSheet()
+  type(2, '7')
+  const saved = { ...before.texts(), '3': { beds: '5' } }
+
+  const { sheet, beds } = givenSheet(saved)
+
+  expect(beds()).toEqual([2, 7])
+  expect(sheet.texts()).toEqual({ '2': { beds: '7' }, '3': { beds: '5' } })
+})

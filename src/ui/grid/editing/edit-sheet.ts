@@ -1,0 +1,164 @@
+import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
+import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
+import { EditHistory, type CellChange } from './edit-history.ts'
+
+export type CellProblem<Key extends RowKey> = { key: Key; column: string; message: string }
+
+/** Typed texts per row key and column key: what a draft saves and restores. */
+export type EditTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+type Setup<Row, Key extends RowKey> = {
+  columns: readonly EditColumn<Row>[]
+  rowKey: (row: Row) => Key
+  /** Texts typed earlier; those of rows that are gone wait until the rows return. */
+  saved?: EditTexts | undefined
+}
+
+type Draft = { text: string; reading: EditReading | null }
+
+/** What was typed over rows that themselves stay as they came, with undo. */
+export class EditSheet<Row, Key extends RowKey> {
+  version = 0
+  readonly rowKey: (row: Row) => Key
+  #rules: ReadonlyMap<string, EditRule<Row>>
+  #drafts: Map<string, Map<string, Draft>>
+  #rows: readonly Row[] = []
+  #history = new EditHistory<Key>()
+  #listeners = new Set<(changed: readonly Key[]) => void>()
+
+  constructor({ columns, rowKey, saved = {} }: Setup<Row, Key>) {
+    this.rowKey = rowKey
+    this.#rules = new Map(columns.flatMap(({ key, edit }) => (edit ? [[key, edit] as const] : [])))
+    this.#drafts = new Map(
+      Object.entries(saved).map(([key, texts]) => [
+        key,
+        new Map(Object.entries(texts).map(([column, text]) => [column, { text, reading: null }])),
+      ]),
+    )
+  }
+
+  subscribe = (listener: (changed: readonly Key[]) => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Rows that came anew may be read differently: what they allow may have changed. */
+  setRows(rows: readonly Row[]): void {
+    if (rows === this.#rows) return
+    this.#rows = rows
+    for (const drafts of this.#drafts.values()) {
+      for (const draft of drafts.values()) draft.reading = null
+    }
+    this.#tell([])
+  }
+
+  isInput(column: string): boolean {
+    return this.#rules.has(column)
+  }
+
+  isOpen(row: Row, column: string): boolean {
+    const rule = this.#rules.get(column)
+    return rule !== undefined && (rule.isOpen?.(row) ?? true)
+  }
+
+  choices(column: string): readonly string[] | undefined {
+    return this.#rules.get(column)?.choices
+  }
+
+  /** The typed text of a cell, undefined where nothing was typed. */
+  text(key: Key, column: string): string | undefined {
+    return this.#drafts.get(String(key))?.get(column)?.text
+  }
+
+  /** What the typed text means, undefined where nothing was typed. */
+  reading(row: Row, column: string): EditReading | undefined {
+    const draft = this.#drafts.get(String(this.rowKey(row)))?.get(column)
+    if (!draft) return undefined
+    draft.reading ??= this.#rules.get(column)?.read(draft.text, row) ?? { value: draft.text }
+    return draft.reading
+  }
+
+  /** The value of a cell as the sheet stands; null where its text has a problem. */
+  value(row: Row, column: string, unedited: CellValue): CellValue {
+    const reading = this.reading(row, column)
+    if (!reading) return unedited
+    return reading.problem === undefined ? reading.value : null
+  }
+
+  /** One step to undo; changes that change nothing are left out. */
+  apply(changes: readonly CellChange<Key>[]): void {
+    const forth = changes.filter(({ key, column, text }) => this.text(key, column) !== text)
+    if (forth.length === 0) return
+    const back = forth.map(({ key, column }) => ({ key, column, text: this.text(key, column) }))
+    this.#history.add({ forth, back: back.toReversed() })
+    this.#write(forth)
+  }
+
+  /** The cells that went back, so that the cursor can follow; empty with nothing to undo. */
+  undo(): readonly CellChange<Key>[] {
+    return this.#write(this.#history.undo())
+  }
+
+  redo(): readonly CellChange<Key>[] {
+    return this.#write(this.#history.redo())
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo
+  }
+
+  /** Rows with something typed in them. */
+  editedRows(): Row[] {
+    return this.#rows.filter((row) => this.#drafts.has(String(this.rowKey(row))))
+  }
+
+  problems(): CellProblem<Key>[] {
+    return this.editedRows().flatMap((row) => {
+      const key = this.rowKey(row)
+      const columns = this.#drafts.get(String(key))?.keys() ?? []
+      return Array.from(columns).flatMap((column) => {
+        const message = this.reading(row, column)?.problem
+        return message === undefined ? [] : [{ key, column, message }]
+      })
+    })
+  }
+
+  /** To be saved, and given to the next sheet. */
+  texts(): EditTexts {
+    return Object.fromEntries(
+      Array.from(this.#drafts, ([key, drafts]) => [
+        key,
+        Object.fromEntries(Array.from(drafts, ([column, { text }]) => [column, text])),
+      ]),
+    )
+  }
+
+  /** Forgets what was typed, and the steps: after the rows themselves took it over. */
+  clear(): void {
+    const changed = this.editedRows().map(this.rowKey)
+    this.#drafts.clear()
+    this.#history = new EditHistory()
+    this.#tell(changed)
+  }
+
+  #write(changes: readonly CellChange<Key>[]): readonly CellChange<Key>[] {
+    for (const { key, column, text } of changes) {
+      const drafts = this.#drafts.get(String(key)) ?? new Map<string, Draft>()
+      if (text === undefined) drafts.delete(column)
+      else drafts.set(column, { text, reading: null })
+      if (drafts.size > 0) this.#drafts.set(String(key), drafts)
+      else this.#drafts.delete(String(key))
+    }
+    if (changes.length > 0) this.#tell([...new Set(changes.map(({ key }) => key))])
+    return changes
+  }
+
+  #tell(changed: readonly Key[]): void {
+    this.version++
+    for (const listener of this.#listeners) listener(changed)
+  }
+}

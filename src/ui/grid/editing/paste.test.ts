@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { placeColumns } from '#ui/grid/column-geometry.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { resolveColumn } from '#ui/grid/resolved-column.ts'
+import { pastedCells } from './pasted-block.ts'
+import { placeBlock, type PasteTarget } from './paste.ts'
+
+type Lane = { id: string }
+
+const columns: readonly GridColumn<Lane>[] = [
+  { key: 'id', header: 'Lane', kind: 'text', value: 'id' },
+  { key: 'rate', header: 'Rate*', kind: 'number', value: () => null },
+  { key: 'transit', header: 'Transit', kind: 'number', value: () => null },
+  { key: 'note', header: 'Note', kind: 'text', value: () => null },
+]
+const lanes: readonly Lane[] = ['A1', 'A2', 'A3'].map((id) => ({ id }))
+
+function paste(text: string, more: Partial<PasteTarget<Lane, string>> = {}) {
+  const { placed } = placeColumns(columns.map(resolveColumn), {}, 0, false)
+  const pasted = placeBlock(pastedCells(text), {
+    placed,
+    range: { top: 0, bottom: 0, start: 1, end: 1 },
+    rowAt: (at) => {
+      const row = lanes[at]
+      return row && { key: row.id, row }
+    },
+    isOpen: (_, column) => column !== 'id',
+    idColumn: 'id',
+    indexOfId: (id) => {
+      const at = lanes.findIndex((lane) => lane.id === id)
+      return at < 0 ? undefined : at
+    },
+    ...more,
+  })
+  const written = pasted.changes.map(({ key, column, text: cell }) => `${key} ${column} ${cell}`)
+  return { ...pasted, written }
+}
+
+test('a block lands where the cursor is and keeps its shape', () => {
+  const { written } = paste('1840\t2\r\n1615.5\t3\r\n')
+
+  expect(written).toEqual(['A1 rate 1840', 'A1 transit 2', 'A2 rate 1615.5', 'A2 transit 3'])
+})
+
+test('cells with tabs, quotes and line ends stay one cell', () => {
+  const { written } = paste('"say ""hi""\tor\nnot"\nplain', {
+    range: { top: 0, bottom: 0, start: 3, end: 3 },
+  })
+
+  expect(written).toEqual(['A1 note say "hi"\tor\nnot', 'A2 note plain'])
+})
+
+test('a header row is left out and says which column is which', () => {
+  const { written } = paste('Transit\tRate\n2\t1840')
+
+  expect(written).toEqual(['A1 transit 2', 'A1 rate 1840'])
+})
+
+test('a block with row ids goes to those rows, whatever their order', () => {
+  const { written, rowsLeftOver } = paste('Lane\tRate\nA3\t30\nA1\t10\nZ9\t90')
+
+  expect(written).toEqual(['A3 rate 30', 'A1 rate 10'])
+  expect(rowsLeftOver).toBe(1)
+})
+
+test('ids are known without a header too', () => {
+  const { written } = paste('A2\t20\t4\nA1\t10\t5')
+
+  expect(written).toEqual(['A2 rate 20', 'A2 transit 4', 'A1 rate 10', 'A1 transit 5'])
+})
+
+test('what does not fit is counted', () => {
+  const { rowsLeftOver, columnsLeftOver } = paste('1\t2\t3\t4\n1\t2\t3\t4\n1\t2\t3\t4\n1\t2\t3\t4')
+
+  expect(rowsLeftOver).toBe(1)
+  expect(columnsLeftOver).toBe(1)
+})
+
+test('one value fills all marked cells that are open', () => {
+  const { written } = paste('9', { range: { top: 0, bottom: 1, start: 0, end: 1 } })
+
+  expect(written).toEqual(['A1 rate 9', 'A2 rate 9'])
+})
+
+test('the decimal comma of a column is understood, texts are left alone', () => {
+  const { written } = paste('1.234,50\t1,234\t0012\n17,25\t2\t1,5')
+
+  expect(written).toEqual([
+    'A1 rate 1234.5',
+    'A1 transit 1234',
+    'A1 note 0012',
+    'A2 rate 17.25',
+    'A2 transit 2',
+    'A2 note 1,5',
+  ])
+})

@@ -1,0 +1,201 @@
+import { cursorAt, rangeOf } from '#ui/grid/cursor.ts'
+import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { GridController } from '#ui/grid/grid-controller.ts'
+import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
+import { CellEditor, type EditEnd } from './cell-editor.ts'
+import type { CellChange } from './edit-history.ts'
+import type { EditSheet } from './edit-sheet.ts'
+import { pastedCells } from './pasted-block.ts'
+import { fill, placeBlock, type Pasted, type PasteTarget } from './paste.ts'
+import { nextPlace } from './problem-walk.ts'
+
+export type PasteReport = {
+  cells: number
+  problems: number
+  /** Rows beyond the last one, or whose id is not among the rows shown. */
+  rowsLeftOver: number
+  columnsLeftOver: number
+}
+
+type FoundCell<Row, Key extends RowKey> = { key: Key; row: Row; column: ResolvedColumn<Row> }
+
+/** What a person does to the cells of an edit sheet, whichever key or button it comes from. */
+export class SheetEditing<Row, Key extends RowKey> {
+  readonly sheet: EditSheet<Row, Key>
+  readonly controller: GridController<Row, Key>
+  readonly scroller: HTMLElement
+  /** The column that names rows in a pasted block. */
+  idColumn: string | undefined
+  #editor = new CellEditor()
+
+  constructor(
+    sheet: EditSheet<Row, Key>,
+    controller: GridController<Row, Key>,
+    scroller: HTMLElement,
+  ) {
+    this.sheet = sheet
+    this.controller = controller
+    this.scroller = scroller
+  }
+
+  /** Opens the active cell: with its text, or with what was typed over it. */
+  edit(typed?: string): void {
+    const { cursor, viewport } = this.controller
+    const cell = cursor ? this.#cellAt(cursor.at, cursor.column) : undefined
+    const node = cursor ? viewport?.nodeOf(cursor.at, cursor.column) : undefined
+    if (!cell || !node || !this.sheet.isOpen(cell.row, cell.column.key)) return
+    const before = this.#textOf(cell)
+    const choices = this.sheet.choices(cell.column.key)
+    this.#editor.open({
+      cell: node,
+      label: cell.column.header,
+      text: choices ? before : (typed ?? before),
+      choices,
+      replaces: typed !== undefined,
+      onEnd: (end, byKey) => {
+        if (byKey) this.scroller.focus({ preventScroll: true })
+        const { key, column } = cell
+        const text = end?.text.trim()
+        if (text !== undefined && text !== before) {
+          this.sheet.apply([{ key, column: column.key, text }])
+        }
+        if (end) this.step(end.move)
+      },
+    })
+  }
+
+  /** Ends an edit whose cell was scrolled away and shows another row by now. */
+  onScroll(): void {
+    const { cursor, viewport } = this.controller
+    if (!this.#editor.cell || !cursor) return
+    if (viewport?.nodeOf(cursor.at, cursor.column) !== this.#editor.cell) this.#editor.close()
+  }
+
+  /** Moves one cell; sideways it goes on in the next row, or ends the one before. */
+  step(move: EditEnd['move']): boolean {
+    const { cursor, settings, model } = this.controller
+    if (!cursor || !settings || move === 'stay') return false
+    const columns = settings.geometry.placed.length
+    const steps = { down: columns, up: -columns, left: -1, right: 1 }
+    const place = cursor.at * columns + cursor.column + steps[move]
+    if (place < 0 || place >= model.view.length * columns) return false
+    this.controller.moveTo(cursorAt(Math.floor(place / columns), place % columns))
+    return true
+  }
+
+  clearMarked(): void {
+    this.#change((target) => fill(target, () => ''))
+  }
+
+  /** Copies the top row of the marked cells to those below; a single row takes the one above. */
+  fillDown(): void {
+    this.#change((target) => {
+      const { top, bottom } = target.range
+      const from = top === bottom ? top - 1 : top
+      return fill(target, (at, column) => {
+        const cell = at > from ? this.#cellAt(from, column) : undefined
+        return cell ? this.#textOf(cell) : null
+      })
+    })
+  }
+
+  /** Raises or lowers the marked numbers, to the cent; cells that hold none stay as they are. */
+  adjustMarked(percent: number): void {
+    this.#change((target) =>
+      fill(target, (at, column) => {
+        const cell = this.#cellAt(at, column)
+        const value = cell?.column.read(cell.row)
+        return typeof value === 'number' ? String(Math.round(value * (100 + percent)) / 100) : null
+      }),
+    )
+  }
+
+  paste(text: string): PasteReport | null {
+    const pasted = this.#change((target) => placeBlock(pastedCells(text), target))
+    if (!pasted) return null
+    const { changes, rowsLeftOver, columnsLeftOver } = pasted
+    const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))
+    const problems = this.sheet.problems().filter((p) => touched.has(`${p.key} ${p.column}`))
+    return { cells: changes.length, problems: problems.length, rowsLeftOver, columnsLeftOver }
+  }
+
+  undo(): void {
+    this.#follow(this.sheet.undo())
+  }
+
+  redo(): void {
+    this.#follow(this.sheet.redo())
+  }
+
+  /** Goes to the next cell with a problem, or the one before. */
+  goToProblem(backwards: boolean): void {
+    const places = this.sheet.problems().flatMap(({ key, column }) => this.#placeOf(key, column))
+    const next = nextPlace(places, this.controller.cursor ?? cursorAt(-1, 0), backwards)
+    if (next) this.controller.moveTo(cursorAt(next.at, next.column))
+  }
+
+  #change(place: (target: PasteTarget<Row, Key>) => Pasted<Key>): Pasted<Key> | null {
+    const target = this.#target()
+    if (!target) return null
+    const pasted = place(target)
+    this.sheet.apply(pasted.changes)
+    return pasted
+  }
+
+  #target(): PasteTarget<Row, Key> | null {
+    const { cursor, settings, model } = this.controller
+    if (!cursor || cursor.at < 0 || !settings) return null
+    const { placed } = settings.geometry
+    const named = placed.find(({ column }) => column.key === this.idColumn)?.column
+    let places: Map<string, number> | null = null
+    const placesById = () =>
+      new Map(
+        Array.from(model.view, (index, at) => {
+          const id = named?.read(model.source.glance(index)) ?? ''
+          return [String(id), at] as const
+        }),
+      )
+    return {
+      placed,
+      range: rangeOf(cursor),
+      rowAt: (at) => this.#rowAt(at),
+      isOpen: (row, column) => this.sheet.isOpen(row, column),
+      idColumn: this.idColumn,
+      indexOfId: (id) => {
+        places ??= placesById()
+        return places.get(id)
+      },
+    }
+  }
+
+  #rowAt(at: number): { key: Key; row: Row } | undefined {
+    const { model } = this.controller
+    const index = model.view[at]
+    if (index === undefined) return undefined
+    const row = model.source.at(index)
+    return { key: this.sheet.rowKey(row), row }
+  }
+
+  #cellAt(at: number, place: number): FoundCell<Row, Key> | undefined {
+    const found = this.#rowAt(at)
+    const column = this.controller.settings?.geometry.placed[place]?.column
+    return found && column ? { ...found, column } : undefined
+  }
+
+  #textOf({ key, row, column }: FoundCell<Row, Key>): string {
+    return this.sheet.text(key, column.key) ?? String(column.read(row) ?? '')
+  }
+
+  #placeOf(key: Key, columnKey: string): { at: number; column: number }[] {
+    const { settings, model } = this.controller
+    const placed = settings?.geometry.placed ?? []
+    const column = placed.findIndex((place) => place.column.key === columnKey)
+    const at = model.placeOf(key)
+    return at < 0 || column < 0 ? [] : [{ at, column }]
+  }
+
+  #follow([first]: readonly CellChange<Key>[]): void {
+    const place = first && this.#placeOf(first.key, first.column)[0]
+    if (place) this.controller.moveTo(cursorAt(place.at, place.column))
+  }
+}

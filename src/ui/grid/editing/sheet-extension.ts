@@ -1,0 +1,127 @@
+import { copyRange } from '#ui/grid/clipboard.ts'
+import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { GridController } from '#ui/grid/grid-controller.ts'
+import type { GridExtension } from '#ui/grid/grid-extension.ts'
+import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
+import { mark } from '#ui/grid/viewport/cell.ts'
+import { editKeys } from './edit-keys.ts'
+import type { EditSheet } from './edit-sheet.ts'
+import { SheetEditing, type PasteReport } from './sheet-editing.ts'
+
+export type SheetCallbacks = {
+  idColumn: string | undefined
+  onPasted: ((report: PasteReport) => void) | undefined
+  onSubmit: (() => void) | undefined
+}
+
+/** What is wrong with, or doubtful about, the active cell. */
+export type CellNote = { kind: 'problem' | 'warning'; text: string }
+
+/** Makes a grid editable: drafts over its cells, marks on them, keys and clipboard for them. */
+export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Row, Key> {
+  editing: SheetEditing<Row, Key> | null = null
+  note: CellNote | null = null
+  #sheet: EditSheet<Row, Key>
+  #callbacks: SheetCallbacks = { idColumn: undefined, onPasted: undefined, onSubmit: undefined }
+  #listeners = new Set<() => void>()
+
+  constructor(sheet: EditSheet<Row, Key>) {
+    this.#sheet = sheet
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  update(callbacks: SheetCallbacks): void {
+    this.#callbacks = callbacks
+    if (this.editing) this.editing.idColumn = callbacks.idColumn
+  }
+
+  overlay = (column: ResolvedColumn<Row>): ResolvedColumn<Row> => {
+    const sheet = this.#sheet
+    if (!sheet.isInput(column.key)) return column
+    return {
+      ...column,
+      property: null,
+      formatted: true,
+      read: (row) => sheet.value(row, column.key, column.read(row)),
+      text: (value, row) =>
+        sheet.reading(row, column.key)?.problem === undefined
+          ? column.text(value, row)
+          : (sheet.text(sheet.rowKey(row), column.key) ?? ''),
+    }
+  }
+
+  cellMarks = (row: Row, column: string): number => {
+    const sheet = this.#sheet
+    if (!sheet.isInput(column)) return 0
+    const input = sheet.isOpen(row, column) ? mark.input : 0
+    const reading = sheet.reading(row, column)
+    if (!reading) return input
+    const worst = reading.problem !== undefined ? mark.problem : reading.warning ? mark.warning : 0
+    return input | mark.edited | worst
+  }
+
+  attach = (controller: GridController<Row, Key>, scroller: HTMLElement): (() => void) => {
+    const editing = new SheetEditing(this.#sheet, controller, scroller)
+    editing.idColumn = this.#callbacks.idColumn
+    this.editing = editing
+    const takeKey = editKeys(editing, {
+      submit: () => this.#callbacks.onSubmit?.(),
+      search: () => controller.focusSearch(),
+    })
+    const stop = new AbortController()
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      react: (event: HTMLElementEventMap[Type]) => void,
+    ) => scroller.addEventListener(type, react, { signal: stop.signal })
+    on('keydown', (event) => {
+      if (!takeKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    })
+    on('dblclick', () => editing.edit())
+    on('scroll', () => editing.onScroll())
+    on('paste', (event) => {
+      const report = editing.paste(event.clipboardData?.getData('text/plain') ?? '')
+      event.preventDefault()
+      if (report) this.#callbacks.onPasted?.(report)
+    })
+    on('cut', (event) => {
+      const { cursor, settings, model } = controller
+      if (!cursor || !settings || !event.clipboardData) return
+      event.preventDefault()
+      copyRange(event.clipboardData, cursor, model, settings.geometry)
+      editing.clearMarked()
+    })
+    const leaveSheet = this.#sheet.subscribe((changed) => {
+      controller.model.reread(changed)
+      this.#noteActiveCell(controller)
+    })
+    const leaveController = controller.subscribe(() => this.#noteActiveCell(controller))
+    return () => {
+      stop.abort()
+      leaveSheet()
+      leaveController()
+      this.editing = null
+    }
+  }
+
+  #noteActiveCell({ cursor, settings, model }: GridController<Row, Key>): void {
+    const index = cursor ? model.view[cursor.at] : undefined
+    const column = cursor ? settings?.geometry.placed[cursor.column]?.column : undefined
+    const reading =
+      index === undefined || !column
+        ? undefined
+        : this.#sheet.reading(model.source.at(index), column.key)
+    const said = reading?.problem ?? reading?.warning
+    const text = `Row ${(cursor?.at ?? 0) + 1}, ${column?.header}: ${said}`
+    const kind = reading?.problem === undefined ? 'warning' : 'problem'
+    const note: CellNote | null = said === undefined ? null : { kind, text }
+    if (note?.text === this.note?.text && note?.kind === this.note?.kind) return
+    this.note = note
+    for (const listener of this.#listeners) listener()
+  }
+}
