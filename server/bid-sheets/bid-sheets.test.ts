@@ -7,13 +7,13 @@ import type { BidSheet } from '#contract/bids.ts'
 import type { Bid } from '#domain/bid.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import { bids, notifications, uploads } from '#server/store/tables.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
 import {
   bid,
-  databaseKinds,
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'

@@ -5,11 +5,11 @@ import type { LaneSheet } from '#contract/lanes.ts'
 import type { Lane } from '#domain/lane.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import { laneMonths } from '#server/store/tables.ts'
+import type { Person } from '#tests/support/backend.ts'
 import {
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'

@@ -4,13 +4,13 @@ import type { Lane } from '#domain/lane.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { loadAirports } from '#server/reference/airports.ts'
 import { frozenTerms, laneInvitations, lanes, notifications } from '#server/store/tables.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
 import {
   bid,
-  databaseKinds,
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
@@ -76,10 +76,10 @@ describe.each(databaseKinds)('lanes (%s)', (kind) => {
       expect(own?.volume).toEqual([
         {
           month: '2026-01',
-          historicTotalChargeUSD: 100_000,
+          historicTotalChargeUSD: 100,
           shipmentAmount: 5,
-          avgCostPerUnit: 2500,
-          avgCostPerShipment: 20_000,
+          avgCostPerUnit: 2.5,
+          avgCostPerShipment: 20,
           volume: 40,
         },
       ])

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awards, lanes } from '#server/store/tables.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
 import {
   bid,
-  databaseKinds,
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type Tender,
   type TenderWorld,
@@ -215,10 +215,11 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
   })
 
   test('are refused to who may not read them, and for what is no mode', async () => {
-    const { shipper, analyst } = await givenTender(world)
-    const lite = { ...analyst, token: 'none' }
+    const { shipper } = await givenTender(world)
+    const lite = await world.person('DataLite', shipper.company)
 
-    expect((await world.request('/overview/stats/2', { as: lite })).status).toBe(401)
+    expect((await world.request('/overview/stats/2', { as: lite })).status).toBe(403)
+    expect((await world.request('/overview/stats/2')).status).toBe(401)
     expect((await world.request('/overview/stats/5', { as: shipper })).status).toBe(400)
     expect((await world.request('/overview/Nothing/2', { as: shipper })).status).toBe(400)
     expect((await world.request('/overview/Savings/2/999999', { as: shipper })).status).toBe(404)

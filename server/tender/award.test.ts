@@ -4,13 +4,13 @@ import type { AwardEntry, AwardEvent } from '#domain/award.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import { awards, bids, bidVersions, lanes, notifications } from '#server/store/tables.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
 import {
   bid,
-  databaseKinds,
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
@@ -242,13 +242,13 @@ describe.each(databaseKinds)('an award (%s)', (kind) => {
     })
 
     test('to a carrier, to another company and without signing in', async () => {
-      const { shipper, laneId, low, first } = await givenTwoBids()
+      const { laneId, low, first } = await givenTwoBids()
       const stranger = (await givenTender(world)).shipper
 
       expect((await accept(first, [named(low)])).status).toBe(403)
       expect((await accept(stranger, [named(low)])).status).toBe(404)
-      const anonymous = { ...shipper, token: 'none' }
-      expect((await accept(anonymous, [named(low)])).status).toBe(401)
+      const anonymous = { method: 'PUT', body: { awards: [named(low)], confirm: true } }
+      expect((await world.request('/bids/accept', anonymous)).status).toBe(401)
       await unchanged(laneId)
     })
   })

@@ -5,14 +5,14 @@ import type { Lane } from '#domain/lane.ts'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { NotificationType } from '#domain/notification.ts'
 import { bids, bidVersions, laneInvitations, notifications } from '#server/store/tables.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
 import {
   bid,
-  databaseKinds,
   fclOffer,
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'

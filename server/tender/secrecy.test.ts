@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
+import type { Person } from '#tests/support/backend.ts'
 import {
   bid,
   givenLane,
   givenTender,
   openTenderWorld,
-  type Person,
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
@@ -54,6 +54,7 @@ describe('a carrier', () => {
     const texts: string[] = []
     const keep = async (path: string, method = 'GET', body?: unknown) => {
       const response = await world.request(path, { as, method, body })
+      expect(response.status).toBeLessThan(500)
       texts.push(`${method} ${path}: ${await response.text()}`)
     }
     for (const path of [
