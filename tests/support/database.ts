@@ -26,7 +26,7 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://127.0.0.1:5432/test'
+const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 /** The embedded database, and PostgreSQL where one answers: `describe.each(databaseKinds)`. */
 export const databaseKinds: readonly DatabaseKind[] = (await answers(postgresUrl))
