@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { biddableModes } from '#domain/mode.ts'
+import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import { hashPassword } from '#server/accounts/password.ts'
@@ -103,7 +103,7 @@ async function queueHistory(
   { files, database }: Context,
 ) {
   const stored = await files.write(
-    `Shipments ${new Date().getFullYear()} mode ${mode}.csv`,
+    `Shipments ${modeTitle(mode)}.csv`,
     Readable.from([Buffer.from(text)]),
   )
   const [upload] = await database.db

@@ -67,6 +67,21 @@ export const largestCity = (country: string): City | undefined => ofCountry(coun
 export const capitalOf = (country: string): City | undefined =>
   ofCountry(country).find((city) => city.capital) ?? largestCity(country)
 
+/** The largest city around a place, for what is known by its coordinates alone. */
+export function largestCityNear(
+  { lat, lon }: { lat: number; lon: number },
+  degrees = 0.45,
+): City | undefined {
+  let largest: City | undefined
+  for (const found of index().values()) {
+    for (const city of found) {
+      const near = Math.abs(city.lat - lat) < degrees && Math.abs(city.lon - lon) < degrees
+      if (near && city.population > (largest?.population ?? 0)) largest = city
+    }
+  }
+  return largest
+}
+
 /** Every distinct name with its largest city, for searching. */
 export function* cityNames(): Generator<[string, City]> {
   for (const [name, [largest]] of index()) if (largest) yield [name, largest]

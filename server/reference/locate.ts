@@ -1,6 +1,6 @@
 import { usStates } from '#domain/us-state.ts'
 import { airportByIata, airportFor } from './airports.ts'
-import { capitalOf, citiesNamed, type City, largestCity } from './cities.ts'
+import { capitalOf, citiesNamed, type City, largestCity, largestCityNear } from './cities.ts'
 import { countryCode, countryName } from './countries.ts'
 import { fold } from './fold.ts'
 import { portByCode, portFor } from './ports.ts'
@@ -111,8 +111,18 @@ function byCode(text: string, kind: PlaceKind): Place | undefined {
   if (kind === 'air' && /^[A-Z]{3}$/.test(code)) {
     const airport = airportByIata(code)
     if (airport) {
-      const { iata, name, city, country, lat, lon } = airport
-      return { city, state: '', zip: '', country, lat, lon, port: iata, portName: name }
+      const { iata, name, country, lat, lon } = airport
+      const city = largestCityNear(airport)
+      return {
+        city: city?.name ?? airport.city,
+        state: city?.state ?? '',
+        zip: '',
+        country,
+        lat,
+        lon,
+        port: iata,
+        portName: name,
+      }
     }
   }
   return undefined
