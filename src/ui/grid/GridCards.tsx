@@ -30,13 +30,22 @@ export function GridCards<Row>({
     <ul
       className="grid-cards"
       aria-label={label}
+      style={{
+        paddingTop: first * height,
+        paddingBottom: (model.view.length - end) * height,
+      }}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <li role="presentation" style={{ height: first * height }} />
-      {Array.from(model.view.subarray(first, end), (index) => {
+      {Array.from(model.view.subarray(first, end), (index, at) => {
         const row = model.source.at(index)
         return (
-          <li key={model.rowKey(row)} className="grid-card" style={{ height }}>
+          <li
+            key={model.rowKey(row)}
+            className="grid-card"
+            aria-setsize={model.view.length}
+            aria-posinset={first + at + 1}
+            style={{ height }}
+          >
             {onOpenRow ? (
               <button type="button" className="grid-card-open" onClick={() => onOpenRow(row)}>
                 {card(row)}
@@ -47,7 +56,6 @@ export function GridCards<Row>({
           </li>
         )
       })}
-      <li role="presentation" style={{ height: (model.view.length - end) * height }} />
     </ul>
   )
 }

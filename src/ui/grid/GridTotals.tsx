@@ -29,6 +29,7 @@ export function GridTotals<Row, Key extends RowKey>({ state }: { state: GridStat
             role="gridcell"
             data-pinned={(pinned && pinnedWidth > 0) || undefined}
             data-end={column.alignEnd || undefined}
+            title={sums.get(column.key)}
             style={pinned ? { width, left } : { width }}
           >
             {at === 0 && named ? 'Total' : (sums.get(column.key) ?? '')}

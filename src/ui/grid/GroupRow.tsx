@@ -29,7 +29,7 @@ export function GroupRow<Row>({ geometry }: { geometry: ColumnGeometry<Row> }) {
           key={`${name} ${left}`}
           className="grid-head-cell"
           role={name === '' ? 'presentation' : 'columnheader'}
-          aria-colspan={columns}
+          aria-colspan={name === '' ? undefined : columns}
           data-pinned={pinned || undefined}
           style={pinned ? { width, left } : { width }}
         >
