@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildTextStore } from './column-store.ts'
+import { searchRows, searchTerms } from './search.ts'
+
+const place = fc.constantFrom('Reno, NV', 'Boise, ID', 'Oslo', 'Los Angeles, CA', '')
+const rowsOf = fc.array(fc.tuple(place, fc.string()), { maxLength: 60 })
+
+test('every word asked for stands somewhere in each row found, and in no other', () => {
+  const asked = fc.constantFrom('re', 'o, nv', 'OS', 'los ca', 'a', 'zzz')
+  fc.assert(
+    fc.property(rowsOf, asked, (rows, text) => {
+      const stores = [0, 1].map((at) => buildTextStore(rows.length, (row) => rows[row]?.[at] ?? ''))
+      const all = Uint32Array.from(rows, (_, row) => row)
+      const terms = searchTerms(text)
+
+      const found = searchRows(all, stores, terms)
+
+      const expected = [...all].filter((row) =>
+        terms.every((term) => rows[row]?.some((cell) => cell.toLowerCase().includes(term))),
+      )
+      expect([...found]).toEqual(expected)
+    }),
+  )
+})
