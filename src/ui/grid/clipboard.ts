@@ -27,9 +27,9 @@ function copiedText<Row>(column: ResolvedColumn<Row>, row: Row): string {
   return harmless(column.text(value, row))
 }
 
-export const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-export function tabSeparated(cells: readonly (readonly string[])[]): string {
+function tabSeparated(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => row.map(quoted).join('\t')).join('\r\n')
 }
 

@@ -63,7 +63,7 @@ export function samePlaces<Row>(a: ColumnGeometry<Row>, b: ColumnGeometry<Row>):
   })
 }
 
-export function shownColumns<Row>(
+function shownColumns<Row>(
   columns: readonly ResolvedColumn<Row>[],
   layout: GridLayout,
 ): ResolvedColumn<Row>[] {

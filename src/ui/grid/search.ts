@@ -47,7 +47,7 @@ function searchTerm(source: Uint32Array, stores: readonly TextStore[], term: str
   return found.slice(0, count)
 }
 
-export function loweredWords(store: TextStore): string[] {
+function loweredWords(store: TextStore): string[] {
   store.lowered ??= store.words.map((word) => word.toLowerCase())
   return store.lowered
 }

@@ -39,7 +39,7 @@ function textWords(store: TextStore, descending: boolean): Uint32Array {
   return words
 }
 
-export function wordRanks(store: TextStore): Uint32Array {
+function wordRanks(store: TextStore): Uint32Array {
   if (store.ranks) return store.ranks
   const { words } = store
   const sorted = Uint32Array.from(words, (_, code) => code)
