@@ -63,6 +63,10 @@ describe.each(databaseKinds)('a bid sheet (%s)', (kind) => {
       if (row) row[column(rows, heading)] = value
     }
   }
+  const filled = (rows: Cell[][], line: number) => {
+    fill(rows, line, { ...offer, [base]: 2222 })
+    return rows
+  }
   const offer = { [origin]: 100, [base]: 1900, [destination]: 150 }
 
   async function asXlsx(rows: Cell[][], name = 'sheet.xlsx'): Promise<File> {
@@ -213,6 +217,24 @@ describe.each(databaseKinds)('a bid sheet (%s)', (kind) => {
       .from(uploads)
       .where(eq(uploads.id, answer?.upload?.id ?? 0))
     expect(old).toMatchObject({ status: UploadStatus.Cancelled, keptBids: [] })
+  })
+
+  test('keeps what an outdated one said for its own carrier alone', async () => {
+    const { shipper, carrier, rival, laneIds } = await givenStarted()
+    const [first = 0] = laneIds
+    const rows = await sheetOf(carrier)
+    fill(rows, 1, { ...offer, Remarks: 'Kept' })
+    await start(world, shipper, [await givenLane(world, shipper)])
+    await upload(carrier, await asXlsx(rows))
+
+    const seen = await sheetOf(rival)
+
+    const at = seen.findIndex((row) => row[0] === first)
+    expect(seen[at]?.[column(seen, base)] ?? null).toBeNull()
+    expect(JSON.stringify(seen)).not.toContain('Kept')
+    await upload(rival, await asXlsx(filled(seen, at)))
+    const own = await sheetOf(carrier)
+    expect(own[own.findIndex((row) => row[0] === first)]?.[column(own, base)]).toBe(1900)
   })
 
   test('of chosen lanes does not grow old by lanes that open later', async () => {
