@@ -17,8 +17,9 @@ export async function receive(
   expected: Multipart,
   store: FileStore,
 ): Promise<Received> {
+  const { maxBytes = uploadByteLimit } = expected.multipart
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > uploadByteLimit) throw new Refusal(413, 'The upload is over 500 MB.')
+  if (declared > maxBytes) throw tooLarge(maxBytes)
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data') || !request.body)
     throw new Refusal(415, 'Send the file as multipart/form-data.')
@@ -48,23 +49,27 @@ function readParts(
   written: Promise<StoredFile>[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
+  const { maxBytes = uploadByteLimit } = multipart
   const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
 
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
+      const reason = error instanceof Error ? error : new Error(String(error))
       body.unpipe()
       body.resume()
-      reject(error instanceof Error ? error : new Error(String(error)))
+      // Ends the file being written, which would be waited for; not before the parser has let go of it.
+      queueMicrotask(() => parts?.destroy(reason))
+      reject(reason)
     }
-    const parts = openParser(type, fail)
+    const parts = openParser(type, multipart, fail)
     if (!parts) return
     parts.on('file', (field, stream, { filename }) => {
       if (field !== multipart.field) {
-        stream.resume()
+        stream.on('error', () => {}).resume()
         fail(invalid(`Unexpected file field "${field}"; expected "${multipart.field}".`))
         return
       }
-      stream.on('limit', () => fail(new Refusal(413, 'The upload is over 500 MB.')))
+      stream.on('limit', () => fail(tooLarge(maxBytes)))
       written.push(store.write(filename || 'file', stream))
       written.at(-1)?.catch(fail)
     })
@@ -78,19 +83,31 @@ function readParts(
   })
 }
 
-function openParser(type: string, fail: (error: unknown) => void) {
+function openParser(
+  type: string,
+  { several, maxBytes = uploadByteLimit }: Multipart['multipart'],
+  fail: (error: unknown) => void,
+) {
   try {
     return busboy({
       headers: { 'content-type': type },
       defParamCharset: 'utf8',
       // busboy calls a file of exactly the limit truncated.
-      limits: { fileSize: uploadByteLimit + 1, files: 100, fields: 20, fieldSize: 4_000_000 },
+      limits: {
+        fileSize: maxBytes + 1,
+        files: several ? 100 : 1,
+        fields: 20,
+        fieldSize: 4_000_000,
+      },
     })
   } catch {
     fail(invalid('The upload is not readable multipart/form-data.'))
     return null
   }
 }
+
+const tooLarge = (maxBytes: number) =>
+  new Refusal(413, `The upload is over ${Math.floor(maxBytes / 1_000_000)} MB.`)
 
 function parseFields(texts: ReadonlyMap<string, string>, { multipart }: Multipart) {
   const fields: Record<string, unknown> = {}

@@ -12,6 +12,8 @@ export type Multipart = {
     field: string
     several: boolean
     optional?: boolean
+    /** Of the whole body; 500 MB unless told. */
+    maxBytes?: number
     json?: Record<string, z.ZodType>
   }
 }
