@@ -10,6 +10,8 @@ const settingsSchema = z.object({
   DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
   JWT_SECRET: z.preprocess(empty, z.string().min(32).optional()),
   SMTP_URL: z.preprocess(empty, z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: z.preprocess(empty, z.string().default('Laneward <no-reply@laneward.test>')),
+  TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).optional()),
   ALLOWED_ORIGINS: optional,
   PUBLIC_URL: z.preprocess(empty, z.url().optional()),
 })
@@ -22,6 +24,9 @@ export type Settings = {
   /** Empty = generated once into the data directory. */
   jwtSecret: string
   smtpUrl: string | undefined
+  mailFrom: string
+  /** A proxy in front writes X-Forwarded-For; without one anybody could. */
+  trustProxy: boolean
   allowedOrigins: readonly string[]
   /** Where links in mails lead; never taken from a request. */
   publicUrl: string
@@ -42,6 +47,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: given.DEMO ? given.DEMO === 'true' : given.DATABASE_URL === undefined,
     jwtSecret: given.JWT_SECRET ?? '',
     smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    trustProxy: given.TRUST_PROXY === 'true',
     allowedOrigins: (given.ALLOWED_ORIGINS ?? '')
       .split(',')
       .map((origin) => origin.trim())

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { isHungUp, sessionEnded } from './accounts/session.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
@@ -53,16 +54,17 @@ export async function startServer(settings: Settings): Promise<Running> {
       },
     },
   })
-  const fanOut = await createFanOut(
-    settings.databaseUrl,
-    ({ companyIds, userIds, target, args }) => {
+  const fanOut = await createFanOut(settings.databaseUrl, (message) => {
+    const { companyIds, userIds, target, args } = message
+    if (target === sessionEnded) hub.closeWhere((user) => isHungUp(user, message))
+    else {
       hub.send(
         (user) => companyIds.includes(user.companyId) || userIds.includes(user.userId),
         target,
         ...args,
       )
-    },
-  )
+    }
+  })
   await fillDemoOnce(context)
   const intake = startIntake(context)
 
@@ -70,11 +72,19 @@ export async function startServer(settings: Settings): Promise<Running> {
   serveSite(app)
   const answer = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
-    void hub
+    hub
       .handle(request, response)
       .then((handled) => (handled ? undefined : answer(request, response)))
+      .catch((error: unknown) => {
+        // A request that breaks off, or a database that is away, ends this answer and no other.
+        console.error(`${request.method} ${request.url?.split('?')[0]}`, error)
+        response.destroy()
+      })
   })
-  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    hub.upgrade(request, socket, head)
+  })
   // A large upload on a slow link takes longer than Node's five minutes.
   server.requestTimeout = 0
   server.headersTimeout = 20_000
@@ -88,11 +98,22 @@ export async function startServer(settings: Settings): Promise<Running> {
     context,
     async stop() {
       await hub.stop()
-      server.close()
-      server.closeIdleConnections()
+      await finishRequests(server)
       await intake.stop()
       await fanOut.stop()
       await database.close()
     },
   }
+}
+
+/** Lets running requests end, for ten seconds. */
+function finishRequests(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), 10_000)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
 }

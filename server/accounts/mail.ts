@@ -8,23 +8,33 @@ import { mails } from '#server/store/tables.ts'
 export type Mail = { recipient: string; subject: string; body: string }
 
 /** Sends by SMTP where it is set; else the mail lands in DATA_DIR/outbox and in the outbox table. */
-export async function sendMail(mail: Mail, { settings, database, now }: Context): Promise<void> {
-  await database.db.insert(mails).values({ ...mail, createdAt: now() })
-  const message = {
-    to: mail.recipient,
-    from: 'Laneward <no-reply@laneward.test>',
-    subject: mail.subject,
-    text: mail.body,
-  }
-  if (settings.smtpUrl !== undefined) {
-    await createTransport(settings.smtpUrl).sendMail(message)
+export async function sendMail(mail: Mail, context: Context): Promise<void> {
+  const { settings, database, now } = context
+  if (settings.smtpUrl === undefined) {
+    await writeToOutbox(mail, context)
+    await database.db.insert(mails).values({ ...mail, createdAt: now() })
     return
   }
+  await createTransport(settings.smtpUrl).sendMail({
+    to: mail.recipient,
+    from: settings.mailFrom,
+    subject: mail.subject,
+    text: mail.body,
+  })
+  // The text holds a code that is stored nowhere else but hashed.
+  await database.db.insert(mails).values({ ...mail, body: '', createdAt: now() })
+}
+
+async function writeToOutbox(
+  { recipient, subject, body }: Mail,
+  { settings, now }: Context,
+): Promise<void> {
   const outbox = join(settings.directory, 'outbox')
-  await mkdir(outbox, { recursive: true })
+  await mkdir(outbox, { recursive: true, mode: 0o700 })
   const name = `${now().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.txt`
   await writeFile(
     join(outbox, name),
-    `To: ${mail.recipient}\nFrom: ${message.from}\nSubject: ${mail.subject}\n\n${mail.body}\n`,
+    `To: ${recipient}\nFrom: ${settings.mailFrom}\nSubject: ${subject}\n\n${body}\n`,
+    { mode: 0o600 },
   )
 }

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
+import type { Db, Transaction } from '#server/store/database.ts'
 import { codes } from '#server/store/tables.ts'
 
 export type CodePurpose = 'invitation' | 'reset' | 'trusted-device'
+type Code = typeof codes.$inferSelect
 type Grant = Partial<Pick<typeof codes.$inferInsert, 'userId' | 'address' | 'role' | 'companyId'>>
 
-const daysGood: Record<CodePurpose, number> = {
-  invitation: 14,
-  reset: 1 / 12,
-  'trusted-device': 30,
+const day = 24 * 60 * 60 * 1000
+const goodForMs: Record<CodePurpose, number> = {
+  invitation: 14 * day,
+  reset: day / 12,
+  'trusted-device': 30 * day,
 }
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** A code to mail or keep; only its hash is stored. */
 export async function issueCode(
@@ -21,12 +22,17 @@ export async function issueCode(
   { database, now }: Context,
 ): Promise<string> {
   const code = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now().getTime() + daysGood[purpose] * 24 * 60 * 60 * 1000)
+  const expiresAt = new Date(now().getTime() + goodForMs[purpose])
   await database.db.insert(codes).values({ hash: hashOf(code), purpose, expiresAt, ...grant })
   return code
 }
 
-export async function readCode(purpose: CodePurpose, code: string, { database, now }: Context) {
+/** Null when it was used, has expired or never was. */
+export async function readCode(
+  purpose: CodePurpose,
+  code: string,
+  { database, now }: Context,
+): Promise<Code | null> {
   const [row] = await database.db
     .select()
     .from(codes)
@@ -35,14 +41,30 @@ export async function readCode(purpose: CodePurpose, code: string, { database, n
 }
 
 /** Spends a code; of two that try at once one gets it, the other null. */
-export async function spendCode(purpose: CodePurpose, code: string, { database, now }: Context) {
-  const [row] = await database.db
+export async function spendCode(
+  purpose: CodePurpose,
+  code: string,
+  now: Date,
+  tx: Transaction,
+): Promise<Code | null> {
+  const [row] = await tx
     .update(codes)
-    .set({ usedAt: now() })
-    .where(good(purpose, code, now()))
+    .set({ usedAt: now })
+    .where(good(purpose, code, now))
     .returning()
   return row ?? null
 }
+
+/** The person's codes for these purposes work no longer. */
+export async function revokeCodes(
+  userId: number,
+  purposes: readonly CodePurpose[],
+  db: Db | Transaction,
+): Promise<void> {
+  await db.delete(codes).where(and(eq(codes.userId, userId), inArray(codes.purpose, [...purposes])))
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 const good = (purpose: CodePurpose, code: string, now: Date) =>
   and(

@@ -1,10 +1,14 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { signAccessToken } from '#server/caller.ts'
-import type { Context } from '#server/context.ts'
-import { sessions } from '#server/store/tables.ts'
+import type { Caller, Context, Push } from '#server/context.ts'
+import type { Transaction } from '#server/store/database.ts'
+import { sessions, users } from '#server/store/tables.ts'
 
 export type TokenPair = { jwtToken: string; refreshToken: string }
+
+/** Target of the push that closes connections instead of sending a message. */
+export const sessionEnded = 'SessionEnded'
 
 const lifeMs = 24 * 60 * 60 * 1000
 /** Tabs that refresh together may still bring the token before the newest. */
@@ -53,6 +57,8 @@ export async function refreshSession(
     ? [rotated]
     : await db.select().from(sessions).where(eq(sessions.id, claim.id))
   if (!session || session.revokedAt || session.expiresAt <= now) return null
+  const person = await db.query.users.findFirst({ where: eq(users.id, session.userId) })
+  if (!person || person.disabled) return null
   if (rotated) return pair(session.userId, session.id, session.generation, context)
 
   const withinGrace = now.getTime() - session.rotatedAt.getTime() <= graceMs
@@ -63,21 +69,42 @@ export async function refreshSession(
   return null
 }
 
-export async function endSession(id: string, { database, now }: Context): Promise<void> {
-  await database.db.update(sessions).set({ revokedAt: now() }).where(eq(sessions.id, id))
+/** Signs out: the session's tokens work no longer, and the person's open browsers are hung up on. */
+export async function endSession(id: string, context: Context): Promise<void> {
+  const [ended] = await context.database.db
+    .update(sessions)
+    .set({ revokedAt: context.now() })
+    .where(eq(sessions.id, id))
+    .returning({ userId: sessions.userId })
+  if (ended) await hangUp(ended.userId, context, { only: id })
 }
 
-/** Ends every session of a person but one; all of them without `keep`. */
-export async function endSessions(
+/** Revokes every session of a person but the one to keep. */
+export async function revokeSessions(
   userId: number,
-  { database, now }: Context,
+  now: Date,
+  tx: Transaction,
   keep = '',
 ): Promise<void> {
-  await database.db
+  await tx
     .update(sessions)
-    .set({ revokedAt: now() })
+    .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keep), isNull(sessions.revokedAt)))
 }
+
+/** Closes the person's hub connections: those of one session, or all but one. */
+export const hangUp = (
+  userId: number,
+  context: Context,
+  { keep = '', only = '' }: { keep?: string; only?: string } = {},
+): Promise<void> =>
+  context.push({ companyIds: [], userIds: [userId], target: sessionEnded, args: [keep, only] })
+
+/** Whether a connection is meant by a `sessionEnded` push. */
+export const isHungUp = (
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  { userIds, args: [keep, only] }: Push,
+): boolean => userIds.includes(userId) && sessionId !== keep && (only === '' || sessionId === only)
 
 async function pair(
   userId: number,

@@ -190,7 +190,7 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    void admit(request).then((admitted) => {
+    const answer = (admitted: Connection<User> | number) => {
       if (typeof admitted === 'number') {
         socket.end(`HTTP/1.1 ${admitted} Refused\r\nConnection: close\r\n\r\n`)
         return
@@ -206,7 +206,8 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
         webSocket.on('close', () => admitted.abort())
         webSocket.on('error', () => admitted.abort())
       })
-    })
+    }
+    admit(request).then(answer, () => socket.destroy())
   }
 
   /** The connection a WebSocket may take, or the status it is refused with. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
-import { checkAttempts, countFailure, forgetFailures } from '#server/accounts/attempt-limit.ts'
-import { issueCode, readCode } from '#server/accounts/mailed-code.ts'
+import { countAttempt, forgetAttempts, signInSubject } from '#server/accounts/attempt-limit.ts'
+import { issueCode, readCode, revokeCodes } from '#server/accounts/mailed-code.ts'
 import { nobodysHash, passwordMatches } from '#server/accounts/password.ts'
 import { findPerson, getPerson } from '#server/accounts/people.ts'
 import { presentUser } from '#server/accounts/present.ts'
@@ -22,15 +22,14 @@ import { users } from '#server/store/tables.ts'
 
 export const authRoutes = [
   serve(auth.signIn, async ({ body, request, address }, context) => {
-    const subject = `sign-in ${body.username.trim().toLowerCase()}`
-    await checkAttempts(subject, context)
+    const subject = signInSubject(body.username)
+    await countAttempt(subject, context)
     const found = await findPerson(body.username, context)
     const matches = await passwordMatches(body.password, found?.person.passwordHash ?? nobodysHash)
     if (!found || !matches || found.person.disabled) {
-      await countFailure(subject, context)
       throw new Refusal(401, 'The user name or password is wrong.')
     }
-    await forgetFailures(subject, context)
+    await forgetAttempts(subject, context)
     const { person } = found
     if (person.twoFactorEnabled && !(await isTrusted(body.trustedDevice, person.id, context))) {
       return {
@@ -52,14 +51,12 @@ export const authRoutes = [
   serve(auth.enterTwoFactorCode, async ({ body, request, address }, context) => {
     const userId = await readChallenge(body.challenge, context)
     if (userId === null) throw invalid('The sign-in has expired. Enter your password again.')
-    const subject = `second factor ${userId}`
-    await checkAttempts(subject, context)
+    await countAttempt(secondFactor(userId), context)
     const { person } = await getPerson(userId, context)
     if (person.disabled || !(await spendTwoFactorCode(person, body.code, context))) {
-      await countFailure(subject, context)
       throw invalid('That code is wrong or was used before.')
     }
-    await forgetFailures(subject, context)
+    await forgetAttempts(secondFactor(userId), context)
     const user = await signIn(userId, request.headers.get('user-agent') ?? address, context)
     return body.dontAskAgain
       ? { ...user, trustedDevice: await issueCode('trusted-device', { userId }, context) }
@@ -68,9 +65,12 @@ export const authRoutes = [
 
   serve(auth.setUpTwoFactor, async ({ caller, body }, context) => {
     const { person } = await getPerson(caller.userId, context)
+    const subject = `password ${caller.userId}`
+    await countAttempt(subject, context)
     if (!(await passwordMatches(body.password, person.passwordHash))) {
       throw invalid('The password is wrong.')
     }
+    await forgetAttempts(subject, context)
     if (person.twoFactorEnabled) throw conflict('Two-factor sign-in is already on.')
     const secret = newSecret()
     await context.database.db
@@ -83,8 +83,10 @@ export const authRoutes = [
   serve(auth.confirmTwoFactor, async ({ caller, body }, context) => {
     const { person } = await getPerson(caller.userId, context)
     if (person.twoFactorEnabled) throw conflict('Two-factor sign-in is already on.')
+    await countAttempt(secondFactor(caller.userId), context)
     if (!(await spendTwoFactorCode(person, body.code, context)))
       throw invalid('That code is wrong.')
+    await forgetAttempts(secondFactor(caller.userId), context)
     const recoveryCodes = newRecoveryCodes()
     await context.database.db
       .update(users)
@@ -93,13 +95,17 @@ export const authRoutes = [
     return { recoveryCodes }
   }),
 
-  serve(auth.preferNoCode, async ({ caller, params }, context) => ({
-    trustedDevice:
-      params.value === 'true'
-        ? await issueCode('trusted-device', { userId: caller.userId }, context)
-        : null,
-  })),
+  serve(auth.preferNoCode, async ({ caller, params }, context) => {
+    const { userId } = caller
+    if (params.value === 'true') {
+      return { trustedDevice: await issueCode('trusted-device', { userId }, context) }
+    }
+    await revokeCodes(userId, ['trusted-device'], context.database.db)
+    return { trustedDevice: null }
+  }),
 ]
+
+const secondFactor = (userId: number) => `second factor ${userId}`
 
 async function signIn(userId: number, device: string, context: Context) {
   await context.database.db

@@ -12,8 +12,8 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/upload-profile-picture',
     roles: everyone,
-    summary: 'Replace one’s own picture.',
-    body: { multipart: { field: 'file', several: false } },
+    summary: 'Replace one’s own picture: PNG, JPEG or WebP, at most 5 MB and 4096 pixels a side.',
+    body: { multipart: { field: 'file', several: false, maxBytes: 5_000_000 } },
     response: z.object({ profilePicture: z.string() }),
   }),
   profilePicture: endpoint({

@@ -5,7 +5,7 @@ import { weightBreakSchema } from '#domain/weight-break.ts'
 import { endpoint } from './endpoint.ts'
 import { byBiddableMode, byMode, everyone, modeQuery, owner, traders } from './part.ts'
 
-const property = z.object({ key: z.string(), value: z.string() })
+const property = z.object({ key: z.string().max(100), value: z.string().max(4000) })
 
 export const config = {
   availableModes: endpoint({
@@ -45,7 +45,7 @@ export const config = {
     roles: owner,
     summary: 'Set properties of the instance for a mode.',
     params: byMode,
-    body: z.array(property),
+    body: z.array(property).max(500),
     response: z.array(property),
   }),
   instanceProperties: endpoint({

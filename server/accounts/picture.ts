@@ -1,0 +1,64 @@
+import { open } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { Caller, Context } from '#server/context.ts'
+import type { StoredFile } from '#server/files.ts'
+import { invalid, notFound } from '#server/refusal.ts'
+import type { FileBody } from '#server/serve.ts'
+import { users } from '#server/store/tables.ts'
+import { imageKind } from './image-kind.ts'
+import { getPerson } from './people.ts'
+
+const longestSide = 4096
+
+/** Keeps a PNG, JPEG or WebP as the caller's picture; answers the name that changes with it. */
+export async function keepPicture(
+  caller: Caller,
+  { storedName }: StoredFile,
+  context: Context,
+): Promise<string> {
+  const kind = imageKind(await firstBytes(context.files.path(storedName)))
+  if (!kind || Math.max(kind.width, kind.height) > longestSide) {
+    await context.files.remove(storedName)
+    throw invalid(
+      kind
+        ? `Choose a picture of at most ${longestSide} pixels a side.`
+        : 'Choose a PNG, JPEG or WebP picture.',
+    )
+  }
+  const { person } = await getPerson(caller.userId, context)
+  await context.database.db
+    .update(users)
+    .set({ profilePicture: storedName })
+    .where(eq(users.id, caller.userId))
+  if (person.profilePicture) await context.files.remove(person.profilePicture)
+  return storedName
+}
+
+/** The picture of a colleague, of anybody for an Owner; null when there is none. */
+export async function readPicture(
+  caller: Caller,
+  userId: number,
+  context: Context,
+): Promise<FileBody | null> {
+  const { person, company } = await getPerson(userId, context)
+  if (caller.role !== 'Owner' && company.id !== caller.companyId) throw notFound('The account')
+  if (!person.profilePicture) return null
+  const kind = imageKind(await firstBytes(context.files.path(person.profilePicture)))
+  if (!kind) return null
+  return {
+    name: `picture.${kind.type.slice('image/'.length)}`,
+    type: kind.type,
+    body: context.files.read(person.profilePicture),
+  }
+}
+
+/** Enough for any header: a JPEG may carry 64 kB of notes before its size, several times. */
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512 * 1024))
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/refusal.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { type AttemptRule, forgetAttempts, signInSubject, tryAttempt } from './attempt-limit.ts'
+import { sendMail } from './mail.ts'
+import { issueCode, readCode, revokeCodes, spendCode } from './mailed-code.ts'
+import { hashPassword } from './password.ts'
+import { findPerson, getPerson } from './people.ts'
+import { hangUp } from './session.ts'
+import { setPassword } from './set-password.ts'
+
+const hour = 3_600_000
+const mailsAnHour: AttemptRule = { free: 5, windowMs: hour, firstWaitMs: hour }
+
+/** Mails a reset link to a person there is, at most five an hour; the newest link alone works. */
+export async function mailReset(username: string, context: Context): Promise<void> {
+  const found = await findPerson(username, context)
+  if (!found || found.person.disabled) return
+  const { id: userId, username: recipient } = found.person
+  if ((await tryAttempt(`reset ${userId}`, context, mailsAnHour)) > 0) return
+  await revokeCodes(userId, ['reset'], context.database.db)
+  const code = await issueCode('reset', { userId }, context)
+  await sendMail(
+    {
+      recipient,
+      subject: 'Reset your Laneward password',
+      body: `Set a new password within 2 hours:\n${context.settings.publicUrl}/reset-password?code=${code}`,
+    },
+    context,
+  )
+}
+
+/** Sets the password a reset link allows, once; the second factor stays. */
+export async function resetPassword(
+  code: string,
+  password: string,
+  context: Context,
+): Promise<void> {
+  // The costly hash only for a link that is good.
+  if (!(await readCode('reset', code, context))) throw gone()
+  const passwordHash = await hashPassword(password)
+  const userId = await inTransaction(context.database, async (tx) => {
+    const now = context.now()
+    const spent = await spendCode('reset', code, now, tx)
+    if (!spent?.userId) throw gone()
+    await setPassword(spent.userId, passwordHash, { now }, tx)
+    return spent.userId
+  })
+  const { person } = await getPerson(userId, context)
+  await forgetAttempts(signInSubject(person.username), context)
+  await hangUp(userId, context)
+}
+
+const gone = () => invalid('This link was used or has expired. Ask for a new one.')
