@@ -7,7 +7,7 @@ import type { Caller, Context } from './context.ts'
 import { describeProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { routes } from './routes/routes.ts'
-import { crossOrigin, securityHeaders } from './security.ts'
+import { crossOrigin, sameSite, securityHeaders } from './security.ts'
 import type { Served } from './serve.ts'
 
 /** The API as a function from Request to Response: Node serves it, and the tests call it. */
@@ -17,10 +17,15 @@ export function createApp(context: Context): Hono {
   app.use('/api/*', crossOrigin(context.settings))
   app.use('/api/*', compress({ threshold: 2048 }))
   for (const served of inMatchingOrder(routes)) {
-    app.on(served.call.method, honoPath(served.call.path), async (c) => {
-      const caller = await admit(served, c.req.header('authorization'), context)
-      return served.respond(c, context, caller)
-    })
+    app.on(
+      served.call.method,
+      honoPath(served.call.path),
+      sameSite(context.settings),
+      async (c) => {
+        const caller = await admit(served, c.req.header('authorization'), context)
+        return served.respond(c, context, caller)
+      },
+    )
   }
   serveApiDocs(app)
   app.all('/api/*', () => {

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
 import { Refusal } from './refusal.ts'
+import { errorCode } from './store/database.ts'
+
+/** What the database says to text or numbers no column holds: NUL bytes, half characters, 2^53, year 300000. */
+const unstorable = new Set(['22021', '22P05', '22003', '22008'])
 
 /** One answer for everything that went wrong; the text of an unexpected error stays here. */
 export function describeProblem(error: Error, c: HonoContext): Response {
   const requestId = randomUUID()
+  if (unstorable.has(errorCode(error) ?? '')) {
+    return c.json({ message: 'A value cannot be stored.', requestId } satisfies Problem, 400)
+  }
   if (error instanceof Refusal) {
     const problem: Problem = {
       message: error.message,

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
 /** Headers of every answer: no framing, no sniffing, no foreign scripts. */
@@ -44,6 +45,16 @@ export const crossOrigin = ({ allowedOrigins }: Settings) =>
         c.header('access-control-max-age', '600')
         return c.body(null, 204)
       }
+    }
+    await next()
+  })
+
+/** A page elsewhere makes no calls, not even those that need no token: some of them mail or change. */
+export const sameSite = ({ allowedOrigins }: Settings) =>
+  createMiddleware(async (c, next) => {
+    const foreign = c.req.header('sec-fetch-site') === 'cross-site'
+    if (foreign && !allowedOrigins.includes(c.req.header('origin') ?? '')) {
+      throw new Refusal(403, 'Calls from other sites are not answered.')
     }
     await next()
   })

@@ -44,6 +44,9 @@ export type Served = {
   respond(c: HonoContext, context: Context, caller: Caller | null): Promise<Response>
 }
 
+/** Files have a limit of their own; 20,000 bids fit in this. */
+const jsonByteLimit = 20_000_000
+
 /** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
 export function serve<const E extends Endpoint>(
   call: E,
@@ -67,7 +70,7 @@ export function serve<const E extends Endpoint>(
         body,
         received,
         request: c.req.raw,
-        address: c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? clientAddress(c),
+        address: clientAddress(c, context),
       } as Asked<E>
       return respond(c, call, await answer(asked, context))
     },
@@ -112,11 +115,24 @@ async function json(c: HonoContext): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new Refusal(415, 'Send the body as application/json.')
   }
+  const text = await readText(c.req.raw)
   try {
-    return await c.req.json()
+    return JSON.parse(text)
   } catch {
     throw new Refusal(400, 'The body is not JSON.')
   }
+}
+
+/** Stops reading once the body is too large, whatever length it announced. */
+async function readText({ body }: Request): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.length
+    if (bytes > jsonByteLimit) throw new Refusal(413, 'The body is over 20 MB.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
@@ -151,7 +167,10 @@ function sendFile(c: HonoContext, { name, type, body }: FileBody): Response {
   return c.body(typeof body === 'string' ? body : new Uint8Array(body))
 }
 
-function clientAddress(c: HonoContext): string {
+function clientAddress(c: HonoContext, { settings }: Context): string {
+  // The nearest proxy writes last; what stands before it is the client's own say.
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  if (settings.trustProxy && forwarded) return forwarded
   const env: unknown = c.env
   const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
     ?.incoming

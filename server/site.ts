@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
@@ -23,11 +23,15 @@ export function serveSite(app: Hono): void {
   app.get('/assets/*', () => {
     throw new Refusal(404, 'There is no such file.')
   })
-  app.use('*', serveStatic({ root }))
-  app.get('*', (c) => {
-    const page = `${root}/index.html`
-    if (!existsSync(page)) return c.text('The app is not built yet: run npm run build.', 503)
+  app.use('*', async (c, next) => (c.req.path === '/' ? next() : serveFile(c, next)))
+  app.get('*', async (c) => {
+    // Addresses people type have no ending; a missing icon or script is no page.
+    if (/\.\w+$/.test(c.req.path)) throw new Refusal(404, 'There is no such file.')
+    const page = await readFile(`${root}/index.html`, 'utf8').catch(() => null)
+    if (page === null) return c.text('The app is not built yet: run npm run build.', 503)
     c.header('cache-control', 'no-cache')
-    return c.html(readFileSync(page, 'utf8'))
+    return c.html(page)
   })
 }
+
+const serveFile = serveStatic({ root })
