@@ -3,7 +3,7 @@
   var chosen = null
   try {
     chosen = localStorage.getItem('theme')
-  } catch (_error) {
+  } catch {
     chosen = null
   }
   var dark =

@@ -8,7 +8,6 @@ import {
   isMultipart,
   type ParamsOf,
   type QueryOf,
-  type SentBody,
 } from '#contract/endpoint.ts'
 import type { Caller, Context } from './context.ts'
 import { type Received, receive } from './multipart.ts'
@@ -84,8 +83,6 @@ export const withHeaders = <T>(
   answer,
   headers,
 })
-
-export type { SentBody }
 
 function parse(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined

@@ -1,7 +1,7 @@
 import { usStates } from '#domain/us-state.ts'
 import { airportByIata, airportFor } from './airports.ts'
 import { capitalOf, citiesNamed, type City, largestCity, largestCityNear } from './cities.ts'
-import { countryCode, countryName } from './countries.ts'
+import { countryCode } from './countries.ts'
 import { fold } from './fold.ts'
 import { portByCode, portFor } from './ports.ts'
 import { postcodeOf } from './postcodes.ts'
@@ -281,5 +281,3 @@ export const placeName = ({
   country,
 }: Pick<Place, 'city' | 'state' | 'country'>): string =>
   [city, state, country === 'US' && state !== '' ? '' : country].filter(Boolean).join(', ')
-
-export const countryOf = (place: Place): string => countryName(place.country)

@@ -18,11 +18,23 @@ parentPort.on('message', ({ port, close }) => {
 })
 parentPort.postMessage('ready')
 
+// The pool replaces its one connection after a failed statement: the new one waits until the old one
+// has hung up, or their messages would mix.
+let lastHungUp = Promise.resolve()
+
 function converse(port) {
   let received = Buffer.alloc(0)
   let started = false
-  let turn = Promise.resolve()
-  const rollBack = () => database.exec('rollback').catch(() => {})
+  let turn = lastHungUp
+  let hungUp
+  lastHungUp = new Promise((resolve) => {
+    hungUp = resolve
+  })
+  const rollBack = () =>
+    database
+      .exec('rollback')
+      .catch(() => {})
+      .finally(hungUp)
 
   port.on('message', (chunk) => {
     if (chunk === null) {

@@ -47,7 +47,11 @@ function connectTo(worker: Worker): Duplex {
       done()
     },
     read() {},
-    final: (done) => hangUp(() => done()),
+    final(done) {
+      hangUp(() => done())
+      // Both ends are closed now: the pool waits for it before it opens the next connection.
+      stream.push(null)
+    },
     destroy: (error, done) => hangUp(done, error),
   })
   port1.on('message', (chunk: Uint8Array | null) => {

@@ -17,7 +17,7 @@ export function ThemeChoice() {
     const dark =
       choice === 'dark' ||
       (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-    document.documentElement.dataset['bsTheme'] = dark ? 'dark' : 'light'
+    document.documentElement.setAttribute('data-bs-theme', dark ? 'dark' : 'light')
   }
 
   return (

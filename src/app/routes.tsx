@@ -114,10 +114,3 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
 
 /** Every guarded route; those of the modes are made from their definitions. */
 export const guardedRoutes: readonly GuardedRoute[] = [...fixed, ...biddableModes.flatMap(ofMode)]
-
-/** The routes that exist for a user type. */
-export const routesFor = (type: string): readonly GuardedRoute[] =>
-  guardedRoutes.filter(
-    ({ onlyRegisteredFor }) =>
-      !onlyRegisteredFor || onlyRegisteredFor.some((role) => role === type),
-  )

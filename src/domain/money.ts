@@ -38,7 +38,7 @@ export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
   let left = total - parts.reduce((a, b) => a + b, 0)
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder) {
     if (left <= 0) break
     parts[index] = (parts[index] ?? 0) + 1

@@ -55,5 +55,5 @@ export function overAwardedMonths(parts: readonly AwardedPart[]): string[] {
   return [...sums]
     .filter(([, sum]) => sum > 100)
     .map(([month]) => month)
-    .sort()
+    .toSorted()
 }

@@ -43,7 +43,7 @@ export const shipmentColumnKeys = [
 ] as const
 export type ShipmentColumnKey = (typeof shipmentColumnKeys)[number]
 
-const column = (
+const described = (
   key: ShipmentColumnKey,
   title: string,
   kind: ShipmentColumnKind,
@@ -53,135 +53,135 @@ const column = (
 
 /** Everything the mapping offers, in the order it offers it. */
 export const shipmentColumns: readonly ShipmentColumn[] = [
-  column(
+  described(
     'reference',
     'Shipment reference',
     'text',
     'reference|shipment|shipment id|shipment number|load|load id|bol|awb|container number|asn/dn #|id',
   ),
-  column(
+  described(
     'shipDate',
     'Ship date',
     'date',
     'ship date|shipment date|date|pickup date|etd|departure|delivered to client date|delivery date',
   ),
-  column('mode', 'Mode', 'text', 'mode|shipment mode|transport mode'),
-  column(
+  described('mode', 'Mode', 'text', 'mode|shipment mode|transport mode'),
+  described(
     'origin',
     'Origin',
     'place',
     'origin|from|ship from|pickup|manufacturing site|origin location|origin address',
     'origin',
   ),
-  column(
+  described(
     'originCity',
     'Origin city',
     'place',
     'origin city|from city|pickup city|o city|ship from city',
     'origin',
   ),
-  column('originState', 'Origin state', 'place', 'origin state|from state|o state|origin st'),
-  column(
+  described('originState', 'Origin state', 'place', 'origin state|from state|o state|origin st'),
+  described(
     'originZip',
     'Origin zip',
     'place',
     'origin zip|origin zip code|origin postal code|from zip|o zip',
     'origin',
   ),
-  column('originCountry', 'Origin country', 'place', 'origin country|from country|o country'),
-  column(
+  described('originCountry', 'Origin country', 'place', 'origin country|from country|o country'),
+  described(
     'originPort',
     'Origin port / airport',
     'place',
     'origin port|pol|port of loading|load port|origin airport|org iata|origin iata',
     'origin',
   ),
-  column(
+  described(
     'destination',
     'Destination',
     'place',
     'destination|to|ship to|delivery|destination location|dest',
     'destination',
   ),
-  column(
+  described(
     'destCity',
     'Destination city',
     'place',
     'destination city|dest city|to city|delivery city|d city|ship to city',
     'destination',
   ),
-  column(
+  described(
     'destState',
     'Destination state',
     'place',
     'destination state|dest state|to state|d state|dest st',
   ),
-  column(
+  described(
     'destZip',
     'Destination zip',
     'place',
     'destination zip|dest zip|destination postal code|to zip|d zip',
     'destination',
   ),
-  column(
+  described(
     'destCountry',
     'Destination country',
     'place',
     'destination country|dest country|to country|country|d country',
     'destination',
   ),
-  column(
+  described(
     'destPort',
     'Destination port / airport',
     'place',
     'destination port|dest port|pod|port of discharge|discharge port|dest iata|destination airport',
     'destination',
   ),
-  column(
+  described(
     'equipment',
     'Equipment',
     'text',
     'equipment|equipment type|container type|container size|trailer type',
   ),
-  column('service', 'Service', 'text', 'service|service type|move type|term'),
-  column(
+  described('service', 'Service', 'text', 'service|service type|move type|term'),
+  described(
     'carrier',
     'Carrier',
     'text',
     'carrier|carrier name|provider|forwarder|scac|airline|shipping line',
   ),
-  column('businessUnit', 'Business unit', 'text', 'business unit|bu|division'),
-  column('shipments', 'Shipments', 'number', 'shipments|shipment count|loads|trips', 'measure'),
-  column(
+  described('businessUnit', 'Business unit', 'text', 'business unit|bu|division'),
+  described('shipments', 'Shipments', 'number', 'shipments|shipment count|loads|trips', 'measure'),
+  described(
     'containers',
     'Containers',
     'number',
     'containers|container count|qty containers|number of containers|teu',
     'measure',
   ),
-  column(
+  described(
     'kilograms',
     'Weight',
     'number',
     'weight|weight (kilograms)|weight kg|gross weight|chargeable weight|kg|weight (kg)',
     'measure',
   ),
-  column(
+  described(
     'cubicMetres',
     'Volume',
     'number',
     'volume|volume m3|cbm|m3|volume (cbm)|cubic metres',
     'measure',
   ),
-  column('miles', 'Miles', 'number', 'miles|distance|distance miles|mileage', 'measure'),
-  column(
+  described('miles', 'Miles', 'number', 'miles|distance|distance miles|mileage', 'measure'),
+  described(
     'freightCost',
     'Freight cost',
     'money',
     'freight cost|freight cost (usd)|cost|total cost|freight|charge|total charge|amount|spend|linehaul cost|freight usd',
   ),
-  column('currency', 'Currency', 'text', 'currency|cur|ccy'),
-  column('transitDays', 'Transit days', 'number', 'transit days|transit time|transit'),
+  described('currency', 'Currency', 'text', 'currency|cur|ccy'),
+  described('transitDays', 'Transit days', 'number', 'transit days|transit time|transit'),
 ]
 
 /** What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. */
@@ -219,7 +219,7 @@ export function recogniseHeadings(headings: readonly string[]): ColumnMapping {
   const mapping: ColumnMapping = {}
   for (const { column, heading } of candidates
     .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank)) {
+    .toSorted((a, b) => a.rank - b.rank)) {
     if (mapping[column.key] !== undefined || taken.has(heading)) continue
     mapping[column.key] = heading
     taken.add(heading)

@@ -36,7 +36,7 @@ export function ChosenFile({ file, mode, onLeave, onSent }: ChosenFileProps) {
       const remembered = await rememberedMapping(mode, await headingSignature(found.headings))
       if (!here) return
       setPreview(found)
-      setMapping({ ...recogniseHeadings(found.headings), ...(remembered ?? {}) })
+      setMapping({ ...recogniseHeadings(found.headings), ...remembered })
     }
     read().catch((error: unknown) => {
       if (here) setProblem(error instanceof Error ? error.message : 'The file could not be read.')

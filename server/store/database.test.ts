@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertMany } from './bulk.ts'
+import { type Database, errorCode, inTransaction, openDatabase } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+import { companies } from './tables.ts'
+
+test('of two inserts at once that break the same rule one wins, and the database goes on', async () => {
+  const database = await givenDatabase()
+  const insert = () => database.db.insert(companies).values({ name: 'Twice', kind: 'Carrier' })
+
+  const outcomes = await Promise.allSettled([insert(), insert(), insert()])
+
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.map(({ reason }) => errorCode(reason))).toEqual(['23505', '23505'])
+  expect(await database.db.select().from(companies)).toHaveLength(1)
+})
+
+test('what a transaction wrote is gone when it fails', async () => {
+  const database = await givenDatabase()
+
+  const failed = inTransaction(database, async (tx) => {
+    await tx.insert(companies).values({ name: 'Half done', kind: 'Carrier' })
+    throw new Error('stop')
+  })
+
+  await expect(failed).rejects.toThrow('stop')
+  expect(await database.db.select().from(companies)).toEqual([])
+})
+
+test('many rows keep their values, and absent columns take their defaults', async () => {
+  const database = await givenDatabase()
+  const names = Array.from({ length: 6000 }, (_, index) => `Company ${index} 'quoted' "é"`)
+
+  await inTransaction(database, (tx) =>
+    insertMany(
+      tx,
+      companies,
+      names.map((name) => ({ name, kind: 'Carrier' })),
+    ),
+  )
+
+  const rows = await database.db.select().from(companies).orderBy(companies.id)
+  expect(rows.map(({ name }) => name)).toEqual(names)
+  expect(rows[0]).toMatchObject({ modes: [], country: null })
+})
+
+test('a directory keeps its rows, and a second opener is refused by name', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'laneward-store-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const first = await openDatabase({ directory })
+  await migrateDatabase(first)
+  await first.db.insert(companies).values({ name: 'Kept', kind: 'Customer' })
+
+  await expect(openDatabase({ directory })).rejects.toThrow(/is in use by process/)
+  await first.close()
+
+  const again = await openDatabase({ directory })
+  expect(await again.db.select().from(companies)).toMatchObject([{ name: 'Kept' }])
+  await again.close()
+})
+
+async function givenDatabase(): Promise<Database> {
+  const database = await openDatabase({})
+  onTestFinished(() => database.close())
+  await migrateDatabase(database)
+  return database
+}
