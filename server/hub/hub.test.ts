@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+  LogLevel,
+} from '@microsoft/signalr'
+import { expect, onTestFinished, test } from 'vitest'
+import WebSocket from 'ws'
+import { createHub, type Hub } from './hub.ts'
+
+type Listener = { company: string }
+
+test.each([
+  ['WebSockets', HttpTransportType.WebSockets],
+  ['server-sent events', HttpTransportType.ServerSentEvents],
+  ['long polling', HttpTransportType.LongPolling],
+])('the stock client asks, is answered and is told over %s', async (_name, transport) => {
+  const { url, hub } = await givenHub()
+  const connection = await connect(url, 'alder', transport)
+  const lists: unknown[] = []
+  const told = new Promise((resolve) => {
+    connection.on('Notify', (text: string) => {
+      resolve(JSON.parse(text))
+    })
+  })
+  connection.on('ReceiveNotifications', (list: unknown) => {
+    lists.push(list)
+  })
+
+  await connection.invoke('RequestNotifications', 10)
+  hub.send(({ company }) => company === 'alder', 'Notify', '{"id":1}')
+
+  expect(await told).toEqual({ id: 1 })
+  expect(lists).toEqual([['one of alder', 10]])
+})
+
+test('a message for one company reaches no other', async () => {
+  const { url, hub } = await givenHub()
+  await connect(url, 'alder')
+  await connect(url, 'birch')
+
+  expect(hub.send(({ company }) => company === 'alder', 'Notify', '{}')).toBe(1)
+})
+
+test('a bad token, a foreign page and an unknown connection are refused', async () => {
+  const { url } = await givenHub()
+
+  expect((await fetch(`${url}/negotiate`, { method: 'POST' })).status).toBe(401)
+  expect(await refusal(`${url}?access_token=alder`, { origin: 'https://evil.example' })).toBe(403)
+  expect(await refusal(`${url}?access_token=nobody`)).toBe(401)
+  expect(await refusal(`${url}?id=nope&access_token=alder`)).toBe(404)
+})
+
+test('a method that does not exist answers an error, prototypes included', async () => {
+  const { url } = await givenHub()
+  const connection = await connect(url, 'alder')
+
+  await expect(connection.invoke('__proto__')).rejects.toThrow(/does not exist/)
+  await expect(connection.invoke('RequestNotifications')).rejects.toThrow(/argument/)
+})
+
+async function givenHub(): Promise<{ url: string; hub: Hub<Listener> }> {
+  const hub = createHub<Listener>({
+    path: '/notify',
+    allowedOrigins: [],
+    authenticate: async (token) =>
+      token === 'alder' || token === 'birch' ? { company: token } : null,
+    methods: {
+      RequestNotifications: (caller, count) => {
+        caller.send('ReceiveNotifications', [`one of ${caller.user.company}`, count])
+      },
+    },
+  })
+  const server = createServer((request, response) => {
+    void hub.handle(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    await hub.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`, hub }
+}
+
+async function connect(
+  url: string,
+  token: string,
+  transport = HttpTransportType.WebSockets,
+): Promise<HubConnection> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(url, { accessTokenFactory: () => token, transport })
+    .configureLogging(LogLevel.None)
+    .build()
+  await connection.start()
+  onTestFinished(() => connection.stop())
+  return connection
+}
+
+function refusal(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers })
+  socket.on('error', () => {})
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
+  })
+}
