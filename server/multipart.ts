@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import type { Multipart } from '#contract/endpoint.ts'
-import { uploadByteLimit } from '#domain/upload.ts'
+import { uploadByteLimit, UploadResult } from '#domain/upload.ts'
 import type { FileStore, StoredFile } from './files.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -29,7 +29,8 @@ export async function receive(
     const texts = await readParts(request, type, expected, store, written)
     const files = await Promise.all(written)
     if (files.length === 0 && !expected.multipart.optional) {
-      throw invalid(`Send at least one file in the field "${expected.multipart.field}".`)
+      const message = `Send at least one file in the field "${expected.multipart.field}".`
+      throw new Refusal(422, message, undefined, UploadResult.NoFile)
     }
     return { files, fields: parseFields(texts, expected) }
   } catch (error) {
@@ -107,7 +108,12 @@ function openParser(
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Refusal(413, `The upload is over ${Math.floor(maxBytes / 1_000_000)} MB.`)
+  new Refusal(
+    413,
+    `The upload is over ${Math.floor(maxBytes / 1_000_000)} MB.`,
+    undefined,
+    UploadResult.SizeTooLarge,
+  )
 
 function parseFields(texts: ReadonlyMap<string, string>, { multipart }: Multipart) {
   const fields: Record<string, unknown> = {}

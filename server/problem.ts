@@ -18,6 +18,7 @@ export function describeProblem(error: Error, c: HonoContext): Response {
       message: error.message,
       requestId,
       ...(error.issues && { issues: error.issues }),
+      ...(error.result !== undefined && { result: error.result }),
     }
     return c.json(problem, error.status)
   }

@@ -5,11 +5,18 @@ import type { Problem } from '#contract/part.ts'
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly issues: Problem['issues']
+  readonly result: Problem['result']
 
-  constructor(status: ContentfulStatusCode, message: string, issues?: Problem['issues']) {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    issues?: Problem['issues'],
+    result?: Problem['result'],
+  ) {
     super(message)
     this.status = status
     this.issues = issues
+    this.result = result
   }
 }
 

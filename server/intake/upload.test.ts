@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signAccessToken } from '#server/caller.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
@@ -140,6 +141,22 @@ test.each([
     expect(storedFiles()).toBe(before)
   },
 )
+
+test('a form without a file, and one over the limit, say so by their result codes', async () => {
+  const none = await backend.request('/shipments?mode=7', { as: shipper, form: new FormData() })
+  const large = await backend.app.request('/api/shipments?mode=7', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await signAccessToken(shipper.userId, shipper.sessionId, backend.context)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '524288001',
+    },
+    body: '--x--',
+  })
+
+  expect([none.status, await none.json()]).toEqual([422, expect.objectContaining({ result: 0 })])
+  expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ result: 2 })])
+})
 
 test('a rejected upload leaves no shipment and no lane, and its file may come again', async () => {
   const text = [headings, ...good].join('\n')

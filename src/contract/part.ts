@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { biddableModeSchema, modeSchema } from '#domain/mode-schema.ts'
 import type { Role } from '#domain/role.ts'
+import { uploadResultSchema } from '#domain/upload.ts'
 
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -42,6 +43,8 @@ export const readers = list('Owner', 'Customer', 'Carrier', 'DataCustomer')
 export const problemSchema = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The upload result code, where a file was refused. */
+  result: uploadResultSchema.optional(),
   requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof problemSchema>

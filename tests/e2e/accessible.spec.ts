@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signedIn } from './people.ts'
+
+const screens: [who: string, paths: string[]][] = [
+  ['shipper', ['/dashboard', '/ocean-fcl/lanes', '/upload', '/savings', '/user/profile']],
+  ['carrier', ['/dashboard', '/air-freight/lanes', '/uploads/carrier-bids']],
+  ['data', ['/files', '/savings']],
+  ['owner', ['/adminpanel', '/user-admin', '/data-upload-overview']],
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the sign-in page can be used by everybody, ${theme}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ colorScheme: theme })).newPage()
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: /Owner/ })).toBeVisible()
+
+    await expectAccessible(page)
+  })
+}
+
+for (const [who, paths] of screens) {
+  test(`the screens of ${who} can be used by everybody, in the dark too`, async ({ browser }) => {
+    const page = await signedIn(browser, who)
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark')
+    })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('a page one may not open says so, and an unknown one leads home', async ({ browser }) => {
+  const page = await signedIn(browser, 'carrier')
+
+  await page.goto('/savings')
+  await expect(page).toHaveURL(/\/unauthorized$/)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3),
+    })),
+    page.url(),
+  ).toEqual([])
+}
