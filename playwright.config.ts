@@ -7,8 +7,8 @@ const port = Number(process.env['E2E_PORT'] ?? 8190)
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 1,
   retries: 0,
@@ -22,7 +22,7 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx tests/support/serve-e2e.ts',
     url: `http://127.0.0.1:${port}/api/ext`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     env: { PORT: String(port) },

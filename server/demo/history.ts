@@ -146,7 +146,8 @@ function distanceOf(mode: BiddableMode, origin: string, destination: string): nu
   return laneDistance(mode, from.found, to.found).km
 }
 
-function transitDays(mode: BiddableMode, random: Random): number {
+/** Whole days a lane of the mode usually takes. */
+export function transitDays(mode: BiddableMode, random: Random): number {
   const usual: Record<BiddableMode, [number, number]> = {
     [Mode.OceanFCL]: [16, 38],
     [Mode.OceanLCL]: [20, 45],

@@ -20,6 +20,7 @@ import { type LaneRow, quantitiesOf } from '#server/tender/quantities.ts'
 import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
 import { chargesFor } from './bid-shape.ts'
 import { demoCarriers } from './carriers.ts'
+import { transitDays } from './history.ts'
 import type { Random } from './random.ts'
 
 /** Of the lanes of a mode, in parts of one: started, with bids among those, awarded and pending among these. */
@@ -109,7 +110,7 @@ async function placeBids(
           carrierId: id,
           status: random.next() < 0.04 ? 'draft' : 'submitted',
           charges,
-          transitDays: Math.round(random.between(2, 30)),
+          transitDays: transitDays(mode, random),
           landedCents: landedCost(mode, charges, quantities, 1),
           completion: bidCompletion(mode, charges),
           submittedAt,
