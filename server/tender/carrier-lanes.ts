@@ -13,21 +13,17 @@ export async function carrierLanes(
   narrowed: readonly SQL[],
   db: Db,
 ): Promise<Lane[]> {
-  const won = db
-    .select({
-      laneId: awards.laneId,
-      cents: sql<number | null>`sum(${awards.awardedCents})::bigint`.as('cents'),
-    })
+  const awarded = await db
+    .select({ laneId: awards.laneId, cents: sql<number>`sum(${awards.awardedCents})::bigint` })
     .from(awards)
     .where(and(eq(awards.carrierId, caller.companyId), eq(awards.state, 'confirmed')))
     .groupBy(awards.laneId)
-    .as('won')
+  const won = new Map(awarded.map(({ laneId, cents }) => [laneId, cents]))
   const { status, landedCents, completion, light, rank } = bids
   const rows = await db
     .select({
       lane: laneColumns,
       bid: { status, landedCents, completion, light, rank },
-      won: won.cents,
     })
     .from(lanes)
     .innerJoin(
@@ -35,18 +31,17 @@ export async function carrierLanes(
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
     )
     .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
-    .leftJoin(won, eq(won.laneId, lanes.id))
     .where(and(inArray(lanes.status, [...tendered]), ...narrowed))
     .orderBy(...byPlace)
   const tenderOf = await tendersOf(
     rows.map(({ lane }) => lane),
     db,
   )
-  return rows.map(({ lane, bid, won: wonCents }) =>
+  return rows.map(({ lane, bid }) =>
     presentForCarrier(lane, bid, {
       terms: tenderOf(lane).current,
       carrierId: caller.companyId,
-      won: wonCents,
+      won: won.get(lane.id) ?? null,
     }),
   )
 }

@@ -24,36 +24,40 @@ export type Figures = {
   incumbent_bid: number
 }
 
-/** Bids and awards are the caller's own for a carrier, everybody's for the shipper. */
+/**
+ * Bids and awards are the caller's own for a carrier, everybody's for the shipper. Each part is summed
+ * by itself: joined, they are slow on a database that has gathered no statistics yet.
+ */
 export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Figures> {
   const { rows } = await db.execute<Figures>(sql`
     with ${lanes},
     bid as (
-      select b.lane_id, count(*)::int as bids, bool_or(b.carrier_id = l.incumbent_id) as by_incumbent
+      select b.lane_id, count(*) as bids, bool_or(b.carrier_id = l.incumbent_id) as by_incumbent
       from bids b join lane l on l.id = b.lane_id
       where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')} group by b.lane_id),
-    won as (
-      select a.lane_id, sum(a.awarded_cents) as paid, sum(a.baseline_cents) as covered,
-        sum(a.awarded_cents) filter (where a.baseline_cents is not null) as compared
+    lane_sums as (
+      select count(*)::int as lanes,
+        count(*) filter (where status = 'open')::int as open,
+        count(*) filter (where status = 'started')::int as started,
+        count(*) filter (where status = 'paused')::int as paused,
+        count(*) filter (where status = 'awarded')::int as awarded,
+        coalesce(sum(shipment_count), 0)::int as shipments,
+        coalesce(sum(forecast_volume), 0)::float8 as volume,
+        coalesce(sum(historic_cents), 0)::bigint as spend,
+        count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent
+      from lane),
+    bid_sums as (
+      select count(*)::int as with_bid, coalesce(sum(bids), 0)::int as bids,
+        count(*) filter (where by_incumbent)::int as incumbent_bid
+      from bid),
+    award_sums as (
+      select count(distinct a.lane_id)::int as awarded_lanes,
+        coalesce(sum(a.awarded_cents), 0)::bigint as paid,
+        coalesce(sum(a.baseline_cents), 0)::bigint as covered,
+        coalesce(sum(a.awarded_cents) filter (where a.baseline_cents is not null), 0)::bigint as compared
       from awards a join lane l on l.id = a.lane_id
-      where a.state = 'confirmed' and ${ownOf(caller, 'a')} group by a.lane_id)
-    select count(*)::int as lanes,
-      count(*) filter (where status = 'open')::int as open,
-      count(*) filter (where status = 'started')::int as started,
-      count(*) filter (where status = 'paused')::int as paused,
-      count(*) filter (where status = 'awarded')::int as awarded,
-      coalesce(sum(shipment_count), 0)::int as shipments,
-      coalesce(sum(forecast_volume), 0)::float8 as volume,
-      coalesce(sum(historic_cents), 0)::bigint as spend,
-      count(won.lane_id)::int as awarded_lanes,
-      coalesce(sum(won.paid), 0)::bigint as paid,
-      coalesce(sum(won.covered), 0)::bigint as covered,
-      coalesce(sum(won.compared), 0)::bigint as compared,
-      count(bid.lane_id)::int as with_bid,
-      coalesce(sum(bid.bids), 0)::int as bids,
-      count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent,
-      count(*) filter (where bid.by_incumbent)::int as incumbent_bid
-    from lane left join bid on bid.lane_id = lane.id left join won on won.lane_id = lane.id`)
+      where a.state = 'confirmed' and ${ownOf(caller, 'a')})
+    select * from lane_sums cross join bid_sums cross join award_sums`)
   const [figures] = rows
   if (!figures) throw new Error('A sum without group by is one row')
   return figures

@@ -27,21 +27,22 @@ export async function savingsOf(
 ): Promise<z.input<typeof savingsSchema>> {
   const { rows } = await db.execute<Sums>(sql`
     with ${await lanesInScope(caller, scope, db)},
-    valid as (
-      select distinct b.lane_id from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null),
-    won as (
-      select a.lane_id, sum(a.baseline_cents) as covered, sum(a.awarded_cents) as paid
+    lane_sums as (
+      select count(*)::int as lanes,
+        count(*) filter (where baseline_cents is null)::int as without_baseline,
+        count(*) filter (where baseline_cents is not null)::int as with_baseline,
+        coalesce(sum(baseline_cents), 0)::bigint as baseline
+      from lane),
+    bid_sums as (
+      select count(distinct b.lane_id)::int as with_bid from bids b join lane l on l.id = b.lane_id
+      where b.status <> 'draft' and b.landed_cents is not null and l.baseline_cents is not null),
+    award_sums as (
+      select count(distinct a.lane_id)::int as awarded_lanes,
+        coalesce(sum(a.baseline_cents), 0)::bigint as covered, coalesce(sum(a.awarded_cents), 0)::bigint as paid
       from awards a join lane l on l.id = a.lane_id
-      where a.state = 'confirmed' and l.baseline_cents is not null group by a.lane_id)
-    select count(*)::int as lanes,
-      count(won.lane_id)::int as awarded_lanes,
-      count(*) filter (where lane.baseline_cents is null)::int as without_baseline,
-      count(*) filter (where lane.baseline_cents is not null and valid.lane_id is null)::int as without_bid,
-      coalesce(sum(lane.baseline_cents), 0)::bigint as baseline,
-      coalesce(sum(won.covered), 0)::bigint as covered,
-      coalesce(sum(won.paid), 0)::bigint as paid
-    from lane left join valid on valid.lane_id = lane.id left join won on won.lane_id = lane.id`)
+      where a.state = 'confirmed' and l.baseline_cents is not null)
+    select lanes, awarded_lanes, without_baseline, with_baseline - with_bid as without_bid, baseline, covered, paid
+    from lane_sums cross join bid_sums cross join award_sums`)
   const [sums] = rows
   return {
     mode: modeSchema.parse(scope.mode),

@@ -59,8 +59,7 @@ async function fill() {
     from lanes l, companies c where c.kind = 'Carrier';
     insert into awards (lane_id, bid_id, carrier_id, bid_version, share, months, state, baseline_cents, awarded_cents)
     select b.lane_id, b.id, b.carrier_id, 1, 100, '{2027-01}', case when b.lane_id % 2 = 0 then 'pending' else 'confirmed' end, 100, 90
-    from bids b where b.carrier_id = 2 and b.lane_id % 4 < 2;
-    analyze`)
+    from bids b where b.carrier_id = 2 and b.lane_id % 4 < 2`)
   const ids = await database.db.execute<{ id: number }>(sql`select id from lanes`)
   const start = performance.now()
   await inTransaction(database, (tx) =>
