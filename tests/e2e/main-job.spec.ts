@@ -16,15 +16,22 @@ test('a shipper and two carriers take ocean lanes from history to savings, live'
   const savingsBefore = await totalSavings(shipper)
 
   await bringHistory(shipper, mode)
+  const invited = expect(carrier.getByText(/Bidding opened on/).first()).toBeVisible({
+    timeout: 90_000,
+  })
   await startLanes(shipper, mode)
-  await expect(carrier.getByText(/Bidding opened on/).first()).toBeVisible()
+  await invited
 
   const lane = 'Valparaiso'
   await bid(carrier, mode, lane, 0.8)
   await shipper.goto(lanesOf(mode))
   await search(shipper, lane)
+  // Messages leave by themselves: each is awaited from before what causes it.
+  const uploaded = expect(shipper.getByText('Ocean - FCL Bid Uploaded').first()).toBeVisible({
+    timeout: 90_000,
+  })
   await bid(rival, mode, lane, 0.7)
-  await expect(shipper.getByText('Ocean - FCL Bid Uploaded').first()).toBeVisible()
+  await uploaded
   const row = shipper.getByRole('row', { name: /Valparaiso/ })
   await expect(row).toContainText('Green')
 
@@ -34,11 +41,12 @@ test('a shipper and two carriers take ocean lanes from history to savings, live'
   await expectAccessible(shipper)
   await drawer.getByRole('button', { name: 'Mark Northgate Logistics as pending award' }).click()
   await expect(drawer.getByText('Pending award').first()).toBeVisible()
+  const won = expect(rival.getByText('Bid accepted').first()).toBeVisible({ timeout: 90_000 })
+  const lost = expect(carrier.getByText('Bid rejected').first()).toBeVisible({ timeout: 90_000 })
   await drawer.getByRole('button', { name: 'Award to Northgate Logistics' }).click()
+  await Promise.all([won, lost])
   await expect(drawer.getByText('Accepted')).toBeVisible()
 
-  await expect(rival.getByText('Bid accepted').first()).toBeVisible()
-  await expect(carrier.getByText('Bid rejected').first()).toBeVisible()
   await expect(carrier.locator('body')).not.toContainText('Northgate')
 
   await drawer.getByRole('button', { name: 'Reset award' }).click()
@@ -72,10 +80,11 @@ for (const mode of biddableModes.filter((one) => one !== Mode.OceanFCL)) {
       .first()
       .click()
     const drawer = shipper.getByRole('dialog')
+    const won = expect(carrier.getByText('Bid accepted').first()).toBeVisible({ timeout: 90_000 })
     await drawer.getByRole('button', { name: 'Award to Harborline Forwarding' }).click()
 
+    await won
     await expect(drawer.getByText('Accepted')).toBeVisible()
-    await expect(carrier.getByText('Bid accepted').first()).toBeVisible()
   })
 }
 
