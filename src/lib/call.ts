@@ -10,6 +10,7 @@ import {
   type SentQuery,
 } from '#contract/endpoint.ts'
 import { type Problem, problemSchema } from '#contract/part.ts'
+import type { User } from '#domain/user.ts'
 import { http } from './http.ts'
 
 export type CallOptions<E extends Endpoint> = {
@@ -19,6 +20,8 @@ export type CallOptions<E extends Endpoint> = {
   signal?: AbortSignal
   /** The caller shows failures itself: no generic toast. */
   quiet?: boolean
+  /** In this person's name, although their session may have ended by the time it is sent. */
+  as?: User
   /** Percent sent, 0 to 100. */
   onProgress?: (percent: number) => void
 }
@@ -51,7 +54,7 @@ export async function download<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<Download | null> {
-  const { data, status, headers } = await send(endpoint, options, 'blob')
+  const { data, status, headers } = await send(endpoint, options, 'blob').catch(withReadableProblem)
   if (status === 204 || !(data instanceof Blob)) return null
   return { name: fileName(headers['fname']), blob: data }
 }
@@ -66,8 +69,9 @@ export function saveFile({ name, blob }: Download): void {
 
 /** What a failed call says went wrong, in words for the screen. */
 export function problemOf(error: unknown): Problem {
-  const answered = isAxiosError(error) ? problemSchema.safeParse(error.response?.data) : undefined
-  if (answered?.success) return answered.data
+  const { response } = isAxiosError(error) ? error : {}
+  const answered = problemSchema.safeParse(response?.data)
+  if (answered.success) return answered.data
   return {
     message: error instanceof UnexpectedAnswer ? error.message : 'Something went wrong. Try again.',
   }
@@ -78,7 +82,7 @@ export const statusOf = (error: unknown): number | undefined =>
 
 function send<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, signal, quiet, onProgress }: CallOptions<E>,
+  { params, query, body, signal, quiet, as, onProgress }: CallOptions<E>,
   responseType: 'json' | 'blob',
 ): Promise<AxiosResponse<unknown>> {
   return http.request<unknown>({
@@ -89,6 +93,7 @@ function send<E extends Endpoint>(
     responseType,
     ...(quiet !== undefined && { quiet }),
     ...(signal && { signal }),
+    ...(as && { as }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) =>
         onProgress(total ? Math.min(100, Math.round((loaded / total) * 100)) : 0),
@@ -96,6 +101,20 @@ function send<E extends Endpoint>(
     ...(body !== undefined &&
       !isMultipart(endpoint.body) && { headers: { 'Content-Type': 'application/json' } }),
   })
+}
+
+/** A refused download carries its problem as a blob; `problemOf` wants it read. */
+async function withReadableProblem(error: unknown): Promise<never> {
+  const response = isAxiosError(error) ? error.response : undefined
+  if (response?.data instanceof Blob) {
+    const text = await response.data.text()
+    try {
+      response.data = JSON.parse(text)
+    } catch {
+      response.data = text
+    }
+  }
+  throw error
 }
 
 /** A bad row is dropped and counted rather than failing the list; null when it is no list at all. */

@@ -6,21 +6,34 @@ import axios, {
 } from 'axios'
 import { auth } from '#contract/auth.ts'
 import { uploadByteLimit } from '#domain/upload.ts'
+import type { User } from '#domain/user.ts'
 import { environment } from './environment.ts'
 import { showGenericError } from './error-toast.ts'
-import { freshToken } from './refresh.ts'
+import { refreshSettled, renewToken } from './refresh.ts'
 import { session } from './session.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** Failures are the caller's to show. */
     quiet?: boolean
+    /** Sent in this person's name as it is: neither held back nor replayed. */
+    as?: User
+    /** Whose call it is, set when it is first sent; it never goes out in another's name. */
+    caller?: User | null
     /** Set on the second attempt: a token refused twice fails instead of looping. */
     replayed?: boolean
   }
 }
 
-const withoutRefresh = [auth.signIn.path, auth.refresh.path, auth.enterTwoFactorCode.path]
+/** A refresh that takes longer has failed. */
+const refreshTimeoutMs = 10_000
+
+/** These carry no session that a refresh could mend. */
+const withoutSession: readonly string[] = [
+  auth.signIn.path,
+  auth.refresh.path,
+  auth.enterTwoFactorCode.path,
+]
 
 /** Every REST call of the product goes through here (spec sections 6, 8 and 9). */
 export const http: AxiosInstance = axios.create({
@@ -30,9 +43,20 @@ export const http: AxiosInstance = axios.create({
   maxBodyLength: uploadByteLimit,
 })
 
-http.interceptors.request.use((config) => {
-  const token = session.read()?.jwtToken
-  if (token && config.url !== auth.refresh.path) config.headers.Authorization = `Bearer ${token}`
+http.interceptors.request.use(async (config) => {
+  if (isWithoutSession(config)) return config
+  if (config.as) {
+    config.headers.Authorization = `Bearer ${config.as.jwtToken}`
+    return config
+  }
+  const caller = config.caller === undefined ? session.read() : config.caller
+  await refreshSettled()
+  const user = session.read()
+  if (user?.id !== caller?.id) {
+    throw new axios.CanceledError('The session this call belongs to has ended', undefined, config)
+  }
+  config.caller = caller
+  if (user) config.headers.Authorization = `Bearer ${user.jwtToken}`
   return config
 })
 
@@ -40,28 +64,26 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   if (isCancel(error) || !isAxiosError(error) || !error.config) throw error
   const { config, response } = error
   if (response === undefined) {
-    endSession()
+    endSession(config.caller)
     throw error
   }
-  if (response.status === 401 && mayRefresh(config)) return replay(config, error)
-  if (config.quiet !== true && config.url !== auth.refresh.path) showGenericError()
+  const { caller } = config
+  if (response.status === 401 && caller && !config.replayed) return replay(config, caller, error)
+  if (!config.quiet && config.url !== auth.refresh.path) showGenericError()
   throw error
 })
 
-const mayRefresh = ({ url, replayed }: InternalAxiosRequestConfig) =>
-  replayed !== true && !withoutRefresh.some((path) => path === url) && session.read() !== null
+const isWithoutSession = ({ url }: InternalAxiosRequestConfig) =>
+  withoutSession.some((path) => path === url)
 
-async function replay(config: InternalAxiosRequestConfig, refused: unknown) {
-  const userId = session.read()?.id
-  const carried = String(config.headers.Authorization ?? '').replace('Bearer ', '')
+async function replay(config: InternalAxiosRequestConfig, caller: User, refused: unknown) {
+  const carried = String(config.headers.Authorization).replace('Bearer ', '')
   try {
-    await freshToken(carried, requestTokens)
+    await renewToken(caller, carried, requestTokens)
   } catch {
-    if (session.read()?.id === userId) endSession()
+    endSession(caller)
     throw refused
   }
-  // The person may have changed while the call waited: it must not go out in another's name.
-  if (session.read()?.id !== userId) throw refused
   return http.request({ ...config, replayed: true })
 }
 
@@ -70,12 +92,13 @@ async function requestTokens(refreshToken: string) {
     method: auth.refresh.method,
     url: auth.refresh.path,
     data: { RefreshToken: refreshToken },
-    timeout: 10_000,
+    timeout: refreshTimeoutMs,
   })
   return auth.refresh.response.parse(data)
 }
 
-/** The guard of the open route leads on to `/`. */
-function endSession(): void {
-  if (session.read() !== null) session.end({ notice: true })
+/** Only the caller's own session: who signed in since then stays signed in. The guard leads on to `/`. */
+function endSession(caller: User | null | undefined): void {
+  const user = session.read()
+  if (user && caller?.id === user.id) session.end({ byItself: true })
 }

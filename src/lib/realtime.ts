@@ -108,6 +108,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       timer = undefined
       batch = []
       await starting
+      // Wanted again by now: a page that was hidden for a moment, or drawn twice.
+      if (wanted) return
       await connection?.stop().catch(() => {})
       flag(false)
     },

@@ -2,72 +2,38 @@ import type { User } from '#domain/user.ts'
 import { session } from './session.ts'
 
 type Pair = { jwtToken: string; refreshToken: string }
+type RequestPair = (refreshToken: string) => Promise<Pair>
 
 const lockName = 'laneward-refresh'
 const lockTimeoutMs = 10_000
 const channelName = 'laneward-tokens'
+/** How long the lock is held after the tokens were told, so that the next tab has heard them. */
+const settleMs = 20
 
-let running: Promise<string> | null = null
+let running: { personId: number; done: Promise<void> } | null = null
+
+/** Resolves once no refresh is under way, however it ended: a call sent meanwhile would carry a spent token. */
+export const refreshSettled = (): Promise<void> =>
+  running ? running.done.catch(() => {}) : Promise.resolve()
 
 /**
- * A token newer than `refused`, by at most one refresh for all calls and tabs: rotating refresh tokens
- * forgive no second one. Rejects when the session is over.
+ * Sees to it that the person holds a token newer than `refused`, by at most one refresh for all calls
+ * and tabs: rotating refresh tokens forgive no second one. Rejects when the session is over.
  */
-export function freshToken(
+export async function renewToken(
+  person: User,
   refused: string,
-  request: (refreshToken: string) => Promise<Pair>,
-): Promise<string> {
-  const current = session.read()
-  if (!current) return Promise.reject(new Error('The session has ended'))
-  if (current.jwtToken !== refused) return Promise.resolve(current.jwtToken)
-  running ??= acrossTabs(() => refresh(current, refused, request)).finally(() => {
-    running = null
-  })
-  return running
-}
-
-/** One tab at a time; a lock that is never given back must not hang sign-in. */
-async function acrossTabs(work: () => Promise<string>): Promise<string> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
-  try {
-    return await navigator.locks.request(
-      lockName,
-      { signal: AbortSignal.timeout(lockTimeoutMs) },
-      work,
-    )
-  } catch (error) {
-    if (
-      error instanceof DOMException &&
-      (error.name === 'TimeoutError' || error.name === 'AbortError')
-    )
-      return work()
-    throw error
+  request: RequestPair,
+): Promise<void> {
+  while (running && running.personId !== person.id) await refreshSettled()
+  if (signedInAs(person).jwtToken !== refused) return
+  running ??= {
+    personId: person.id,
+    done: acrossTabs(() => refresh(person, refused, request)).finally(() => {
+      running = null
+    }),
   }
-}
-
-async function refresh(
-  before: User,
-  refused: string,
-  request: (refreshToken: string) => Promise<Pair>,
-): Promise<string> {
-  const now = session.read()
-  if (!now || now.id !== before.id) throw new Error('The session has ended')
-  if (now.jwtToken !== refused) return now.jwtToken
-  const pair = await request(now.refreshToken)
-  const still = session.read()
-  if (!still || still.id !== before.id) throw new Error('The session has ended')
-  session.write({ ...still, ...pair })
-  await tellTabs(pair)
-  return pair.jwtToken
-}
-
-/** Another tab's storage lags behind a moment; the message overtakes it. */
-async function tellTabs(pair: Pair): Promise<void> {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(pair)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  channel.close()
+  return running.done
 }
 
 /** Takes over the tokens another tab fetched. */
@@ -76,10 +42,55 @@ export function listenForTokens(): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const user = session.read()
-    if (user && isPair(data)) session.write({ ...user, ...data })
+    if (user && isNews(data) && data.id === user.id && data.jwtToken !== user.jwtToken) {
+      session.write({ ...user, jwtToken: data.jwtToken, refreshToken: data.refreshToken })
+    }
   }
   return () => channel.close()
 }
 
-const isPair = (value: unknown): value is Pair =>
-  typeof value === 'object' && value !== null && 'jwtToken' in value && 'refreshToken' in value
+async function refresh(person: User, refused: string, request: RequestPair): Promise<void> {
+  const before = signedInAs(person)
+  if (before.jwtToken !== refused) return
+  const pair = await request(before.refreshToken)
+  session.write({ ...signedInAs(person), ...pair })
+  await tellTabs({ id: person.id, ...pair })
+}
+
+/** The person as stored now; throws once somebody else, or nobody, is signed in. */
+function signedInAs(person: User): User {
+  const now = session.read()
+  if (now?.id !== person.id) throw new Error('The session has ended')
+  return now
+}
+
+/** One tab at a time; a lock that is never given back must not hang the app. */
+async function acrossTabs(work: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
+  let entered = false
+  const enter = () => {
+    entered = true
+    return work()
+  }
+  try {
+    await navigator.locks.request(lockName, { signal: AbortSignal.timeout(lockTimeoutMs) }, enter)
+  } catch (error) {
+    if (entered) throw error
+    await work()
+  }
+}
+
+/** Another tab's storage lags behind a moment; the message overtakes it. */
+async function tellTabs(news: Pair & { id: number }): Promise<void> {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(news)
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  channel.close()
+}
+
+function isNews(value: unknown): value is Pair & { id: number } {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, jwtToken, refreshToken } = { id: 0, jwtToken: 0, refreshToken: 0, ...value }
+  return typeof id === 'number' && typeof jwtToken === 'string' && typeof refreshToken === 'string'
+}

@@ -1,8 +1,9 @@
 import type { User } from '#domain/user.ts'
+import { device, tab } from './device.ts'
 
 const key = 'user'
 const notificationsKey = 'notifications'
-const noticeKey = 'session-ended'
+const endedKey = 'session-ended'
 const listeners = new Set<() => void>()
 
 let cached: { text: string | null; user: User | null } = { text: null, user: null }
@@ -11,43 +12,35 @@ let cached: { text: string | null; user: User | null } = { text: null, user: nul
 export const session = {
   /** The same object until it changes; what cannot be read counts as signed out and is removed. */
   read(): User | null {
-    const text = stored(key)
+    const text = device.read(key)
     if (text === cached.text) return cached.user
     const user = parse(text)
-    if (text !== null && user === null) remove(key)
+    if (text !== null && user === null) device.remove(key)
     cached = { text: user ? text : null, user }
     return user
   },
   write(user: User): void {
-    try {
-      localStorage.setItem(key, JSON.stringify(user))
-    } catch {
-      // A full or blocked store: the session lasts as long as this page.
-    }
-    cached = { text: stored(key), user }
+    // Where nothing can be kept, the session lasts as long as this page.
+    device.write(key, JSON.stringify(user))
+    cached = { text: device.read(key), user }
+    tab.remove(endedKey)
     announce()
   },
-  /** Forgets the person and what was kept for them; `notice` tells the sign-in page that it ended by itself. */
-  end({ notice = false }: { notice?: boolean } = {}): void {
-    remove(key)
-    remove(notificationsKey)
+  /** Forgets the person and what was kept for them; `byItself`: nobody asked for it. */
+  end({ byItself = false }: { byItself?: boolean } = {}): void {
+    if (byItself) tab.write(endedKey, '1')
+    else tab.remove(endedKey)
+    device.remove(key)
+    device.remove(notificationsKey)
     cached = { text: null, user: null }
-    if (notice) rememberNotice()
     announce()
   },
+  /** True until somebody signs in, when this tab's session ended without being asked to. */
+  endedByItself: (): boolean => tab.read(endedKey) !== null,
+  /** Also called when another tab signs in or out. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  },
-  /** True once after a session ended by itself. */
-  takeNotice(): boolean {
-    try {
-      const ended = sessionStorage.getItem(noticeKey) !== null
-      sessionStorage.removeItem(noticeKey)
-      return ended
-    } catch {
-      return false
-    }
   },
 }
 
@@ -61,49 +54,36 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
+/** Checked by hand: the sign-in page loads without the schema library. */
 function parse(text: string | null): User | null {
-  try {
-    const user: unknown = JSON.parse(text ?? 'null')
-    return isUser(user) ? user : null
-  } catch {
-    return null
-  }
+  const kept = json(text)
+  return isUser(kept) ? { ...absent, ...kept } : null
 }
 
-/** Checked by hand: the sign-in page loads without the schema library. */
-function isUser(value: unknown): value is User {
+const absent = {
+  firstName: '',
+  lastName: '',
+  companyId: null,
+  company: '',
+  profilePicture: null,
+  twoFactorEnabled: false,
+}
+
+function isUser(value: unknown): value is Omit<User, keyof typeof absent> & Partial<User> {
   if (typeof value !== 'object' || value === null) return false
+  const fields = Object.entries(value)
   const has = (name: string, type: string) =>
-    name in value && typeof Reflect.get(value, name) === type
+    fields.some(([field, found]) => field === name && typeof found === type)
   return (
     has('id', 'number') &&
-    has('username', 'string') &&
-    has('type', 'string') &&
-    has('jwtToken', 'string') &&
-    has('refreshToken', 'string')
+    ['username', 'type', 'jwtToken', 'refreshToken'].every((name) => has(name, 'string'))
   )
 }
 
-function stored(name: string): string | null {
+function json(text: string | null): unknown {
   try {
-    return localStorage.getItem(name)
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
-  }
-}
-
-function remove(name: string): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Nothing was kept, so nothing is left.
-  }
-}
-
-function rememberNotice(): void {
-  try {
-    sessionStorage.setItem(noticeKey, '1')
-  } catch {
-    // The notice is a courtesy.
   }
 }
