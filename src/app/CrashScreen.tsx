@@ -1,22 +1,23 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { tab } from '#lib/device.ts'
 
 const reloadedKey = 'reloaded-for-chunk'
 
 /** A screen failed: a missing chunk reloads once by itself, anything else offers to. */
-export function CrashScreen() {
+export function CrashScreen({ wholePage = false }: { wholePage?: boolean }) {
   const error = useRouteError()
   const isChunk = error instanceof Error && error.name === 'ChunkLoadError'
   useEffect(() => {
-    if (!isChunk || sessionStorage.getItem(reloadedKey) === location.href) return
     // A new version took the old files away; reloading more than once would never end.
-    sessionStorage.setItem(reloadedKey, location.href)
-    location.reload()
+    if (isChunk && tab.read(reloadedKey) !== location.href && tab.write(reloadedKey, location.href))
+      location.reload()
   }, [isChunk])
 
+  const Around = wholePage ? 'main' : 'section'
   return (
-    <main className="crash" role="alert">
-      <h1 className="h4">
+    <Around className="crash" role="alert">
+      <h1 className="h4" tabIndex={-1}>
         {isChunk ? 'A part of this page could not be loaded' : 'This page ran into a problem'}
       </h1>
       <p className="text-body-secondary">
@@ -25,6 +26,6 @@ export function CrashScreen() {
       <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
         Reload
       </button>
-    </main>
+    </Around>
   )
 }

@@ -1,27 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { session } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { paths } from './paths.ts'
-import type { GuardedRoute } from './routes.tsx'
+import { type GuardedRoute, isRegistered, mayOpen } from './routes.tsx'
 import { homeFor } from './sign-in-address.ts'
 
 /** Nobody signed in leads to /login, another role to /unauthorized (spec section 2). */
 export function Guard({ route }: { route: GuardedRoute }) {
   const user = useSession()
-  const location = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const [cameSignedIn] = useState(user !== null)
   useEffect(() => {
     document.title = `${route.title} · Laneward`
   }, [route.title])
 
-  if (!user)
-    return (
-      <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />
-    )
-  const registered =
-    !route.onlyRegisteredFor || route.onlyRegisteredFor.some((role) => role === user.type)
-  if (!registered) return <Navigate to={homeFor(user.type)} replace />
-  if (!route.roles.some((role) => role === user.type))
-    return <Navigate to={paths.unauthorized} replace />
+  if (!user) {
+    const returning = { from: pathname + search + hash }
+    if (!cameSignedIn) return <Navigate to={paths.login} replace state={returning} />
+    // Who signs out means to leave; whose session ends meant to stay.
+    return <Navigate to={paths.home} replace state={session.endedByItself() ? returning : null} />
+  }
+  if (!isRegistered(route, user.type)) return <Navigate to={homeFor(user.type)} replace />
+  if (!mayOpen(route, user.type)) return <Navigate to={paths.unauthorized} replace />
   return route.screen
 }
 

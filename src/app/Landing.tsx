@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
+import { loadSignedIn } from './load-signed-in.ts'
 import { returnAddress } from './sign-in-address.ts'
 
 type LandingProps = { screen: ComponentType<{ ended: boolean }> }
@@ -11,8 +12,23 @@ type LandingProps = { screen: ComponentType<{ ended: boolean }> }
 export function Landing({ screen: Screen }: LandingProps) {
   const user = useSession()
   const { state } = useLocation()
-  const [ended] = useState(() => session.takeNotice())
+  useFetchAhead()
 
   if (user) return <Navigate to={returnAddress(state, user.type)} replace />
-  return <Screen ended={ended} />
+  return <Screen ended={session.endedByItself()} />
+}
+
+/** What comes after signing in is fetched while the password is typed, and not before. */
+function useFetchAhead(): void {
+  useEffect(() => {
+    // Failing here is nobody's business yet: it is tried again when it is needed.
+    const fetchAhead = () => void loadSignedIn().catch(() => {})
+    const once = { once: true }
+    window.addEventListener('keydown', fetchAhead, once)
+    window.addEventListener('pointerdown', fetchAhead, once)
+    return () => {
+      window.removeEventListener('keydown', fetchAhead)
+      window.removeEventListener('pointerdown', fetchAhead)
+    }
+  }, [])
 }

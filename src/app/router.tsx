@@ -4,11 +4,12 @@ import { lazyScreen } from '#lib/chunk.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Guard, UnknownPath } from './Guard.tsx'
 import { Landing } from './Landing.tsx'
+import { loadSignedIn } from './load-signed-in.ts'
 import { paths } from './paths.ts'
 import { Root } from './Root.tsx'
 import { guardedRoutes } from './routes.tsx'
 
-const SignedIn = lazyScreen('signed-in', async () => (await import('./SignedIn.tsx')).SignedIn)
+const SignedIn = lazyScreen('signed-in', loadSignedIn)
 const UnauthorizedScreen = lazyScreen(
   'unauthorized',
   async () => (await import('./UnauthorizedScreen.tsx')).UnauthorizedScreen,
@@ -18,7 +19,7 @@ const UnauthorizedScreen = lazyScreen(
 export const routeObjects: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <CrashScreen />,
+    errorElement: <CrashScreen wholePage />,
     children: [
       { path: paths.home, element: <Landing screen={SignInScreen} /> },
       { path: paths.login, element: <Landing screen={SignInScreen} /> },
@@ -30,7 +31,11 @@ export const routeObjects: RouteObject[] = [
             element: <Guard key={route.path} route={route} />,
             errorElement: <CrashScreen />,
           })),
-          { path: paths.unauthorized, element: <UnauthorizedScreen /> },
+          {
+            path: paths.unauthorized,
+            element: <UnauthorizedScreen />,
+            errorElement: <CrashScreen />,
+          },
         ],
       },
       { path: '*', element: <UnknownPath /> },

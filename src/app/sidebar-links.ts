@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type BiddableMode, type ModeDefinition, modeDefinitions } from '#domain/mode.ts'
-import { guardedRoutes } from './routes.tsx'
+import { guardedRoutes, mayOpen } from './routes.tsx'
 import { paths } from './paths.ts'
 
 export type SidebarLink = { label: string; to: string; icon: LucideIcon }
@@ -65,7 +65,7 @@ export const modeLinks = (
   type: string,
 ): readonly { label: string; to: string }[] =>
   [{ label: 'Lanes', to: paths.lanes(mode) }].filter(({ to }) =>
-    guardedRoutes.some((route) => route.path === to && route.roles.some((role) => role === type)),
+    guardedRoutes.some((route) => route.path === to && mayOpen(route, type)),
   )
 
 export const modeOf = (mode: BiddableMode): ModeDefinition => modeDefinitions[mode]

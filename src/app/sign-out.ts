@@ -4,7 +4,8 @@ import { session } from '#lib/session.ts'
 
 /** Ends the session here at once, and on the server where it offers that. */
 export function signOut(): void {
-  const told = call(ext.signOut, { quiet: true }).catch(() => {})
-  void told
+  const user = session.read()
+  if (!user) return
   session.end()
+  call(ext.signOut, { as: user, quiet: true }).catch(() => {})
 }
