@@ -1,45 +1,55 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { device } from '#lib/device.ts'
+import { useMedia } from '#lib/use-media.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Footer } from './Footer.tsx'
 import { Navbar } from './Navbar.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useFocusOnHeading } from './use-focus-on-heading.ts'
 
+/** The sidebar is icons only from here down (spec section 9); its menu then opens over the page. */
+const narrowWindow = '(max-width: 991.98px)'
 const collapsedKey = 'sidebar-collapsed'
 
 /** Navbar, sidebar and footer around a screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const user = useSession()
   const { pathname } = useLocation()
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'true')
-  const [open, setOpen] = useState(false)
+  const narrow = useMedia(narrowWindow)
+  const [collapsed, setCollapsed] = useState(() => device.read(collapsedKey) === 'true')
+  const [opened, setOpened] = useState(false)
   const main = useRef<HTMLElement>(null)
-  useEffect(() => setOpen(false), [pathname])
+  const open = narrow && opened
+  useEffect(() => setOpened(false), [pathname, narrow])
+  useCloseOnEscape(open, () => setOpened(false))
   useFocusOnHeading(main, pathname)
 
   if (!user) return <main>{children}</main>
   const toggle = () => {
-    setOpen((was) => !was)
-    setCollapsed((was) => {
-      localStorage.setItem(collapsedKey, String(!was))
-      return !was
-    })
+    if (narrow) return setOpened(!opened)
+    setCollapsed(!collapsed)
+    device.write(collapsedKey, String(!collapsed))
   }
+  const state = narrow ? open && 'is-open' : collapsed && 'is-collapsed'
   return (
-    <div className={`shell ${collapsed ? 'is-collapsed' : ''} ${open ? 'is-open' : ''}`}>
+    <div className={`shell ${state || ''}`}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <Navbar user={user} onToggle={toggle} />
+      <Navbar user={user} menuShown={narrow ? open : !collapsed} onToggle={toggle} />
       <Sidebar user={user} />
-      <button
-        type="button"
-        className="sidebar-backdrop"
-        aria-label="Close menu"
-        tabIndex={open ? 0 : -1}
-        onClick={() => setOpen(false)}
-      />
-      <main id="content" ref={main} tabIndex={-1}>
+      {open && (
+        <button
+          type="button"
+          className="sidebar-backdrop"
+          aria-label="Close menu"
+          onClick={() => setOpened(false)}
+        />
+      )}
+      <main id="content" ref={main} tabIndex={-1} inert={open}>
+        <OfflineNotice />
         {children}
       </main>
       <Footer />
@@ -47,24 +57,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a route change the reader starts at the title, as after a page load. */
-function useFocusOnHeading(main: React.RefObject<HTMLElement | null>, pathname: string): void {
-  const first = useRef(true)
+function useCloseOnEscape(open: boolean, close: () => void): void {
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
+    if (!open) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
     }
-    const focus = () => {
-      const heading = main.current?.querySelector<HTMLElement>('h1')
-      heading?.focus({ preventScroll: true })
-      return heading !== null && heading !== undefined
-    }
-    if (focus() || !main.current) return
-    const observer = new MutationObserver(() => {
-      if (focus()) observer.disconnect()
-    })
-    observer.observe(main.current, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [main, pathname])
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
+import { useMemo } from 'react'
 import { NavLink, useNavigate } from 'react-router-dom'
 import { isBiddable } from '#domain/mode.ts'
 import { accountTypeLabel } from '#domain/role.ts'
@@ -18,30 +19,34 @@ import {
 import { signOut } from './sign-out.ts'
 
 /** Account type, main links, transport modes, log out. */
-export function Sidebar({ user }: { user: User }) {
+export function Sidebar({ user: { type } }: { user: User }) {
   const navigate = useNavigate()
   const modes = useQuery(modeQueries.available())
   const available = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
+  // Until they are known, most people have some: links that go away again would be pressed in vain.
+  const hasModes = modes.data === undefined || available.length > 0
+  // Once a type: an unknown one is told on the console.
+  const label = useMemo(() => accountTypeLabel(type), [type])
 
   return (
-    <nav className="sidebar" aria-label="Main">
-      <p className="account-type">{accountTypeLabel(user.type)}</p>
+    <nav id="sidebar" className="sidebar" aria-label="Main">
+      <p className="account-type">{label}</p>
       <ul>
-        {mainLinks(user.type, available.length > 0).map((link) => (
+        {mainLinks(type, hasModes).map((link) => (
           <li key={link.to}>
             <SidebarItem {...link} />
           </li>
         ))}
       </ul>
-      {seesModes(user.type) && available.length > 0 && (
+      {seesModes(type) && hasModes && (
         <>
           <h2 id="modes-heading">Transport Modes</h2>
           <ul aria-labelledby="modes-heading">
-            {available.map((mode) => {
+            {available.flatMap((mode) => {
               const { title, icon } = modeOf(mode)
-              return modeLinks(mode, user.type).map(({ label, to }) => (
+              return modeLinks(mode, type).map(({ label: about, to }) => (
                 <li key={to}>
-                  <SidebarItem label={title} about={label} to={to} icon={modeIcons[icon]} />
+                  <SidebarItem label={title} about={about} to={to} icon={modeIcons[icon]} />
                 </li>
               ))
             })}

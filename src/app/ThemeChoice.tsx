@@ -1,38 +1,38 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { device } from '#lib/device.ts'
+import { Icon } from '#ui/Icon.tsx'
 
-const choices = ['system', 'light', 'dark'] as const
-type Choice = (typeof choices)[number]
-const names: Record<Choice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+const choices = [
+  { choice: 'system', name: 'System', icon: Monitor },
+  { choice: 'light', name: 'Light', icon: Sun },
+  { choice: 'dark', name: 'Dark', icon: Moon },
+] as const
 const key = 'theme'
 
-/** Light, dark, or what the system says; `public/theme.js` applies it before the first paint. */
+/** Light, dark, or what the system says; `public/theme.js` hears of it and draws it. */
 export function ThemeChoice() {
-  const [chosen, setChosen] = useState<Choice>(
-    () => choices.find((choice) => choice === localStorage.getItem(key)) ?? 'system',
-  )
-  const choose = (choice: Choice) => {
-    setChosen(choice)
-    if (choice === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, choice)
-    const dark =
-      choice === 'dark' ||
-      (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-    document.documentElement.setAttribute('data-bs-theme', dark ? 'dark' : 'light')
+  const [kept, setKept] = useState(() => device.read(key) ?? 'system')
+  const choose = (choice: (typeof choices)[number]['choice']) => {
+    if (choice === 'system') device.remove(key)
+    else device.write(key, choice)
+    setKept(choice)
+    dispatchEvent(new Event('themechosen'))
   }
 
   return (
     <fieldset className="theme-choice">
       <legend>Theme</legend>
       <div className="btn-group btn-group-sm">
-        {choices.map((choice) => (
+        {choices.map(({ choice, name, icon }) => (
           <button
             key={choice}
             type="button"
-            className={`btn btn-outline-secondary ${choice === chosen ? 'active' : ''}`}
-            aria-pressed={choice === chosen}
+            className={`btn btn-outline-secondary ${choice === kept ? 'active' : ''}`}
+            aria-pressed={choice === kept}
             onClick={() => choose(choice)}
           >
-            {names[choice]}
+            <Icon icon={icon} size={14} /> {name}
           </button>
         ))}
       </div>

@@ -1,0 +1,46 @@
+import { LogOut, UserRound } from 'lucide-react'
+import Dropdown from 'react-bootstrap/Dropdown'
+import { Link, useNavigate } from 'react-router-dom'
+import type { User } from '#domain/user.ts'
+import { Avatar } from '#features/accounts/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { paths } from './paths.ts'
+import { signOut } from './sign-out.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
+
+/** Profile, theme, log out. */
+export function AccountMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
+
+  return (
+    <Dropdown align="end">
+      <Dropdown.Toggle as="button" className="account-toggle" aria-label={`Account of ${name}`}>
+        <Avatar user={user} name={name} />
+        <span className="account-name">{name}</span>
+      </Dropdown.Toggle>
+      <Dropdown.Menu className="account-menu">
+        <div className="account-who">
+          <strong>{name}</strong>
+          <span>{user.username}</span>
+          {user.company && <span>{user.company}</span>}
+        </div>
+        <Dropdown.Divider />
+        <Dropdown.Item as={Link} to={paths.profile}>
+          <Icon icon={UserRound} /> Profile
+        </Dropdown.Item>
+        <ThemeChoice />
+        <Dropdown.Divider />
+        <Dropdown.Item
+          as="button"
+          onClick={() => {
+            signOut()
+            void navigate(paths.home)
+          }}
+        >
+          <Icon icon={LogOut} /> Log Out
+        </Dropdown.Item>
+      </Dropdown.Menu>
+    </Dropdown>
+  )
+}
