@@ -1,95 +1,82 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { toast } from 'react-toastify/unstyled'
-import { isBidUploaded, type Notification, NotificationType } from '#domain/notification.ts'
-import { uploadSchema } from '#domain/shipment-upload.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Notification } from '#domain/notification.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
 import { environment } from '#lib/environment.ts'
-import { createRealtime } from '#lib/realtime.ts'
+import { createRealtime, type Realtime } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
 import { connectionFlag } from './connection-flag.ts'
 import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
-import { modeQueries } from '#features/modes/modes.api.ts'
-import { notificationWords } from './notification-words.ts'
-
-const announcementMs = 15_000
-const bidUploadedMs = 5000
-/** More than these in one go are told together. */
-const toastsAtOnce = 3
+import { patchUpload } from './patch-upload.ts'
+import { createLaneRefresh } from './refresh-lanes.ts'
+import { tellNotifications } from './tell-notifications.tsx'
 
 /** Keeps the caches in step with the hub and the polled list; shows nothing itself. */
 export function LiveNotifications({ pathname }: { pathname: string }) {
   const client = useQueryClient()
-  const [realtime] = useState(() =>
-    createRealtime({
-      url: `${environment.apiUrl}${environment.hubPath}`,
-      accessToken: () => session.read()?.jwtToken ?? '',
-      hasUser: () => session.read() !== null,
-      onConnected: connectionFlag.set,
-      onNotify: (batch) => take(batch, client, true),
-      onList: (list) => take(Array.isArray(list) ? list : [], client, false),
-      onPush: (_target, upload) => patchUpload(upload, client),
-    }),
-  )
-  const polled = useQuery(notificationQueries.polled())
-  useEffect(() => {
-    if (polled.data) take(polled.data, client, false)
-  }, [polled.data, client])
+  const [realtime] = useState(() => connect(client))
   useEffect(() => {
     void client.invalidateQueries({ queryKey: modeQueries.available().queryKey })
     void realtime.ensureStarted()
   }, [pathname, realtime, client])
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') void realtime.ensureStarted()
+    }
+    document.addEventListener('visibilitychange', wake)
+    window.addEventListener('online', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', wake)
+      window.removeEventListener('online', wake)
       void realtime.stop()
-      if (session.read() === null) notificationStore.clear()
-    },
-    [realtime],
-  )
+      notificationStore.forget()
+    }
+  }, [realtime])
+  usePolledNotifications(client)
   return null
 }
 
-/** `live`: pushed just now, so it is told and the lists it concerns are fetched again. */
-function take(messages: readonly unknown[], client: QueryClient, live: boolean): void {
-  const added = notificationStore.add(messages)
-  if (!live || added.length === 0) return
-  void client.invalidateQueries({ queryKey: laneQueries.all() })
-  if (added.length > toastsAtOnce) toast.info(`${added.length} new notifications`)
-  else for (const notification of added) tell(notification)
-}
-
-function tell(notification: Notification): void {
-  const { title } = notificationWords(notification)
-  const autoClose =
-    notification.type === NotificationType.Announcement
-      ? announcementMs
-      : isBidUploaded(notification)
-        ? bidUploadedMs
-        : 5000
-  toast.info(
-    <span>
-      <strong>{title}</strong>
-      <br />
-      {notification.description}
-    </span>,
-    { autoClose, toastId: `notification-${notification.id}`, role: 'status' },
-  )
-}
-
-function patchUpload(message: unknown, client: QueryClient): void {
-  const upload = uploadSchema.safeParse(message)
-  if (!upload.success) return
-  client.setQueryData(uploadQueries.one(upload.data.id).queryKey, upload.data)
-  client.setQueriesData<(typeof upload.data)[]>({ queryKey: uploadQueries.lists() }, (rows) => {
-    if (!rows) return rows
-    const known = rows.some(({ id }) => id === upload.data.id)
-    return known
-      ? rows.map((row) => (row.id === upload.data.id ? upload.data : row))
-      : [upload.data, ...rows]
+function connect(client: QueryClient): Realtime {
+  const refreshLanes = createLaneRefresh(client)
+  let wasLost = false
+  return createRealtime({
+    url: `${environment.apiUrl}${environment.hubPath}`,
+    accessToken: () => session.read()?.jwtToken ?? '',
+    hasUser: () => session.read() !== null,
+    onConnected: (now) => {
+      connectionFlag.set(now)
+      // What changed while nobody listened was never pushed.
+      if (now && wasLost) void client.invalidateQueries({ queryKey: laneQueries.all() })
+      wasLost = !now
+    },
+    onNotify: (batch) => {
+      const added = notificationStore.add(batch)
+      refreshLanes(added)
+      tellNotifications(added)
+    },
+    onList: (list) => {
+      const added = notificationStore.add(Array.isArray(list) ? list : [])
+      refreshLanes(added.filter(isRecent))
+    },
+    onPush: (_target, upload) => patchUpload(upload, client),
   })
-  if (upload.data.status === 111)
-    void client.invalidateQueries({ queryKey: uploadQueries.exceptions(upload.data.id).queryKey })
-  if (upload.data.status === 200) void client.invalidateQueries({ queryKey: laneQueries.all() })
+}
+
+/** Between the first list of lanes and the connection nothing is pushed: this is how it is noticed. */
+const isRecent = ({ timeNotified }: Notification) => Date.now() - Date.parse(timeNotified) < 30_000
+
+/** Without the hub the polled list is what says that lanes have changed. */
+function usePolledNotifications(client: QueryClient): void {
+  const { data } = useQuery(notificationQueries.polled())
+  const polledBefore = useRef(false)
+  useEffect(() => {
+    if (!data) return
+    const added = notificationStore.add(data)
+    if (polledBefore.current && added.length > 0 && !connectionFlag.read()) {
+      void client.invalidateQueries({ queryKey: laneQueries.all() })
+    }
+    polledBefore.current = true
+  }, [data, client])
 }

@@ -26,12 +26,15 @@ export function NotificationBell() {
         aria-label={`Notifications, ${count}`}
       >
         <Icon icon={Bell} size={20} />
-        {count > 0 && <span className="bell-count">{count > 99 ? '99+' : count}</span>}
+        {count > 0 && <span className="bell-count">{count}</span>}
       </Dropdown.Toggle>
       <Dropdown.Menu className="notification-popup">
         <div className="popup-title">
           Notifications
-          <span className={`live-pill ${connected ? 'is-live' : ''}`}>
+          <span
+            className={`live-pill ${connected ? 'is-live' : ''}`}
+            title={connected ? 'Told the moment it happens' : 'Asked for every minute'}
+          >
             {connected ? 'Live' : 'Every minute'}
           </span>
         </div>

@@ -1,5 +1,6 @@
-import * as z from 'zod'
-import { type Notification, notificationSchema } from '#domain/notification.ts'
+import type { Notification } from '#domain/notification.ts'
+import { device } from '#lib/device.ts'
+import { readNotification } from './read-notification.ts'
 
 const key = 'notifications'
 /** An uncapped list would fill the device's storage. */
@@ -16,24 +17,24 @@ export const notificationStore = {
   },
   /** Takes in what was pushed or listed; what cannot be read is left out. Returns the ones that are new. */
   add(messages: readonly unknown[]): Notification[] {
-    const known = new Set(this.read().map(({ id }) => id))
-    const added = messages.flatMap((message) => {
-      const parsed = notificationSchema.safeParse(message)
-      if (!parsed.success || known.has(parsed.data.id)) return []
-      known.add(parsed.data.id)
-      return [parsed.data]
-    })
+    const before = notificationStore.read()
+    const known = new Set(before.map(({ id }) => id))
+    const fresh = readAll(messages).filter(({ id }) => !known.has(id) && known.add(id))
+    if (fresh.length === 0) return []
+    const list = [...fresh, ...before].toSorted(newestFirst).slice(0, kept)
+    const added = fresh.filter((notification) => list.includes(notification))
     if (added.length > 0) {
-      current = [...added, ...this.read()].toSorted((a, b) => b.id - a.id).slice(0, kept)
-      keep(current)
-      for (const listener of listeners) listener()
+      current = list
+      // A full store: they stay in memory until the next visit.
+      device.write(key, JSON.stringify(list))
+      announce()
     }
     return added
   },
-  /** For the next person. */
-  clear(): void {
-    current = []
-    for (const listener of listeners) listener()
+  /** Reads the device again: another person's may be there by now. */
+  forget(): void {
+    current = null
+    announce()
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -41,21 +42,21 @@ export const notificationStore = {
   },
 }
 
+const newestFirst = (one: Notification, other: Notification): number =>
+  Date.parse(other.timeNotified) - Date.parse(one.timeNotified) || other.id - one.id
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
 function stored(): readonly Notification[] {
   try {
-    const list = z
-      .array(notificationSchema)
-      .safeParse(JSON.parse(localStorage.getItem(key) ?? '[]'))
-    return list.success ? list.data.slice(0, kept) : []
+    const list: unknown = JSON.parse(device.read(key) ?? '[]')
+    return Array.isArray(list) ? readAll(list).toSorted(newestFirst).slice(0, kept) : []
   } catch {
     return []
   }
 }
 
-function keep(list: readonly Notification[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(list))
-  } catch {
-    // A full store: they stay in memory until the next visit.
-  }
-}
+const readAll = (messages: readonly unknown[]): Notification[] =>
+  messages.flatMap((message) => readNotification(message) ?? [])

@@ -15,24 +15,31 @@ export type NotificationTone =
   | 'neutral'
   | 'amber'
 
-/** How a notification reads: its title and the colour of its status (spec section 4). */
-export function notificationWords({ type, mode }: Notification): {
-  title: string
-  tone: NotificationTone
-} {
+type Words = { title: string; tone: NotificationTone }
+
+const lightTones = { Green: 'accepted', Amber: 'amber', Red: 'rejected' } as const
+const statusTones = {
+  pending: 'pending',
+  completed: 'accepted',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  'in-progress': 'progress',
+} as const
+
+/** How a notification reads: its title, and the colour of the status it leads to (spec section 4). */
+export function notificationWords({ type, mode }: Pick<Notification, 'type' | 'mode'>): Words {
   if (isBidUploaded({ type })) return { title: bidUploadedTitle(mode), tone: 'progress' }
   const crossing = crossingOf(type)
-  if (crossing) {
-    const tones = { Green: 'accepted', Amber: 'amber', Red: 'rejected' } as const
-    return { title: `Light changed: ${crossing.from} to ${crossing.to}`, tone: tones[crossing.to] }
-  }
+  if (crossing) return { title: `Light now ${crossing.to}`, tone: lightTones[crossing.to] }
   if (type === NotificationType.Announcement) return { title: 'Announcement', tone: 'neutral' }
-  if (type === 'BidAccepted') return { title: 'Bid accepted', tone: 'accepted' }
-  if (type === 'BidRejected') return { title: 'Bid rejected', tone: 'rejected' }
-  if (type === 'StatusChanged')
-    return {
-      title: 'Status changed',
-      tone: notifiedTransition.StatusChanged ? 'accepted' : 'neutral',
-    }
-  return { title: 'Notification', tone: 'neutral' }
+  if (typeof type === 'number') return { title: 'Notification', tone: 'neutral' }
+  const reached = notifiedTransition[type]?.to
+  return { title: titles[type], tone: reached ? statusTones[reached] : 'neutral' }
 }
+
+const titles = {
+  StatusChanged: 'Status changed',
+  BidAccepted: 'Bid accepted',
+  BidRejected: 'Bid rejected',
+  BidUploaded: 'Bid uploaded',
+} as const

@@ -6,13 +6,14 @@ import { call } from '#lib/call.ts'
 export const pollingMs = 60_000
 
 export const notificationQueries = {
-  /** Polled in visible tabs; a failure stops it (spec section 8). */
+  /** Polled while the tab is visible, caught up on when it is again; a failure stops it (spec section 8). */
   polled: () =>
     queryOptions({
       queryKey: ['notifications'],
       queryFn: ({ signal }) => call(notifications.list, { signal, quiet: true }),
       refetchInterval: (query) => (query.state.status === 'error' ? false : pollingMs),
       refetchIntervalInBackground: false,
+      refetchOnWindowFocus: (query) => query.state.status !== 'error',
       staleTime: 0,
     }),
 }

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Mode } from '#domain/mode.ts'
+import { type Upload, uploadSchema } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { uploadQueries } from '#features/uploads/uploads.api.ts'
+
+/** Puts an upload, pushed at every step it takes, where lists and cards show it. */
+export function patchUpload(message: unknown, client: QueryClient): void {
+  const read = uploadSchema.safeParse(message)
+  if (!read.success) return
+  const upload = read.data
+  client.setQueryData(uploadQueries.one(upload.id).queryKey, (held) => newer(held, upload))
+  const lists = client.getQueriesData<Upload[]>({ queryKey: uploadQueries.lists() })
+  for (const [queryKey, rows] of lists) {
+    if (rows && concerns(queryKey.at(-1), upload)) client.setQueryData(queryKey, put(rows, upload))
+  }
+  if (upload.status === UploadStatus.InputExceptions) {
+    void client.invalidateQueries({ queryKey: uploadQueries.exceptions(upload.id).queryKey })
+  }
+  if (upload.status === UploadStatus.Completed) {
+    void client.invalidateQueries({ queryKey: laneQueries.all() })
+  }
+}
+
+/** A list is of one mode, or of all. */
+const concerns = (listed: unknown, { mode }: Upload) =>
+  listed === Mode.None || listed === Mode.Universal || listed === mode
+
+const put = (rows: readonly Upload[], upload: Upload): Upload[] =>
+  rows.some(({ id }) => id === upload.id)
+    ? rows.map((row) => (row.id === upload.id ? newer(row, upload) : row))
+    : [upload, ...rows]
+
+/** A push may be older than what was fetched since. */
+const newer = (held: Upload | undefined, pushed: Upload): Upload =>
+  held && held.updatedAt > pushed.updatedAt ? held : pushed

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isBiddable, type BiddableMode } from '#domain/mode.ts'
+import type { Notification } from '#domain/notification.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+
+/** More rows than these are quicker fetched as a list. */
+const rowsAtOnce = 12
+/** Between two rounds, so that a burst does not fetch the same list again and again. */
+const restMs = 1000
+
+type Touched = Pick<Notification, 'mode' | 'laneId'>
+
+/**
+ * Brings the lanes that notifications are about up to date: at once, then once a second while more
+ * arrive. A few lanes are fetched row by row, so that a list of thousands is not.
+ */
+export function createLaneRefresh(client: QueryClient): (touched: readonly Touched[]) => void {
+  let waiting: Touched[] = []
+  let busy = false
+
+  async function round(): Promise<void> {
+    const taken = waiting
+    waiting = []
+    await Promise.all(byMode(taken).map(([mode, lanes]) => refreshMode(client, mode, lanes)))
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    if (waiting.length > 0) await round()
+  }
+
+  return (touched) => {
+    waiting.push(...touched)
+    if (busy || waiting.length === 0) return
+    busy = true
+    void round().finally(() => {
+      busy = false
+    })
+  }
+}
+
+/** Null stands for lanes that were not named. */
+type LaneIds = ReadonlySet<number | null>
+
+async function refreshMode(client: QueryClient, mode: number, lanes: LaneIds): Promise<void> {
+  const ids = [...lanes].filter((id) => id !== null)
+  const patched =
+    ids.length === lanes.size &&
+    ids.length <= rowsAtOnce &&
+    isBiddable(mode) &&
+    (await patchRows(client, mode, ids))
+  await client.invalidateQueries({
+    queryKey: laneQueries.all(),
+    predicate: ({ queryKey: [, kind, subject] }) => {
+      if (kind === 'list') return subject === mode && !patched
+      if (kind === 'one' && patched) return false
+      if (isOfLane(kind)) return lanes.has(null) || lanes.has(Number(subject))
+      // Figures of this mode, and those over all of them.
+      return subject === mode || !isBiddable(Number(subject))
+    },
+  })
+}
+
+const ofLane: readonly unknown[] = ['one', 'bids', 'award-history', 'valid-blocks']
+const isOfLane = (kind: unknown) => ofLane.includes(kind)
+
+/** False when the rows in the list are not the ones that changed: it has to be fetched whole. */
+async function patchRows(
+  client: QueryClient,
+  mode: BiddableMode,
+  ids: readonly number[],
+): Promise<boolean> {
+  const list = laneQueries.list(mode)
+  const held = client.getQueryData(list.queryKey)
+  if (!held || !ids.every((id) => held.some((lane) => lane.id === id))) return false
+  try {
+    const lanes = await Promise.all(
+      ids.map((id) => client.fetchQuery({ ...laneQueries.one(mode, id), staleTime: 0 })),
+    )
+    const fresh = new Map(lanes.flatMap((lane) => (lane ? [[lane.id, lane]] : [])))
+    if (fresh.size < ids.length) return false
+    client.setQueryData(list.queryKey, (rows) => rows?.map((row) => fresh.get(row.id) ?? row))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function byMode(touched: readonly Touched[]): [number, LaneIds][] {
+  const modes = new Map<number, Set<number | null>>()
+  for (const { mode, laneId } of touched) {
+    modes.set(mode, (modes.get(mode) ?? new Set()).add(laneId))
+  }
+  return [...modes]
+}
