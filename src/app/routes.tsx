@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import type { Role } from '#domain/role.ts'
+import { type Role, roles } from '#domain/role.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { paths } from './paths.ts'
 
@@ -48,14 +48,15 @@ const UploadOverviewScreen = lazyScreen(
 
 export type GuardedRoute = {
   path: string
-  /** 'signed in' = every user type, also one this version does not know. */
-  roles: readonly Role[] | 'signed in'
+  roles: readonly Role[]
   title: string
   screen: ReactNode
   /** Registered only for those who may open it: for others the address is unknown. */
   onlyRegisteredFor?: readonly Role[]
 }
 
+/** Whoever is signed in, also of a type this version does not know. */
+const everyone: readonly Role[] = roles
 const traders: readonly Role[] = ['Customer', 'Carrier']
 
 /** Routes that do not depend on a mode (spec section 2). */
@@ -79,8 +80,8 @@ const fixed: readonly GuardedRoute[] = [
     title: 'Savings',
     screen: <SavingsScreen />,
   },
-  { path: paths.upload, roles: 'signed in', title: 'Upload', screen: <UploadScreen /> },
-  { path: paths.profile, roles: 'signed in', title: 'Profile', screen: <ProfileScreen /> },
+  { path: paths.upload, roles: everyone, title: 'Upload', screen: <UploadScreen /> },
+  { path: paths.profile, roles: everyone, title: 'Profile', screen: <ProfileScreen /> },
   { path: paths.adminPanel, roles: ['Owner'], title: 'Admin panel', screen: <AdminPanelScreen /> },
   { path: paths.users, roles: ['Owner'], title: 'Users', screen: <UsersScreen /> },
   {
@@ -115,8 +116,8 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
 /** Every guarded route; those of the modes are made from their definitions. */
 export const guardedRoutes: readonly GuardedRoute[] = [...fixed, ...biddableModes.flatMap(ofMode)]
 
-export const mayOpen = ({ roles }: GuardedRoute, type: string): boolean =>
-  roles === 'signed in' || roles.some((role) => role === type)
+export const mayOpen = ({ roles: allowed }: GuardedRoute, type: string): boolean =>
+  allowed === everyone || allowed.some((role) => role === type)
 
 /** Some addresses exist only for those who may open them (spec section 2). */
 export const isRegistered = ({ onlyRegisteredFor }: GuardedRoute, type: string): boolean =>

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import type { User } from '#domain/user.ts'
+import { biddableModes, modeDefinitions } from '#domain/mode.ts'
+import { session } from '#lib/session.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { network } from '#tests/support/screen-backend.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+const user: User = {
+  id: 1,
+  username: 'someone@laneward.test',
+  type: 'Customer',
+  firstName: '',
+  lastName: '',
+  companyId: 1,
+  company: 'Alder',
+  jwtToken: 'access',
+  refreshToken: 'refresh',
+  profilePicture: null,
+  twoFactorEnabled: false,
+}
+
+function givenModes(modes: readonly (keyof typeof modeDefinitions)[]): void {
+  const offered = modes.map((mode) => modeDefinitions[mode])
+  network.use(
+    http.get('*/api/config/available-modes', () => HttpResponse.json(offered)),
+    http.post('*/api/ext/sign-out', () => new HttpResponse(null, { status: 204 })),
+  )
+}
+
+function show(type: User['type']) {
+  const as = { ...user, type }
+  return renderScreen(<Sidebar user={as} />, { as: { user: as } })
+}
+
+const entries = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('title'))
+const lanes = ['Drayage', 'Road - FTL', 'Ocean - FCL', 'Ocean - LCL', 'Air Freight'].map(
+  (title) => `${title}: Lanes`,
+)
+
+test.each([
+  ['Owner', 'Admin', ['Admin panel', 'Users', 'Upload overview']],
+  ['Customer', 'Rate Management', ['Dashboard', 'Savings', 'Upload', ...lanes]],
+  ['Carrier', 'Rate Management', ['Dashboard', 'Bid uploads', 'Upload', ...lanes]],
+  ['DataCustomer', 'Data', ['Files', 'Savings', 'Upload']],
+  ['DataLite', 'Data Lite', ['Files', 'Upload']],
+] as const)('%s sees the label %s and their own entries', async (type, label, expected) => {
+  givenModes(biddableModes)
+
+  show(type)
+
+  expect(screen.getByText(label)).toBeVisible()
+  await vi.waitFor(() => expect(entries()).toEqual(expected))
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
+})
+
+test.each([
+  ['Customer', ['Savings', 'Upload']],
+  ['Carrier', ['Bid uploads', 'Upload']],
+  ['DataCustomer', ['Upload']],
+  ['DataLite', ['Upload']],
+] as const)('%s without modes has neither dashboard, files nor modes', async (type, expected) => {
+  givenModes([])
+
+  show(type)
+
+  await vi.waitFor(() => expect(entries()).toEqual(expected))
+  expect(screen.queryByRole('heading', { name: 'Transport Modes' })).not.toBeInTheDocument()
+})
+
+test('only the modes of the company are listed', async () => {
+  givenModes([7])
+
+  show('Customer')
+
+  await vi.waitFor(() => expect(entries()).toContain('Air Freight: Lanes'))
+  expect(entries()).not.toContain('Drayage: Lanes')
+})
+
+test('an unknown user type reads as DataCustomer, and the console is warned once', async () => {
+  givenModes(biddableModes)
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const stranger = { ...user, type: 'Freelancer' }
+  localStorage.setItem('user', JSON.stringify(stranger))
+  const as = session.read()
+  if (!as) throw new Error('The person could not be signed in')
+
+  renderScreen(<Sidebar user={as} />, { as: { user: as } })
+  await vi.waitFor(() => expect(entries()).toEqual(['Files', 'Savings', 'Upload']))
+
+  expect(screen.getByText('Data')).toBeVisible()
+  expect(warned).toHaveBeenCalledExactlyOnceWith('Unknown account type "Freelancer"')
+  warned.mockRestore()
+})
+
+test('logging out forgets the person and tells the server in their name', async () => {
+  givenModes(biddableModes)
+  const told: (string | null)[] = []
+  network.use(
+    http.post('*/api/ext/sign-out', ({ request }) => {
+      told.push(request.headers.get('authorization'))
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const hands = show('Customer')
+
+  await hands.click(screen.getByRole('button', { name: 'Log Out' }))
+
+  expect(session.read()).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  await vi.waitFor(() => expect(told).toEqual(['Bearer access']))
+})

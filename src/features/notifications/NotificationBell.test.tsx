@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NotificationType } from '#domain/notification.ts'
+import type { User } from '#domain/user.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+import { notificationStore } from './notification-store.ts'
+
+const user: User = {
+  id: 1,
+  username: 'someone@laneward.test',
+  type: 'Customer',
+  firstName: '',
+  lastName: '',
+  companyId: 1,
+  company: 'Alder',
+  jwtToken: 'access',
+  refreshToken: 'refresh',
+  profilePicture: null,
+  twoFactorEnabled: false,
+}
+const minute = (at: number) => new Date(Date.UTC(2026, 0, 5, 9, at)).toISOString()
+const pushed = (id: number, more = {}) => ({
+  id,
+  laneId: id,
+  mode: 4,
+  type: 'BidAccepted',
+  description: `Lane ${id}`,
+  timeNotified: minute(id),
+  ...more,
+})
+
+beforeEach(() => notificationStore.forget())
+afterEach(() => {
+  localStorage.clear()
+  notificationStore.forget()
+})
+
+async function open() {
+  const hands = renderScreen(<NotificationBell />, { as: { user } })
+  await hands.click(screen.getByRole('button', { name: /^Notifications/ }))
+}
+
+test('the popup shows the newest three, the badge counts them all', async () => {
+  notificationStore.add([pushed(2), pushed(5), pushed(1), pushed(4), pushed(3)])
+
+  await open()
+
+  const shown = screen.getAllByRole('listitem').map((one) => within(one).getByText(/^Lane/))
+  expect(shown.map((one) => one.textContent)).toEqual(['Lane 5', 'Lane 4', 'Lane 3'])
+  expect(screen.getByRole('button', { name: 'Notifications, 5' })).toHaveTextContent('5')
+  expect(screen.getByText('and 2 more')).toBeVisible()
+})
+
+test.each([
+  ['a bid', { type: 'BidUploaded' }, 'Road - FTL Bid Uploaded'],
+  ['a bid by number', { type: NotificationType.BidUploaded, mode: 7 }, 'Air Freight Bid Uploaded'],
+  ['an accepted bid', { type: 'BidAccepted' }, 'Bid accepted'],
+  ['a rejected bid', { type: 'BidRejected' }, 'Bid rejected'],
+  ['a changed status', { type: 'StatusChanged' }, 'Status changed'],
+  ['an announcement', { type: NotificationType.Announcement }, 'Announcement'],
+  ['a type of another version', { type: 999 }, 'Notification'],
+])('%s is named', async (_what, more, title) => {
+  notificationStore.add([pushed(1, more)])
+
+  await open()
+
+  expect(screen.getByText(title)).toBeVisible()
+})
+
+test.each([
+  ['GreenToAmber', 'Amber'],
+  ['GreenToRed', 'Red'],
+  ['AmberToGreen', 'Green'],
+  ['AmberToRed', 'Red'],
+  ['RedToGreen', 'Green'],
+  ['RedToAmber', 'Amber'],
+] as const)('%s says what the light is now, and the lane with both lights', async (name, now) => {
+  const description = 'LAX > PHX: as the server words it'
+  notificationStore.add([pushed(1, { type: NotificationType[name], description })])
+
+  await open()
+
+  expect(screen.getByText(`Light now ${now}`)).toBeVisible()
+  expect(screen.getByText(description)).toBeVisible()
+})
+
+test('with nothing to tell it says so, without a badge', async () => {
+  await open()
+
+  expect(screen.getByText(/Nothing new/)).toBeVisible()
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
+})
+
+describe('what is kept on the device', () => {
+  test('is each notification once, newest first, however it came', () => {
+    notificationStore.add([pushed(1), pushed(3)])
+
+    const added = notificationStore.add([pushed(3), pushed(2), pushed(2)])
+
+    expect(added.map(({ id }) => id)).toEqual([2])
+    const kept: unknown = JSON.parse(localStorage.getItem('notifications') ?? '')
+    expect(kept).toMatchObject([{ id: 3 }, { id: 2 }, { id: 1 }])
+  })
+
+  test('is the newest hundred, and an older one is not told as new again', () => {
+    notificationStore.add(Array.from({ length: 130 }, (_, index) => pushed(index + 1)))
+
+    const added = notificationStore.add([pushed(1)])
+
+    expect(notificationStore.read()).toHaveLength(100)
+    expect(notificationStore.read()[0]).toMatchObject({ id: 130 })
+    expect(added).toEqual([])
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a word', 'hello'],
+    ['a number', 7],
+    ['without a type', { id: 1, timeNotified: minute(1) }],
+    ['of an unknown name', pushed(1, { type: 'Hacked' })],
+  ])('leaves out what is %s, and takes the next', (_what, message) => {
+    const added = notificationStore.add([message, pushed(2)])
+
+    expect(added.map(({ id }) => id)).toEqual([2])
+  })
+
+  test('takes a push that carries type, description and mode alone', () => {
+    const [first, second] = notificationStore.add([
+      { type: 303, description: 'LAX > PHX: Amber > Red', mode: 4 },
+      { type: 303, description: 'LAX > SEA: Amber > Red', mode: 4, laneId: null },
+    ])
+
+    expect(first).toMatchObject({ type: 303, laneId: null })
+    expect(second?.id).not.toBe(first?.id)
+  })
+
+  test('survives a date that is none and a text without end', async () => {
+    notificationStore.add([
+      pushed(1, { timeNotified: 'soon', description: `<b>${'x'.repeat(1_000_000)}` }),
+    ])
+
+    await open()
+
+    expect(screen.getByText(/^<b>x+$/).textContent?.length).toBe(500)
+  })
+
+  test('starts empty where the device holds something else', () => {
+    localStorage.setItem('notifications', '{"broken":')
+    notificationStore.forget()
+
+    expect(notificationStore.read()).toEqual([])
+  })
+})
