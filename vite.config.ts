@@ -12,7 +12,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/notify': { target: server, ws: true } } },
   test: {
     sequence: { shuffle: { files: false, tests: true } },
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'app',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          hookTimeout: 30_000,
           setupFiles: ['./tests/support/setup.ts'],
         },
       },
@@ -27,7 +28,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'tests/contract/**/*.test.ts',
+            'tests/live/**/*.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

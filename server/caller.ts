@@ -2,7 +2,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { roles } from '#domain/role.ts'
 import type { Caller, Context } from './context.ts'
-import { sessions, users } from './store/tables.ts'
+import { Refusal } from './refusal.ts'
+import { sessions, users } from '#server/store/tables/people.ts'
 
 const issuer = 'laneward'
 const audience = 'laneward-api'
@@ -30,6 +31,15 @@ export async function readCaller(
 ): Promise<Caller | null> {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
   return token ? readToken(token, context) : null
+}
+
+/** For calls open to anyone: null without a token, 401 with one that is no longer good. */
+export async function callerIfAny(request: Request, context: Context): Promise<Caller | null> {
+  const authorization = request.headers.get('authorization')
+  if (authorization === null) return null
+  const caller = await readCaller(authorization, context)
+  if (!caller) throw new Refusal(401, 'Sign in first.')
+  return caller
 }
 
 export async function readToken(token: string, context: Context): Promise<Caller | null> {

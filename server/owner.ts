@@ -7,7 +7,7 @@ import { readSecret } from './secret.ts'
 import { readSettings } from './settings.ts'
 import { openDatabase } from './store/database.ts'
 import { migrateDatabase } from './store/migrate.ts'
-import { companies } from './store/tables.ts'
+import { companies } from '#server/store/tables/people.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 

@@ -13,6 +13,8 @@ export const securityHeaders = ({ allowedOrigins }: Settings) => {
     ["connect-src 'self' ws: wss: https://*.applicationinsights.azure.com", ...allowedOrigins].join(
       ' ',
     ),
+    // Documents are looked at from the page's own memory.
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -21,7 +23,8 @@ export const securityHeaders = ({ allowedOrigins }: Settings) => {
 
   return createMiddleware(async (c, next) => {
     await next()
-    c.header('content-security-policy', policy)
+    // Files bring a stricter one.
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy)
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'no-referrer')
     c.header('cross-origin-opener-policy', 'same-origin')

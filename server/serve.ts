@@ -156,6 +156,8 @@ const isWithHeaders = (answered: unknown): answered is WithHeaders<unknown> =>
 
 function sendFile(c: HonoContext, { name, type, body }: FileBody): Response {
   c.header('content-type', type)
+  // Opened by its address, a file that turns out to be a page runs nothing.
+  c.header('content-security-policy', "sandbox; default-src 'none'")
   c.header('fname', encodeURIComponent(name))
   c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   if (body instanceof Readable) {

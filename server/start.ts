@@ -18,6 +18,8 @@ import type { Settings } from './settings.ts'
 import { serveSite } from './site.ts'
 import { openDatabase } from './store/database.ts'
 import { migrateDatabase } from './store/migrate.ts'
+import { gatherStatistics } from './store/statistics.ts'
+import { fillLandedParts } from './tender/fill-landed-parts.ts'
 
 export type Running = { server: Server; context: Context; stop(): Promise<void> }
 
@@ -47,10 +49,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     methods: {
       RequestNotifications: async (caller, count) => {
         const wanted = Math.min(100, Math.max(1, Number(count) || 10))
-        caller.send(
-          'ReceiveNotifications',
-          await newestNotices(context, caller.user.companyId, wanted),
-        )
+        caller.send('ReceiveNotifications', await newestNotices(context, caller.user, wanted))
       },
     },
   })
@@ -66,6 +65,8 @@ export async function startServer(settings: Settings): Promise<Running> {
     }
   })
   await fillDemoOnce(context)
+  await fillLandedParts(database)
+  await gatherStatistics(database)
   const intake = startIntake(context)
 
   const app = createApp(context)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { attempts } from '#server/store/tables.ts'
+import { attempts } from '#server/store/tables/people.ts'
 
 const minute = 60_000
 
@@ -10,6 +10,13 @@ export type AttemptRule = { free: number; windowMs: number; firstWaitMs: number 
 
 /** Of a password or a code. */
 const guesses: AttemptRule = { free: 10, windowMs: 15 * minute, firstWaitMs: minute }
+
+/** Of looking something up without a session, by address: who tries sixty is collecting. */
+const lookups: AttemptRule = { free: 60, windowMs: 15 * minute, firstWaitMs: minute }
+
+/** 429 for an address that looks up too much of one kind. */
+export const countLookup = (kind: string, address: string, context: Context): Promise<void> =>
+  countAttempt(`${kind} ${address}`, context, lookups)
 
 /** Counts an attempt before it is judged, so that a thousand at once are limited too; 429 over the limit. */
 export async function countAttempt(

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { biddableModes } from '#domain/mode.ts'
-import { type Role, roleNumbers } from '#domain/role.ts'
-import type { Context } from '#server/context.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { belongsIn, companyKindOf, type Role, roleNumbers } from '#domain/role.ts'
+import { recordChange } from '#server/audit/record.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { carrierModes, companies } from '#server/store/tables.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
 import { sendMail } from './mail.ts'
 import { issueCode } from './mailed-code.ts'
 import { findPerson } from './people.ts'
@@ -15,19 +17,38 @@ export type Invitation = {
   companyId: number | null
   /** Name of the company; made when there is none. */
   company: string
+  /** Of a company that is made. */
+  modes: readonly BiddableMode[]
 }
 
 export type Invited = { invited: string[]; refused: { address: string; reason: string }[] }
 
 /** Mails each address a registration link; what could not be invited is told with its reason. */
-export async function invitePeople(invitation: Invitation, context: Context): Promise<Invited> {
-  const companyId = await inTransaction(context.database, (tx) => companyFor(invitation, tx))
+export async function invitePeople(
+  caller: Caller,
+  invitation: Invitation,
+  context: Context,
+): Promise<Invited> {
+  const companyId = await inTransaction(context.database, (tx) =>
+    companyFor(caller, invitation, tx),
+  )
   const result: Invited = { invited: [], refused: [] }
   for (const address of new Set(invitation.addresses.map((one) => one.toLowerCase()))) {
     const reason = await invite(address, invitation.type, companyId, context)
     if (reason === null) result.invited.push(address)
     else result.refused.push({ address, reason })
   }
+  await inTransaction(context.database, async (tx) => {
+    for (const address of result.invited) {
+      await recordChange(tx, caller, {
+        subject: 'invitation',
+        subjectId: address,
+        action: 'invited',
+        after: { type: invitation.type, companyId },
+        companyId,
+      })
+    }
+  })
   return result
 }
 
@@ -60,18 +81,26 @@ async function invite(
 }
 
 async function companyFor(
-  { companyId, company, type }: Invitation,
+  caller: Caller,
+  { companyId, company, type, modes }: Invitation,
   tx: Transaction,
 ): Promise<number> {
-  const kind = type === 'DataLite' || type === 'DataCustomer' ? 'DataCustomer' : type
+  const kind = companyKindOf(type)
   if (companyId === null && company !== '') {
     const [made] = await tx
       .insert(companies)
-      .values({ name: company, kind, modes: [...biddableModes] })
+      .values({ name: company, kind, modes: [...modes] })
       .onConflictDoNothing()
       .returning({ id: companies.id })
     if (made) {
-      await introduce(made.id, kind, tx)
+      await introduce(made.id, kind, modes, tx)
+      await recordChange(tx, caller, {
+        subject: 'company',
+        subjectId: made.id,
+        action: 'added',
+        after: { name: company, kind, modes },
+        companyId: made.id,
+      })
       return made.id
     }
   }
@@ -82,24 +111,30 @@ async function companyFor(
         : eq(companies.id, companyId),
   })
   if (!found) throw notFound('The company')
-  const fits = found.kind === kind || (found.kind === 'Customer' && kind === 'DataCustomer')
-  if (!fits) throw conflict(`${found.name} is a ${found.kind} company.`)
+  if (!belongsIn(type, found.kind)) throw conflict(`${found.name} is a ${found.kind} company.`)
   return found.id
 }
 
-/** A new carrier works with every shipper of the installation, a new shipper with every carrier. */
-async function introduce(companyId: number, kind: string, tx: Transaction): Promise<void> {
+/** A new carrier works with every shipper of the installation in their common modes, and the reverse. */
+async function introduce(
+  companyId: number,
+  kind: string,
+  modes: readonly BiddableMode[],
+  tx: Transaction,
+): Promise<void> {
   if (kind !== 'Carrier' && kind !== 'Customer') return
   const others = await tx
-    .select({ id: companies.id })
+    .select({ id: companies.id, modes: companies.modes })
     .from(companies)
     .where(eq(companies.kind, kind === 'Carrier' ? 'Customer' : 'Carrier'))
-  const rows = others.flatMap(({ id }) =>
-    biddableModes.map((mode) =>
-      kind === 'Carrier'
-        ? { shipperId: id, carrierId: companyId, mode }
-        : { shipperId: companyId, carrierId: id, mode },
-    ),
+  const rows = others.flatMap(({ id, modes: theirs }) =>
+    modes
+      .filter((mode) => theirs.includes(mode))
+      .map((mode) =>
+        kind === 'Carrier'
+          ? { shipperId: id, carrierId: companyId, mode }
+          : { shipperId: companyId, carrierId: id, mode },
+      ),
   )
   if (rows.length > 0) await tx.insert(carrierModes).values(rows).onConflictDoNothing()
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Context } from '#server/context.ts'
-import { mails } from '#server/store/tables.ts'
+import { mails } from '#server/store/tables/people.ts'
 
 export type Mail = { recipient: string; subject: string; body: string }
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { codes } from '#server/store/tables.ts'
+import { codes } from '#server/store/tables/people.ts'
 
-export type CodePurpose = 'invitation' | 'reset' | 'trusted-device'
+export type CodePurpose = 'invitation' | 'reset' | 'trusted-device' | 'survey'
 type Code = typeof codes.$inferSelect
 type Grant = Partial<Pick<typeof codes.$inferInsert, 'userId' | 'address' | 'role' | 'companyId'>>
 
@@ -13,6 +13,7 @@ const goodForMs: Record<CodePurpose, number> = {
   invitation: 14 * day,
   reset: day / 12,
   'trusted-device': 30 * day,
+  survey: 30 * day,
 }
 
 /** A code to mail or keep; only its hash is stored. */
@@ -25,6 +26,21 @@ export async function issueCode(
   const expiresAt = new Date(now().getTime() + goodForMs[purpose])
   await database.db.insert(codes).values({ hash: hashOf(code), purpose, expiresAt, ...grant })
   return code
+}
+
+/** A code with what became of it; null when there never was one. */
+export async function findCode(
+  purpose: CodePurpose,
+  code: string,
+  { database, now }: Context,
+): Promise<{ code: Code; state: 'good' | 'used' | 'expired' } | null> {
+  const [row] = await database.db
+    .select()
+    .from(codes)
+    .where(and(eq(codes.hash, hashOf(code)), eq(codes.purpose, purpose)))
+  if (!row) return null
+  const state = row.usedAt ? 'used' : row.expiresAt <= now() ? 'expired' : 'good'
+  return { code: row, state }
 }
 
 /** Null when it was used, has expired or never was. */

@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordProblem } from '#domain/password.ts'
+import { invalid } from '#server/refusal.ts'
 
 const derive = promisify<
   string,
@@ -23,6 +25,12 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   const expected = Buffer.from(key, 'base64url')
   const derived = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), 32, cost)
   return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+/** 422 where the password says the user name; everything else about it the contract checks. */
+export function refuseOwnName(password: string, username: string): void {
+  const problem = passwordProblem(password, username)
+  if (problem !== null) throw invalid(problem)
 }
 
 /** Checked for unknown users, so that they take as long as known ones. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
-import { companies, users } from '#server/store/tables.ts'
+import { companies, users } from '#server/store/tables/people.ts'
 
 /** A person with their company, by user name; names differ in more than case. */
 export async function findPerson(username: string, { database }: Context) {

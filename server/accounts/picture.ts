@@ -4,7 +4,7 @@ import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import type { FileBody } from '#server/serve.ts'
-import { users } from '#server/store/tables.ts'
+import { users } from '#server/store/tables/people.ts'
 import { imageKind } from './image-kind.ts'
 import { getPerson } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { Account, User } from '#domain/user.ts'
 import { type Role, roles } from '#domain/role.ts'
-import type { companies, users } from '#server/store/tables.ts'
+import type { companies, users } from '#server/store/tables/people.ts'
 import type { TokenPair } from './session.ts'
 
 type Person = typeof users.$inferSelect

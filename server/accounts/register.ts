@@ -1,9 +1,11 @@
+import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
-import { users } from '#server/store/tables.ts'
-import { readCode, spendCode } from './mailed-code.ts'
-import { hashPassword } from './password.ts'
+import { users } from '#server/store/tables/people.ts'
+import { findCode, spendCode } from './mailed-code.ts'
+import { hashPassword, refuseOwnName } from './password.ts'
+import { roleOf } from './present.ts'
 
 export type Registration = {
   username: string
@@ -18,15 +20,30 @@ export async function register(
   { password, ...names }: Registration,
   context: Context,
 ): Promise<void> {
+  refuseOwnName(password, names.username)
   // Without an invitation nobody learns whether a user name is taken.
-  if (!(await readCode('invitation', registrationCode, context))) throw gone()
+  if ((await findCode('invitation', registrationCode, context))?.state !== 'good') throw gone()
   const passwordHash = await hashPassword(password)
   try {
     await inTransaction(context.database, async (tx) => {
       const code = await spendCode('invitation', registrationCode, context.now(), tx)
       if (!code || code.companyId === null || code.role === null) throw gone()
       const { role, companyId } = code
-      await tx.insert(users).values({ ...names, passwordHash, role, companyId })
+      const [made] = await tx
+        .insert(users)
+        .values({ ...names, passwordHash, role, companyId })
+        .returning()
+      if (!made) throw gone()
+      await recordChange(
+        tx,
+        { userId: made.id, username: made.username, companyId },
+        {
+          subject: 'person',
+          subjectId: made.id,
+          action: 'registered',
+          after: { username: made.username, type: roleOf(made) },
+        },
+      )
     })
   } catch (error) {
     throw errorCode(error) === '23505' ? conflict('This user name is taken.') : error

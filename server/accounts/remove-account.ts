@@ -1,27 +1,29 @@
-import { asc, eq } from 'drizzle-orm'
-import { roleNumbers } from '#domain/role.ts'
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { users } from '#server/store/tables.ts'
+import { users } from '#server/store/tables/people.ts'
+import { keepAnOwner } from './keep-an-owner.ts'
+import { roleOf } from './present.ts'
 import { hangUp } from './session.ts'
 
-/** Deletes an account with its sessions; what the person uploaded and decided stays. */
+/** Deletes an account with its sessions and picture; what the person uploaded and decided stays. */
 export async function removeAccount(caller: Caller, id: number, context: Context): Promise<void> {
   if (id === caller.userId) throw conflict('You cannot delete your own account.')
-  await inTransaction(context.database, async (tx) => {
-    // Owners who delete each other at the same moment take turns, so that one is left.
-    const owners = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, roleNumbers.Owner))
-      .orderBy(asc(users.id))
-      .for('update')
-    if (!owners.some((owner) => owner.id === caller.userId)) {
-      throw conflict('Your own account was deleted meanwhile.')
-    }
-    const [removed] = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
-    if (!removed) throw notFound('The account')
+  const removed = await inTransaction(context.database, async (tx) => {
+    await keepAnOwner(caller, tx)
+    const [person] = await tx.delete(users).where(eq(users.id, id)).returning()
+    if (!person) throw notFound('The account')
+    await recordChange(tx, caller, {
+      subject: 'person',
+      subjectId: id,
+      action: 'deleted',
+      before: { username: person.username, type: roleOf(person) },
+      companyId: person.companyId,
+    })
+    return person
   })
   await hangUp(id, context)
+  if (removed.profilePicture) await context.files.remove(removed.profilePicture)
 }

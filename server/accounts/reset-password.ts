@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
+import { users } from '#server/store/tables/people.ts'
 import { type AttemptRule, forgetAttempts, signInSubject, tryAttempt } from './attempt-limit.ts'
 import { sendMail } from './mail.ts'
-import { issueCode, readCode, revokeCodes, spendCode } from './mailed-code.ts'
-import { hashPassword } from './password.ts'
-import { findPerson, getPerson } from './people.ts'
+import { findCode, issueCode, revokeCodes, spendCode } from './mailed-code.ts'
+import { hashPassword, refuseOwnName } from './password.ts'
+import { findPerson } from './people.ts'
 import { hangUp } from './session.ts'
 import { setPassword } from './set-password.ts'
 
@@ -37,18 +40,26 @@ export async function resetPassword(
   context: Context,
 ): Promise<void> {
   // The costly hash only for a link that is good.
-  if (!(await readCode('reset', code, context))) throw gone()
+  if ((await findCode('reset', code, context))?.state !== 'good') throw gone()
   const passwordHash = await hashPassword(password)
-  const userId = await inTransaction(context.database, async (tx) => {
+  const person = await inTransaction(context.database, async (tx) => {
     const now = context.now()
     const spent = await spendCode('reset', code, now, tx)
     if (!spent?.userId) throw gone()
     await setPassword(spent.userId, passwordHash, { now }, tx)
-    return spent.userId
+    const [reset] = await tx.select().from(users).where(eq(users.id, spent.userId))
+    if (!reset) throw gone()
+    refuseOwnName(password, reset.username)
+    const { id: userId, username, companyId } = reset
+    await recordChange(
+      tx,
+      { userId, username, companyId },
+      { subject: 'person', subjectId: userId, action: 'reset password' },
+    )
+    return reset
   })
-  const { person } = await getPerson(userId, context)
   await forgetAttempts(signInSubject(person.username), context)
-  await hangUp(userId, context)
+  await hangUp(person.id, context)
 }
 
 const gone = () => invalid('This link was used or has expired. Ask for a new one.')

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { signAccessToken } from '#server/caller.ts'
 import type { Caller, Context, Push } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { sessions, users } from '#server/store/tables.ts'
+import { sessions, users } from '#server/store/tables/people.ts'
 
 export type TokenPair = { jwtToken: string; refreshToken: string }
 
@@ -25,6 +25,7 @@ export async function openSession(
     userId,
     device: device.slice(0, 200),
     rotatedAt: context.now(),
+    lastSeenAt: context.now(),
     expiresAt: new Date(context.now().getTime() + lifeMs),
   })
   return pair(userId, id, 1, context)
@@ -44,7 +45,7 @@ export async function refreshSession(
   const now = context.now()
   const [rotated] = await db
     .update(sessions)
-    .set({ generation: claim.generation + 1, rotatedAt: now })
+    .set({ generation: claim.generation + 1, rotatedAt: now, lastSeenAt: now })
     .where(
       and(
         eq(sessions.id, claim.id),
@@ -59,7 +60,10 @@ export async function refreshSession(
   if (!session || session.revokedAt || session.expiresAt <= now) return null
   const person = await db.query.users.findFirst({ where: eq(users.id, session.userId) })
   if (!person || person.disabled) return null
-  if (rotated) return pair(session.userId, session.id, session.generation, context)
+  if (rotated) {
+    await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, session.userId))
+    return pair(session.userId, session.id, session.generation, context)
+  }
 
   const withinGrace = now.getTime() - session.rotatedAt.getTime() <= graceMs
   if (claim.generation === session.generation - 1 && withinGrace) {

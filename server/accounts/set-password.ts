@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/store/database.ts'
-import { users } from '#server/store/tables.ts'
+import { users } from '#server/store/tables/people.ts'
 import { revokeCodes } from './mailed-code.ts'
 import { revokeSessions } from './session.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/store/tables.ts'
+import { users } from '#server/store/tables/people.ts'
 
 type Person = typeof users.$inferSelect
 

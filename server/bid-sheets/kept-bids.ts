@@ -3,7 +3,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { uploads } from '#server/store/tables.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
 
 /** What the carrier's newest outdated sheet of a mode said, by lane id. */
 export async function keptBids(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LaneSheet } from '#contract/lanes.ts'
 import type { Lane } from '#domain/lane.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
-import { laneMonths } from '#server/store/tables.ts'
+import { laneMonths } from '#server/store/tables/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
 import {
   givenLane,

@@ -7,7 +7,8 @@ import type { StoredFile } from '#server/files.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { lanes, uploads } from '#server/store/tables.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
 import { type LaneChange, readLaneSheet, sheetHeadings } from './read-lane-sheet.ts'
 import { readTable, type Refused } from './read-table.ts'
 import { laneProblems, writeLaneChanges } from './write-lane-changes.ts'
@@ -48,7 +49,7 @@ async function receiveSheet(
     const told = [...sheet.problems, ...laneProblems(changes, rows)].toSorted(
       (a, b) => a.row - b.row,
     )
-    if (told.length === 0) await writeLaneChanges(tx, changes, rows, context.now())
+    if (told.length === 0) await writeLaneChanges(tx, caller, changes, rows, context.now())
     return { id: await record(tx, caller, mode, file, changes.length, told), problems: told }
   })
   const upload = await readUpload(id, context.database.db)

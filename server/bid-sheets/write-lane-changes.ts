@@ -3,6 +3,8 @@ import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import { toCents } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { recordChanges } from '#server/audit/record.ts'
+import type { Caller } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import type { LaneRow } from '#server/tender/quantities.ts'
 import { headings } from './columns.ts'
@@ -30,6 +32,7 @@ export function laneProblems(changes: readonly LaneChange[], own: OwnLanes): She
 /** Sets volumes and targets; a new yearly volume keeps the shape of the lane's months. */
 export async function writeLaneChanges(
   tx: Transaction,
+  caller: Caller,
   changes: readonly LaneChange[],
   own: OwnLanes,
   now: Date,
@@ -40,6 +43,7 @@ export async function writeLaneChanges(
     const forecast = volume ?? lane.forecastVolume
     return {
       id: laneId,
+      before: { volume: lane.forecastVolume, target: lane.targetCents / 100 },
       forecast,
       scale: lane.forecastVolume > 0 ? forecast / lane.forecastVolume : 1,
       edited: lane.forecastEdited || (volume !== null && volume !== lane.forecastVolume),
@@ -54,4 +58,15 @@ export async function writeLaneChanges(
   await tx.execute(sql`update lanes l set forecast_volume = c.forecast, forecast_edited = c.edited,
       baseline_cents = c.baseline, target_cents = c.target, version = l.version + 1, updated_at = ${now}
     from ${changed} where l.id = c.id`)
+  await recordChanges(
+    tx,
+    caller,
+    rows.map(({ id, before, forecast, target }) => ({
+      subject: 'lane',
+      subjectId: id,
+      action: 'changed by sheet',
+      before,
+      after: { volume: forecast, target: target / 100 },
+    })),
+  )
 }

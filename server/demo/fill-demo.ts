@@ -8,8 +8,12 @@ import type { Caller, Context } from '#server/context.ts'
 import { approveUploads } from '#server/intake/decide-upload.ts'
 import { processUpload } from '#server/intake/process-upload.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { carrierModes, companies, uploads, users } from '#server/store/tables.ts'
+import { companies, users } from '#server/store/tables/people.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
+import { addColleagues } from './add-colleagues.ts'
 import { demoCarriers } from './carriers.ts'
+import { fillDocuments } from './documents.ts'
 import { demoHistory } from './history.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import { seededRandom } from './random.ts'
@@ -28,7 +32,9 @@ export async function fillDemoOnce(context: Context): Promise<void> {
  */
 export async function fillDemo(context: Context): Promise<void> {
   const shipper = await inTransaction(context.database, async (tx) => {
-    await tx.execute(sql`truncate companies, mails, attempts restart identity cascade`)
+    await tx.execute(
+      sql`truncate companies, mails, attempts, failed_sign_ins restart identity cascade`,
+    )
     return addPeople(tx)
   })
   // What the history announces on its way in is no news to anyone.
@@ -46,6 +52,8 @@ export async function fillDemo(context: Context): Promise<void> {
   }
   await context.database.db.execute(sql`truncate notifications restart identity`)
   await runTender(shipper, quiet, random)
+  await fillDocuments(shipper, quiet)
+  await addColleagues(quiet)
 }
 
 async function addPeople(tx: Transaction): Promise<Caller> {

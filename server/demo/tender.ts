@@ -1,19 +1,15 @@
 import { addDays } from 'date-fns'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { bidCompletion, landedCost } from '#domain/landed-cost.ts'
+import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
 import { biddableModes, type BiddableMode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
-import {
-  bids,
-  bidVersions,
-  carrierModes,
-  companies,
-  lanes,
-  negotiationTerms,
-} from '#server/store/tables.ts'
+import { bids, bidVersions } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { carrierModes, negotiationTerms } from '#server/store/tables/terms.ts'
 import { awardLanes } from '#server/tender/award-lanes.ts'
 import { refreshLights } from '#server/tender/lights.ts'
 import { type LaneRow, quantitiesOf } from '#server/tender/quantities.ts'
@@ -112,6 +108,7 @@ async function placeBids(
           charges,
           transitDays: transitDays(mode, random),
           landedCents: landedCost(mode, charges, quantities, 1),
+          landedParts: Object.fromEntries(landedParts(mode, charges, quantities, 1) ?? []),
           completion: bidCompletion(mode, charges),
           submittedAt,
           updatedAt: submittedAt,
@@ -149,6 +146,9 @@ async function decide(
   })
   const won = chosen.filter(({ draw }) => draw < awarded)
   const waiting = chosen.filter(({ draw }) => draw >= awarded && draw < awarded + pending)
-  if (won.length > 0) await awardLanes(shipper, won, true, context)
-  if (waiting.length > 0) await awardLanes(shipper, waiting, false, context)
+  if (won.length > 0) {
+    const reason = { kind: 'price', note: '' } as const
+    await awardLanes(shipper, { awards: won, confirm: true, reason }, context)
+  }
+  if (waiting.length > 0) await awardLanes(shipper, { awards: waiting, confirm: false }, context)
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isFinal, mayFollow, UploadKind, UploadStatus, uploadStatusWords } from '#domain/upload.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { shipments, uploads } from '#server/store/tables.ts'
+import { gatherStatistics } from '#server/store/statistics.ts'
+import { shipments, uploads } from '#server/store/tables/uploads.ts'
 import { dropUnusedLanes } from './make-lanes.ts'
 import { rollUpLanes } from './roll-up.ts'
 import { moveOn, showUpload, type UploadRow } from './upload-state.ts'
@@ -28,8 +30,10 @@ export async function approveUploads(
         .where(eq(shipments.uploadId, upload.id))
       for (const { mode } of modes) await rollUpLanes(tx, upload.companyId, mode)
       await moveOn(tx, upload, UploadStatus.Completed, {}, context)
+      await record(tx, caller, upload, 'approved', '')
     }
   })
+  await gatherStatistics(context.database)
   return Promise.all(ids.map((id) => showUpload(id, context)))
 }
 
@@ -50,15 +54,14 @@ export async function decideUpload(
       retry: UploadStatus.PendingQueue,
     }[decision]
     if (!mayFollow(upload.status as UploadStatus, to) || isFinal(upload.status as UploadStatus)) {
-      throw conflict(
-        `${upload.fileName} cannot be ${decision === 'cancel' ? 'cancelled' : decision === 'reject' ? 'rejected' : 'tried again'}: ${words(upload)}.`,
-      )
+      throw conflict(`${upload.fileName} cannot be ${verbs[decision]}: ${words(upload)}.`)
     }
     if (decision !== 'retry') {
       await tx.delete(shipments).where(eq(shipments.uploadId, id))
       await dropUnusedLanes(tx, upload.companyId)
     }
     await moveOn(tx, upload, to, { reason: reason || null, lockedUntil: null }, context)
+    await record(tx, caller, upload, verbs[decision], reason)
   })
   if (decision === 'retry') context.wakeIntake()
   return showUpload(id, context)
@@ -81,5 +84,23 @@ async function lock(caller: Caller, ids: readonly number[], tx: Transaction): Pr
   if (rows.length !== new Set(ids).size) throw notFound('The upload')
   return rows
 }
+
+const verbs = { reject: 'rejected', cancel: 'cancelled', retry: 'tried again' } as const
+
+const record = (
+  tx: Transaction,
+  caller: Caller,
+  upload: UploadRow,
+  action: string,
+  reason: string,
+) =>
+  recordChange(tx, caller, {
+    subject: 'upload',
+    subjectId: upload.id,
+    action,
+    before: { status: words(upload) },
+    after: { rows: upload.rowsAccepted, ...(reason !== '' && { reason }) },
+    companyId: upload.companyId,
+  })
 
 const words = ({ status }: UploadRow) => uploadStatusWords[status as UploadStatus].toLowerCase()

@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { Mode } from '#domain/mode.ts'
 import { type ExceptionGroup, type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { notFound } from '#server/refusal.ts'
+import type { Db } from '#server/store/database.ts'
+import { groupBy } from '#server/tender/group-by.ts'
 
 type Row = {
   kind: ExceptionKind
@@ -18,6 +23,7 @@ export async function exceptionGroups(
   uploadId: number | undefined,
   { database }: Context,
 ): Promise<ExceptionGroup[]> {
+  await checkUpload(caller, uploadId, database.db)
   const { rows } = await database.db.execute<Row>(sql`
     select e.kind, e."column", e.found, count(*)::int as count,
       coalesce((array_agg(to_json(e.suggestions)))[1], '[]'::json) as suggestions,
@@ -47,18 +53,71 @@ export async function exceptionGroups(
   }))
 }
 
+type Counted = { kind: ExceptionKind; upload_id: number; file_name: string; count: number }
+
+/** Rows in exceptions by kind, and by upload within it, the most first; then what browsers found before sending. */
 export async function exceptionKindsOf(
   caller: Caller,
   mode: number,
   uploadId: number | undefined,
   { database }: Context,
 ) {
-  const { rows } = await database.db.execute<{ kind: ExceptionKind; count: number }>(sql`
-    select e.kind, count(*)::int as count from upload_exceptions e join uploads u on u.id = e.upload_id
-    where ${ofCaller(caller, mode, uploadId)} group by e.kind order by 2 desc`)
-  return rows.map(({ kind, count }) => ({ kind, title: exceptionWords[kind].title, count }))
+  await checkUpload(caller, uploadId, database.db)
+  const { rows } = await database.db.execute<Counted>(sql`
+    select e.kind, u.id as upload_id, u.file_name, count(*)::int as count
+    from upload_exceptions e join uploads u on u.id = e.upload_id
+    where ${ofCaller(caller, mode, uploadId)} group by e.kind, u.id, u.file_name order by 4 desc, u.id`)
+  const kinds = [...groupBy(rows, ({ kind }) => kind)].map(([kind, uploads]) =>
+    summed(kind, exceptionWords[kind].title, uploads),
+  )
+  const early = await foundBeforeSending(caller, mode, uploadId, database.db)
+  return [
+    ...kinds.toSorted((a, b) => b.count - a.count),
+    ...(early.length > 0 ? [summed('FoundBeforeSending', 'Found before sending', early)] : []),
+  ]
 }
 
+/** What the browser said of files that are still waiting for somebody. */
+async function foundBeforeSending(
+  caller: Caller,
+  mode: number,
+  uploadId: number | undefined,
+  db: Db,
+) {
+  const { rows } = await db.execute<Omit<Counted, 'kind'>>(sql`
+    select u.id as upload_id, u.file_name, jsonb_array_length(u.frontend_errors) as count from uploads u
+    where jsonb_array_length(u.frontend_errors) > 0 and u.status not in (${UploadStatus.Completed}, ${UploadStatus.Rejected}, ${UploadStatus.Cancelled})
+      and ${ofOwner(caller)} and ${uploadId === undefined ? inMode(sql`u.mode`, mode) : sql`u.id = ${uploadId}`}
+    order by 3 desc, u.id`)
+  return rows
+}
+
+const summed = (kind: string, title: string, rows: readonly Omit<Counted, 'kind'>[]) => ({
+  kind,
+  title,
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+  uploads: rows.map(({ upload_id, file_name, count }) => ({
+    uploadId: upload_id,
+    fileName: file_name,
+    count,
+  })),
+})
+
+async function checkUpload(caller: Caller, uploadId: number | undefined, db: Db): Promise<void> {
+  if (uploadId === undefined) return
+  const { rows } = await db.execute(
+    sql`select 1 from uploads u where u.id = ${uploadId} and ${ofOwner(caller)}`,
+  )
+  if (rows.length === 0) throw notFound('The upload')
+}
+
+const ofOwner = (caller: Caller): SQL =>
+  caller.role === 'Owner' ? sql`true` : sql`u.company_id = ${caller.companyId}`
+
+/** A row's own mode counts: a file may hold several. 0 and Universal are every mode. */
+const inMode = (column: SQL, mode: number): SQL =>
+  mode === Mode.None || mode === Mode.Universal ? sql`true` : sql`${column} = ${mode}`
+
 const ofCaller = (caller: Caller, mode: number, uploadId: number | undefined) => sql`
-  ${caller.role === 'Owner' ? sql`true` : sql`u.company_id = ${caller.companyId}`}
-  and ${uploadId === undefined ? sql`u.mode = ${mode}` : sql`u.id = ${uploadId}`}`
+  ${ofOwner(caller)} and u.status not in (${UploadStatus.Rejected}, ${UploadStatus.Cancelled})
+  and ${uploadId === undefined ? inMode(sql`e.mode`, mode) : sql`u.id = ${uploadId}`}`

@@ -4,7 +4,7 @@ import { modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#server/csv.ts'
 import type { FileBody } from '#server/serve.ts'
-import { shipments, uploadExceptions, uploads } from '#server/store/tables.ts'
+import { shipments, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 
 export const rowColumn = 'Row'
 export const problemColumn = 'Problem'

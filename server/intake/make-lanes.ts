@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tradeRegionOf } from '#domain/trade-region.ts'
+import { modeDefinitions } from '#domain/mode.ts'
 import { laneDistance } from '#server/reference/distance.ts'
+import { keepSeaPaths } from '#server/reference/sea-paths.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { lanes } from '#server/store/tables.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import type { CleanRow } from './cleanse-row.ts'
 import { laneLocation } from './lane-key.ts'
 
@@ -34,11 +36,18 @@ export async function makeLanes(
         ),
       )
     const known = new Set(existing.map(({ laneKey }) => laneKey))
+    const fresh = ofMode.filter((row) => !known.has(row.lane.laneKey))
     await insertMany(
       tx,
       lanes,
-      ofMode.filter((row) => !known.has(row.lane.laneKey)).map((row) => newLane(companyId, row)),
+      fresh.map((row) => newLane(companyId, row)),
     )
+    if (modeDefinitions[mode].family === 'ocean') {
+      await keepSeaPaths(
+        fresh.map(({ origin, destination }) => ({ from: origin.port, to: destination.port })),
+        tx,
+      )
+    }
   }
   return named.size
 }

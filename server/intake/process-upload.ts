@@ -9,11 +9,17 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { columnMappings, shipments, uploadExceptions, uploads } from '#server/store/tables.ts'
+import {
+  columnMappings,
+  shipments,
+  uploadExceptions,
+  uploads,
+} from '#server/store/tables/uploads.ts'
 import { termsOf } from '#server/tender/terms.ts'
 import { type CleansedFile, cleanseRows, extractRows, UnreadableColumns } from './cleanse-file.ts'
 import { makeLanes } from './make-lanes.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
+import { countPlaces } from './upload-places.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 
 /** Takes a queued upload through every step, from its file and its repairs alone. */
@@ -84,6 +90,7 @@ async function holdForRepair(
         cells,
       })),
     )
+    await countPlaces(tx, upload.id)
     const moved = await moveOn(
       tx,
       upload,
@@ -145,6 +152,7 @@ async function rollUp(
 ): Promise<void> {
   const notices = await inTransaction(context.database, async (tx) => {
     const lanesMade = await makeLanes(tx, upload.companyId, clean)
+    await countPlaces(tx, upload.id)
     await moveOn(
       tx,
       upload,

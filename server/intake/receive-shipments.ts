@@ -8,7 +8,7 @@ import type { StoredFile } from '#server/files.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { errorCode } from '#server/store/database.ts'
-import { uploads } from '#server/store/tables.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
 import { readUpload } from './upload-state.ts'
 
 const smallestFile = 10

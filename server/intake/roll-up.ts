@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { sumSpend } from '#server/spend/sum-spend.ts'
 import type { Transaction } from '#server/store/database.ts'
+import { shipmentVolume } from './shipment-volume.ts'
 
 /**
  * Sums the approved shipments of a company's lanes in a mode: history by month, incumbent, last price,
@@ -31,7 +33,7 @@ export async function rollUpLanes(
     total as (
       select s.lane_id, sum(s.shipment_count)::int as shipments, coalesce(sum(s.containers), 0) as containers,
         coalesce(sum(s.kilograms), 0) as kilograms, coalesce(sum(s.cubic_metres), 0) as cubic_metres,
-        sum(s.cents) as cents, sum(${volume}) as volume, max(s.business_unit) as business_unit,
+        sum(s.cents) as cents, sum(${shipmentVolume}) as volume, max(s.business_unit) as business_unit,
         (array_agg(round(s.cents / s.shipment_count) order by s.ship_date desc, s.id desc))[1] as last_paid
       from shipments s join open o on o.id = s.lane_id where s.approved group by s.lane_id),
     carried as (
@@ -52,17 +54,14 @@ export async function rollUpLanes(
         where cm.shipper_id = l.company_id and cm.mode = l.mode and lower(k.name) = lower(c.carrier) limit 1)
     from total t join year y on y.lane_id = t.lane_id left join carried c on c.lane_id = t.lane_id
     where l.id = t.lane_id`)
+  await sumSpend(tx, companyId, mode)
   return rowCount ?? 0
 }
-
-/** A shipment's volume in its mode's measure. */
-const volume = sql`case s.mode when 13 then s.shipment_count when 4 then coalesce(s.miles, 0) * s.shipment_count
-  when 2 then coalesce(s.containers, 0) when 3 then coalesce(s.cubic_metres, 0) else coalesce(s.kilograms, 0) end`
 
 const monthly = (companyId: number, mode: number) => sql`
   open as (select id from lanes where company_id = ${companyId} and mode = ${mode} and baseline_frozen_at is null),
   monthly as (
-    select s.lane_id, s.month, sum(s.shipment_count)::int as shipments, sum(s.cents) as cents, sum(${volume}) as volume
+    select s.lane_id, s.month, sum(s.shipment_count)::int as shipments, sum(s.cents) as cents, sum(${shipmentVolume}) as volume
     from shipments s join open o on o.id = s.lane_id where s.approved group by s.lane_id, s.month),
   years as (
     select lane_id, greatest(1, ceil((

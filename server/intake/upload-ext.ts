@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ext } from '#contract/ext/ext.ts'
 import { serve } from '#server/serve.ts'
-import { columnMappings } from '#server/store/tables.ts'
+import { columnMappings } from '#server/store/tables/uploads.ts'
 import { decideUpload } from './decide-upload.ts'
 
 export const uploadExtRoutes = [

@@ -4,7 +4,8 @@ import { mayFollow, type UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { companies, uploads, users } from '#server/store/tables.ts'
+import { companies, users } from '#server/store/tables/people.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type Change = Partial<typeof uploads.$inferInsert>

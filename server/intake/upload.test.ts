@@ -11,7 +11,7 @@ import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import type { ReceivedFile, Repair, Upload } from '#domain/shipment-upload.ts'
 import { UploadResult, UploadStatus } from '#domain/upload.ts'
-import { uploads as uploadRows } from '#server/store/tables.ts'
+import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { startIntake } from './worker.ts'
 

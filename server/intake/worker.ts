@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
-import { uploads } from '#server/store/tables.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
 import { processUpload } from './process-upload.ts'
 import type { UploadRow } from './upload-state.ts'
 

@@ -1,11 +1,10 @@
+import { roadFactor } from '#domain/carbon-legs.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { distanceSources } from '#domain/overview.ts'
 import { kilometres, type Point } from './great-circle.ts'
 import { portByCode } from './ports.ts'
 import { seaRoute } from './sea-route.ts'
 
-/** Road over great circle, where no better source is at hand (ISO 14083 allows a documented factor). */
-const roadFactor = 1.2
 const milesPerKm = 0.621371
 
 export type LaneDistance = {
@@ -26,7 +25,7 @@ export function laneDistance(
       return distance(
         kilometres(origin, destination) * roadFactor,
         'MileMaker',
-        'Own road estimate: great circle x 1.2',
+        `Own road estimate: great circle x ${roadFactor}`,
       )
     case 'ocean': {
       const { km } = seaRoute(

@@ -9,7 +9,7 @@ import {
   equipmentTypes,
   ports,
   postcodes,
-} from '#server/store/tables.ts'
+} from '#server/store/tables/reference.ts'
 import { loadAirports } from './airports.ts'
 import { allCountries } from './countries.ts'
 import { equipment } from './equipment.ts'

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
-import { companies, mails, users } from '#server/store/tables.ts'
+import { companies, mails, users } from '#server/store/tables/people.ts'
 import { type Backend, openBackend, type Person, testPassword } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
       const code = codeIn((await outbox())[0])
       backend.setNow(addHours(now, 14 * 24 + 1))
 
-      expect((await backend.request(`/accounts/${code}`)).status).toBe(404)
+      expect((await backend.request(`/accounts/${code}`)).status).toBe(410)
       expect((await register(code)).status).toBe(422)
     })
 

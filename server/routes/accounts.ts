@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { accounts } from '#contract/accounts.ts'
-import { roles } from '#domain/role.ts'
-import { type AttemptRule, countAttempt, forgetAttempts } from '#server/accounts/attempt-limit.ts'
+import { countLookup } from '#server/accounts/attempt-limit.ts'
+import { checkPassword } from '#server/accounts/check-password.ts'
+import { changeNames } from '#server/accounts/change-names.ts'
+import { readInvitation } from '#server/accounts/invitations.ts'
 import { invitePeople } from '#server/accounts/invite.ts'
-import { readCode } from '#server/accounts/mailed-code.ts'
-import { hashPassword, passwordMatches } from '#server/accounts/password.ts'
-import { findPerson, getPerson } from '#server/accounts/people.ts'
+import { findCode } from '#server/accounts/mailed-code.ts'
+import { hashPassword, refuseOwnName } from '#server/accounts/password.ts'
+import { findPerson } from '#server/accounts/people.ts'
 import { keepPicture, readPicture } from '#server/accounts/picture.ts'
 import { presentAccount } from '#server/accounts/present.ts'
 import { register } from '#server/accounts/register.ts'
@@ -13,14 +15,11 @@ import { removeAccount } from '#server/accounts/remove-account.ts'
 import { mailReset, resetPassword } from '#server/accounts/reset-password.ts'
 import { hangUp } from '#server/accounts/session.ts'
 import { setPassword } from '#server/accounts/set-password.ts'
-import { invalid, notFound } from '#server/refusal.ts'
+import { recordChange } from '#server/audit/record.ts'
+import { invalid } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { companies, users } from '#server/store/tables.ts'
-
-const minute = 60_000
-/** Somebody who registers tries a few names; who tries sixty is collecting them. */
-const nameLookups: AttemptRule = { free: 60, windowMs: 15 * minute, firstWaitMs: minute }
+import { companies, users } from '#server/store/tables/people.ts'
 
 export const accountRoutes = [
   serve(accounts.uploadProfilePicture, async ({ caller, received }, context) => {
@@ -33,28 +32,25 @@ export const accountRoutes = [
     readPicture(caller, query.userId, context),
   ),
 
-  serve(accounts.update, async ({ caller, body }, context) => {
-    await context.database.db.update(users).set(body).where(eq(users.id, caller.userId))
-    const { person, company } = await getPerson(caller.userId, context)
-    return presentAccount(person, company)
-  }),
+  serve(accounts.update, ({ caller, body }, context) => changeNames(caller, body, context)),
 
   serve(accounts.changePassword, async ({ caller, body }, context) => {
-    const { person } = await getPerson(caller.userId, context)
-    const subject = `password ${caller.userId}`
-    await countAttempt(subject, context)
-    if (!(await passwordMatches(body.currentPassword, person.passwordHash))) {
-      throw invalid('The current password is wrong.')
-    }
-    await forgetAttempts(subject, context)
+    const { userId, sessionId: keep } = caller
+    await checkPassword(userId, body.currentPassword, context, 'The current password is wrong.')
+    refuseOwnName(body.newPassword, caller.username)
     const passwordHash = await hashPassword(body.newPassword)
-    await inTransaction(context.database, (tx) =>
-      setPassword(person.id, passwordHash, { now: context.now(), keep: caller.sessionId }, tx),
-    )
-    await hangUp(person.id, context, { keep: caller.sessionId })
+    await inTransaction(context.database, async (tx) => {
+      await setPassword(userId, passwordHash, { now: context.now(), keep }, tx)
+      await recordChange(tx, caller, {
+        subject: 'person',
+        subjectId: userId,
+        action: 'changed password',
+      })
+    })
+    await hangUp(userId, context, { keep })
   }),
 
-  serve(accounts.invite, ({ body }, context) => invitePeople(body, context)),
+  serve(accounts.invite, ({ caller, body }, context) => invitePeople(caller, body, context)),
 
   serve(accounts.all, async (_asked, context) => {
     const rows = await context.database.db
@@ -72,35 +68,30 @@ export const accountRoutes = [
     )
   }),
 
-  serve(accounts.checkReset, async ({ params }, context) => ({
-    valid: (await readCode('reset', params.code, context)) !== null,
-  })),
+  serve(accounts.checkReset, async ({ params, address }, context) => {
+    await countLookup('code', address, context)
+    return { valid: (await findCode('reset', params.code, context))?.state === 'good' }
+  }),
 
   serve(accounts.exists, async ({ params, address }, context) => {
-    await countAttempt(`exists ${address}`, context, nameLookups)
+    await countLookup('exists', address, context)
     return { exists: (await findPerson(params.username, context)) !== null }
   }),
 
-  serve(accounts.resetPassword, ({ body }, context) =>
-    resetPassword(body.code, body.password, context),
-  ),
-
-  serve(accounts.invitation, async ({ params }, context) => {
-    const code = await readCode('invitation', params.registrationCode, context)
-    if (!code) throw notFound('The invitation')
-    const company = await context.database.db.query.companies.findFirst({
-      where: eq(companies.id, code.companyId ?? 0),
-    })
-    return {
-      username: code.address,
-      type: roles[code.role ?? 4] ?? 'DataLite',
-      company: company?.name ?? '',
-    }
+  serve(accounts.resetPassword, async ({ body, address }, context) => {
+    await countLookup('code', address, context)
+    await resetPassword(body.code, body.password, context)
   }),
 
-  serve(accounts.register, ({ params, body }, context) =>
-    register(params.registrationCode, body, context),
-  ),
+  serve(accounts.invitation, async ({ params, address }, context) => {
+    await countLookup('code', address, context)
+    return readInvitation(params.registrationCode, context)
+  }),
+
+  serve(accounts.register, async ({ params, body, address }, context) => {
+    await countLookup('code', address, context)
+    await register(params.registrationCode, body, context)
+  }),
 
   serve(accounts.remove, ({ caller, params }, context) =>
     removeAccount(caller, params.id, context),

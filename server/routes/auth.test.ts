@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type Backend, openBackend, type Person, testPassword } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { sessions, users } from '#server/store/tables.ts'
+import { sessions, users } from '#server/store/tables/people.ts'
 
 describe.each(databaseKinds)('signing in (%s)', (kind) => {
   let backend: Backend

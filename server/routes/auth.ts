@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
 import { countAttempt, forgetAttempts, signInSubject } from '#server/accounts/attempt-limit.ts'
+import { checkPassword } from '#server/accounts/check-password.ts'
 import { issueCode, readCode, revokeCodes } from '#server/accounts/mailed-code.ts'
 import { nobodysHash, passwordMatches } from '#server/accounts/password.ts'
 import { findPerson, getPerson } from '#server/accounts/people.ts'
@@ -15,10 +16,12 @@ import {
   readChallenge,
   spendTwoFactorCode,
 } from '#server/accounts/two-factor.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import { conflict, invalid, Refusal } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
-import { users } from '#server/store/tables.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { users } from '#server/store/tables/people.ts'
 
 export const authRoutes = [
   serve(auth.signIn, async ({ body, request, address }, context) => {
@@ -64,13 +67,7 @@ export const authRoutes = [
   }),
 
   serve(auth.setUpTwoFactor, async ({ caller, body }, context) => {
-    const { person } = await getPerson(caller.userId, context)
-    const subject = `password ${caller.userId}`
-    await countAttempt(subject, context)
-    if (!(await passwordMatches(body.password, person.passwordHash))) {
-      throw invalid('The password is wrong.')
-    }
-    await forgetAttempts(subject, context)
+    const { person } = await checkPassword(caller.userId, body.password, context)
     if (person.twoFactorEnabled) throw conflict('Two-factor sign-in is already on.')
     const secret = newSecret()
     await context.database.db
@@ -88,10 +85,17 @@ export const authRoutes = [
       throw invalid('That code is wrong.')
     await forgetAttempts(secondFactor(caller.userId), context)
     const recoveryCodes = newRecoveryCodes()
-    await context.database.db
-      .update(users)
-      .set({ twoFactorEnabled: true, recoveryCodes: recoveryCodes.map(hashRecoveryCode) })
-      .where(eq(users.id, person.id))
+    await inTransaction(context.database, async (tx) => {
+      await tx
+        .update(users)
+        .set({ twoFactorEnabled: true, recoveryCodes: recoveryCodes.map(hashRecoveryCode) })
+        .where(eq(users.id, person.id))
+      await recordChange(tx, caller, {
+        subject: 'person',
+        subjectId: person.id,
+        action: 'turned two-factor on',
+      })
+    })
     return { recoveryCodes }
   }),
 

@@ -5,7 +5,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
 import { notFound } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
-import { uploads as uploadRows } from '#server/store/tables.ts'
+import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
 
 export const bidSheetRoutes = [
   serve(uploads.carrierBids, async ({ caller, params }, context) => {

@@ -9,7 +9,7 @@ import { awardedMonths } from '#server/tender/award-history.ts'
 import { checkVisible, visibleLane } from '#server/tender/lane-row.ts'
 import { validMonths } from '#server/tender/months.ts'
 import { listBids } from '#server/tender/present-bid.ts'
-import { resetLane } from '#server/tender/reset-lane.ts'
+import { resetLanes } from '#server/tender/reset-lane.ts'
 import { saveBids } from '#server/tender/save-bids.ts'
 import { termsFor } from '#server/tender/terms.ts'
 import { withdrawBid } from '#server/tender/withdraw-bid.ts'
@@ -44,7 +44,7 @@ export const bidRoutes = [
   serve(bids.reset, ({ caller, params }, context) =>
     caller.role === 'Carrier'
       ? withdrawBid(caller, params.id, context)
-      : resetLane(caller, params.id, context),
+      : resetLanes(caller, [params.id], context),
   ),
 
   serve(bids.ofLane, async ({ caller, params }, context) => {
@@ -61,9 +61,7 @@ export const bidRoutes = [
     saveBids(caller, body.bids, body.submit, context),
   ),
 
-  serve(bids.accept, ({ caller, body }, context) =>
-    awardLanes(caller, body.awards, body.confirm, context),
-  ),
+  serve(bids.accept, ({ caller, body }, context) => awardLanes(caller, body, context)),
 
   serve(bids.upload, ({ caller, received, query }, context) =>
     receiveBidSheets(caller, received.files, query.mode, context),

@@ -1,11 +1,13 @@
-import { and, arrayContains, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { config } from '#contract/config.ts'
 import { biddableModes, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
 import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
 import { airWeightBreaks } from '#domain/weight-break.ts'
+import { propertiesOf, saveProperties } from '#server/reference/instance-properties.ts'
 import { serve } from '#server/serve.ts'
-import { type Db, inTransaction } from '#server/store/database.ts'
-import { companies, currencies, equipmentTypes, lanes, properties } from '#server/store/tables.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { currencies, equipmentTypes } from '#server/store/tables/reference.ts'
 import { saveTerms } from '#server/tender/save-terms.ts'
 import { termsFor } from '#server/tender/terms.ts'
 
@@ -36,13 +38,8 @@ export const configRoutes = [
     return known.map(({ code, name }) => ({ code, name, usdPerUnit: exchangeRates[code] ?? 1 }))
   }),
 
-  serve(config.saveInstance, async ({ params, body }, context) => {
-    await inTransaction(context.database, async (tx) => {
-      for (const { key, value } of body) {
-        await tx.execute(sql`insert into properties (key, value, mode) values (${key}, ${value}, ${params.id})
-          on conflict (key, coalesce(mode, -1)) do update set value = excluded.value`)
-      }
-    })
+  serve(config.saveInstance, async ({ caller, params, body }, context) => {
+    await saveProperties(caller, params.id, body, context)
     return propertiesOf(params.id, context.database.db)
   }),
 
@@ -81,10 +78,3 @@ export const configRoutes = [
     return rows.flatMap(({ businessUnit }) => businessUnit ?? [])
   }),
 ]
-
-const propertiesOf = (mode: number, db: Db) =>
-  db
-    .select({ key: properties.key, value: properties.value })
-    .from(properties)
-    .where(eq(properties.mode, mode))
-    .orderBy(asc(properties.key))

@@ -1,3 +1,4 @@
+import { everyCall } from '#contract/contract.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { carriersOfMode } from '#server/tender/carrier-list.ts'
 import { uploadExtRoutes } from '#server/intake/upload-ext.ts'
@@ -5,13 +6,18 @@ import { endSession } from '#server/accounts/session.ts'
 import { demoPassword, demoPeople } from '#server/demo/people.ts'
 import { serve } from '#server/serve.ts'
 
+/** Of every resource: 'sessions.list'. */
+const extensions = everyCall().flatMap(({ name, call }) =>
+  call.path.startsWith('/ext/') ? [name] : [],
+)
+
 export const extRoutes = [
   ...uploadExtRoutes,
 
   serve(ext.carriers, ({ caller, query }, context) => carriersOfMode(caller, query.mode, context)),
 
   serve(ext.offered, (_asked, { settings }) => ({
-    extensions: Object.keys(ext).filter((name) => name !== 'offered'),
+    extensions,
     demo: settings.demo
       ? {
           password: demoPassword,

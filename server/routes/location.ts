@@ -1,4 +1,10 @@
-import { location } from '#contract/location.ts'
+import { location, locationStatistics } from '#contract/location.ts'
+import {
+  placeQuality,
+  placesByCountry,
+  recalculatePlaces,
+  uniqueLocations,
+} from '#server/overview/location-statistics.ts'
 import { searchCities, searchPorts } from '#server/reference/place-search.ts'
 import { serve } from '#server/serve.ts'
 
@@ -21,4 +27,22 @@ export const locationRoutes = [
       country,
     })),
   })),
+
+  serve(locationStatistics.uniqueLocations, ({ caller, params, query }, context) =>
+    uniqueLocations(
+      caller,
+      { mode: params.id, uploadId: query.uploadId },
+      query.includeDetails ?? false,
+      context,
+    ),
+  ),
+  serve(locationStatistics.recalculate, ({ caller, params }, context) =>
+    recalculatePlaces(caller, params.id, context),
+  ),
+  serve(locationStatistics.breakdown, ({ caller, params, query }, context) =>
+    placesByCountry(caller, { mode: params.id, uploadId: query.uploadId }, context),
+  ),
+  serve(locationStatistics.quality, ({ caller, params, query }, context) =>
+    placeQuality(caller, { mode: params.id, uploadId: query.uploadId }, context),
+  ),
 ]

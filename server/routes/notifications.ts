@@ -3,5 +3,5 @@ import { newestNotices } from '#server/notices.ts'
 import { serve } from '#server/serve.ts'
 
 export const notificationRoutes = [
-  serve(notifications.list, ({ caller }, context) => newestNotices(context, caller.companyId, 100)),
+  serve(notifications.list, ({ caller }, context) => newestNotices(context, caller, 100)),
 ]

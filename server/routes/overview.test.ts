@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awards, lanes } from '#server/store/tables.ts'
+import { awards } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -20,6 +21,8 @@ type Stat = {
   parts: Part[]
   trend: { month: string; value: number }[]
 }
+
+type LanePart = { by: string; value: string; lanes: number; baselineCost: number; spend: number }
 
 describe.each(databaseKinds)('figures (%s)', (kind) => {
   let world: TenderWorld
@@ -193,25 +196,29 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
   test('of lanes are by status, light and region', async () => {
     const { shipper, carriers } = await givenFiveLanes()
 
-    expect(await read('/overview/lane-breakdown/2', shipper)).toEqual([
-      { by: 'status', value: 'started', lanes: 2, baselineCost: 600_000 },
-      { by: 'status', value: 'awarded', lanes: 3, baselineCost: 600_000 },
-      { by: 'light', value: 'Green', lanes: 4, baselineCost: 900_000 },
-      { by: 'light', value: 'Red', lanes: 1, baselineCost: 300_000 },
-      { by: 'region', value: 'NONE', lanes: 4, baselineCost: 900_000 },
-      { by: 'region', value: 'EMEA', lanes: 1, baselineCost: 300_000 },
+    const parts = (await read('/overview/lane-breakdown/2', shipper)) as LanePart[]
+    const told = parts.map(
+      ({ by, value, lanes, baselineCost }) => `${by} ${value}: ${lanes}, ${baselineCost}`,
+    )
+    expect(told).toEqual([
+      'status started: 2, 600000',
+      'status awarded: 3, 600000',
+      'light Green: 4, 900000',
+      'light Red: 1, 300000',
+      'region NONE: 4, 900000',
+      'region EMEA: 1, 300000',
+      'originCountry Unknown: 5, 1200000',
+      'destCountry Unknown: 5, 1200000',
+      "equipment 53' dry van: 5, 1200000",
+      'frequency weekly: 5, 1200000',
     ])
-    const seen = (await read('/overview/lane-breakdown/2', carriers[0])) as {
-      by: string
-      value: string
-      lanes: number
-      baselineCost: number
-    }[]
-    expect(seen.filter(({ by }) => by === 'light')).toEqual([
-      { by: 'light', value: 'Green', lanes: 2, baselineCost: 0 },
-      { by: 'light', value: 'None', lanes: 3, baselineCost: 0 },
+    expect(parts[0]).toMatchObject({ shipments: 120, volume: 240, spend: 600_000 })
+    const seen = (await read('/overview/lane-breakdown/2', carriers[0])) as LanePart[]
+    expect(seen.filter(({ by }) => by === 'light')).toMatchObject([
+      { value: 'Green', lanes: 2, baselineCost: 0 },
+      { value: 'None', lanes: 3, baselineCost: 0 },
     ])
-    expect(seen.every(({ baselineCost }) => baselineCost === 0)).toBe(true)
+    expect(seen.every(({ baselineCost, spend }) => baselineCost === 0 && spend === 0)).toBe(true)
   })
 
   test('are refused to who may not read them, and for what is no mode', async () => {

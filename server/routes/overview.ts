@@ -1,4 +1,5 @@
 import { overview } from '#contract/overview.ts'
+import type { StatKind } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
@@ -10,8 +11,8 @@ import { savingsOf } from '#server/tender/savings-of.ts'
 import { statsOf } from '#server/tender/stats.ts'
 
 export const overviewRoutes = [
-  serve(overview.stats, ({ caller, params, query }, { database }) =>
-    statsOf(caller, { mode: params.id, uploadId: query.uploadId }, database.db),
+  serve(overview.stats, ({ caller, params, query }, context) =>
+    statsOf(caller, { mode: params.id, ...query }, context),
   ),
 
   serve(overview.stat, ({ caller, params }, context) =>
@@ -23,11 +24,11 @@ export const overviewRoutes = [
   ),
 
   serve(overview.laneBreakdown, ({ caller, params, query }, { database }) =>
-    laneBreakdown(caller, { mode: params.id, uploadId: query.uploadId }, database.db),
+    laneBreakdown(caller, { mode: params.id, ...query }, database.db),
   ),
 
   serve(overview.visualiser, async ({ caller, params, query }, { database: { db } }) => {
-    const lanes = await lanesInScope(caller, { mode: params.id, uploadId: query.uploadId }, db)
+    const lanes = await lanesInScope(caller, { mode: params.id, ...query }, db, 'ports')
     return flowsOf(caller, lanes, db)
   }),
 
@@ -37,14 +38,11 @@ export const overviewRoutes = [
   }),
 ]
 
-async function oneStat(
-  caller: Caller,
-  kind: string,
-  scope: LaneScope,
-  { database: { db } }: Context,
-) {
-  if (kind === 'Savings' && caller.role !== 'Carrier') return savingsOf(caller, scope, db)
-  const found = (await statsOf(caller, scope, db)).find((stat) => stat.kind === kind)
-  if (!found) throw notFound('The stat')
-  return found
+async function oneStat(caller: Caller, kind: StatKind, scope: LaneScope, context: Context) {
+  if (kind === 'Savings' && caller.role !== 'Carrier') {
+    return savingsOf(caller, scope, context.database.db)
+  }
+  const [stat] = await statsOf(caller, scope, context, [kind])
+  if (!stat) throw notFound('The stat')
+  return stat
 }

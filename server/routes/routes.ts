@@ -1,15 +1,29 @@
 import type { Served } from '#server/serve.ts'
 import { accountRoutes } from './accounts.ts'
+import { adminRoutes } from './admin.ts'
+import { announcementRoutes } from './announcements.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { awardBoardRoutes } from './award-board.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
+import { carbonRoutes } from './carbon.ts'
+import { companyRoutes } from './companies.ts'
 import { configRoutes } from './config.ts'
+import { exportRoutes } from './export.ts'
 import { extRoutes } from './ext.ts'
 import { laneRoutes } from './lanes.ts'
 import { locationRoutes } from './location.ts'
 import { notificationRoutes } from './notifications.ts'
 import { overviewRoutes } from './overview.ts'
+import { repoRoutes } from './repo.ts'
+import { reportingRoutes } from './reporting.ts'
+import { savingsRoutes } from './savings.ts'
 import { shipmentRoutes } from './shipments.ts'
+import { spendRoutes } from './spend.ts'
+import { tenderRoundRoutes } from './tender-rounds.ts'
+import { peopleRoutes } from './people.ts'
+import { surveyRoutes } from './survey.ts'
 import { uploadRoutes } from './uploads.ts'
 
 /** Every call the server answers, one list a resource. */
@@ -23,7 +37,21 @@ export const routes: readonly Served[] = [
   ...shipmentRoutes,
   ...uploadRoutes,
   ...overviewRoutes,
+  ...carbonRoutes,
+  ...reportingRoutes,
+  ...savingsRoutes,
+  ...spendRoutes,
   ...notificationRoutes,
+  ...repoRoutes,
+  ...exportRoutes,
   ...locationRoutes,
+  ...tenderRoundRoutes,
+  ...announcementRoutes,
+  ...adminRoutes,
+  ...auditRoutes,
   ...extRoutes,
+  ...awardBoardRoutes,
+  ...peopleRoutes,
+  ...companyRoutes,
+  ...surveyRoutes,
 ]

@@ -6,7 +6,7 @@ import { amendUpload } from '#server/intake/amend-upload.ts'
 import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
 import { serve } from '#server/serve.ts'
-import { shipments as shipmentRows } from '#server/store/tables.ts'
+import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 
 export const shipmentRoutes = [
   serve(shipments.upload, ({ caller, query, received }, context) =>

@@ -8,7 +8,7 @@ import { exceptionGroups, exceptionKindsOf } from '#server/intake/exception-grou
 import { listUploads, readUpload } from '#server/intake/upload-state.ts'
 import { notFound } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
-import { uploads as uploadRows } from '#server/store/tables.ts'
+import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
 
 export const uploadRoutes = [
   serve(uploads.byMode, ({ caller, query }, { database }) =>

@@ -8,7 +8,8 @@ const limits = { entries: 1000, inflated: 300_000_000, ratio: 100 }
 /** What a file is by its content, never by its name; null = neither xlsx nor csv, or not safe to open. */
 export async function fileKind(path: string, byteCount: number): Promise<FileKind | null> {
   const head = await firstBytes(path, 65_536)
-  if (head[0] === 0x50 && head[1] === 0x4b) return isSafeWorkbook(path, byteCount)
+  if (head[0] === 0x50 && head[1] === 0x4b)
+    return (await isSafePackage(path, byteCount, 'xl/workbook.xml')) ? { kind: 'xlsx' } : null
   if (
     head.includes(0) ||
     /^\s*(<!doctype|<html|<\?xml|<svg|%PDF|\{|MZ)/i.test(head.toString('latin1', 0, 200))
@@ -17,18 +18,24 @@ export async function fileKind(path: string, byteCount: number): Promise<FileKin
   return { kind: 'csv', encoding: isUtf8(head) ? 'utf-8' : 'windows-1252' }
 }
 
-async function isSafeWorkbook(path: string, byteCount: number): Promise<FileKind | null> {
+/** A zip of office parts that holds `part`, without macros, and that does not grow out of all bounds. */
+export async function isSafePackage(
+  path: string,
+  byteCount: number,
+  part: string,
+): Promise<boolean> {
   const entries = await zipEntries(path)
-  if (!entries || entries.length > limits.entries) return null
+  if (!entries || entries.length > limits.entries) return false
   const inflated = entries.reduce((sum, entry) => sum + entry.inflated, 0)
-  const sound =
-    entries.some(({ name }) => name === 'xl/workbook.xml') &&
+  return (
+    entries.some(({ name }) => name === part) &&
     entries.every(
-      ({ name }) => !name.includes('..') && !name.startsWith('/') && name !== 'xl/vbaProject.bin',
+      ({ name }) =>
+        !name.includes('..') && !name.startsWith('/') && !/vbaProject\.bin$/i.test(name),
     ) &&
     inflated <= limits.inflated &&
     (inflated < 10_000_000 || inflated / byteCount <= limits.ratio)
-  return sound ? { kind: 'xlsx' } : null
+  )
 }
 
 /** A cut in the middle of a character at the end is no error. */

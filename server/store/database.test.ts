@@ -1,55 +1,57 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertMany } from './bulk.ts'
 import { type Database, errorCode, inTransaction, openDatabase } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
-import { companies } from './tables.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { type DatabaseKind, databaseKinds, openTestDatabase } from '#tests/support/database.ts'
 
-test('of two inserts at once that break the same rule one wins, and the database goes on', async () => {
-  const database = await givenDatabase()
-  const insert = () => database.db.insert(companies).values({ name: 'Twice', kind: 'Carrier' })
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('of two inserts at once that break the same rule one wins, and the database goes on', async () => {
+    const database = await givenDatabase(kind)
+    const insert = () => database.db.insert(companies).values({ name: 'Twice', kind: 'Carrier' })
 
-  const outcomes = await Promise.allSettled([insert(), insert(), insert()])
+    const outcomes = await Promise.allSettled([insert(), insert(), insert()])
 
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(refused.map(({ reason }) => errorCode(reason))).toEqual(['23505', '23505'])
-  expect(await database.db.select().from(companies)).toHaveLength(1)
-})
-
-test('what a transaction wrote is gone when it fails', async () => {
-  const database = await givenDatabase()
-
-  const failed = inTransaction(database, async (tx) => {
-    await tx.insert(companies).values({ name: 'Half done', kind: 'Carrier' })
-    throw new Error('stop')
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.map(({ reason }) => errorCode(reason))).toEqual(['23505', '23505'])
+    expect(await database.db.select().from(companies)).toHaveLength(1)
   })
 
-  await expect(failed).rejects.toThrow('stop')
-  expect(await database.db.select().from(companies)).toEqual([])
-})
+  test('what a transaction wrote is gone when it fails', async () => {
+    const database = await givenDatabase(kind)
 
-test('many rows keep their values, and absent columns take their defaults', async () => {
-  const database = await givenDatabase()
-  const names = Array.from({ length: 6000 }, (_, index) => `Company ${index} 'quoted' "é"`)
+    const failed = inTransaction(database, async (tx) => {
+      await tx.insert(companies).values({ name: 'Half done', kind: 'Carrier' })
+      throw new Error('stop')
+    })
 
-  await inTransaction(database, (tx) =>
-    insertMany(
-      tx,
-      companies,
-      names.map((name) => ({ name, kind: 'Carrier' })),
-    ),
-  )
+    await expect(failed).rejects.toThrow('stop')
+    expect(await database.db.select().from(companies)).toEqual([])
+  })
 
-  const rows = await database.db.select().from(companies).orderBy(companies.id)
-  expect(rows.map(({ name }) => name)).toEqual(names)
-  expect(rows[0]).toMatchObject({ modes: [], country: null })
+  test('many rows keep their values, and absent columns take their defaults', async () => {
+    const database = await givenDatabase(kind)
+    const names = Array.from({ length: 6000 }, (_, index) => `Company ${index} 'quoted' "é"`)
+
+    await inTransaction(database, (tx) =>
+      insertMany(
+        tx,
+        companies,
+        names.map((name) => ({ name, kind: 'Carrier' })),
+      ),
+    )
+
+    const rows = await database.db.select().from(companies).orderBy(companies.id)
+    expect(rows.map(({ name }) => name)).toEqual(names)
+    expect(rows[0]).toMatchObject({ modes: [], country: null })
+  })
 })
 
 test('a directory keeps its rows, and a second opener is refused by name', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'laneward-store-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const directory = givenDirectory()
   const first = await openDatabase({ directory })
   await migrateDatabase(first)
   await first.db.insert(companies).values({ name: 'Kept', kind: 'Customer' })
@@ -62,9 +64,33 @@ test('a directory keeps its rows, and a second opener is refused by name', async
   await again.close()
 })
 
-async function givenDatabase(): Promise<Database> {
-  const database = await openDatabase({})
-  onTestFinished(() => database.close())
-  await migrateDatabase(database)
+test('what a process that died left locked is taken over', async () => {
+  const directory = givenDirectory()
+  // No process has this number: it is beyond what the system gives out.
+  writeFileSync(join(directory, 'database.lock'), '99999999 123')
+
+  const database = await openDatabase({ directory })
+
+  await database.close()
+})
+
+test('a directory of another version is refused with the way out, and nothing is touched', async () => {
+  const directory = givenDirectory()
+  mkdirSync(join(directory, 'database'))
+  writeFileSync(join(directory, 'database', 'LANEWARD_VERSION'), 'pglite 0.4')
+
+  await expect(openDatabase({ directory })).rejects.toThrow(/written by pglite 0.4.*pg_dump/)
+  await expect(openDatabase({ directory })).rejects.toThrow(/written by pglite 0.4/)
+})
+
+function givenDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'laneward-store-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+async function givenDatabase(kind: DatabaseKind): Promise<Database> {
+  const { database, close } = await openTestDatabase(kind)
+  onTestFinished(close)
   return database
 }

@@ -4,8 +4,24 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './embedded.ts'
-import * as tables from './tables.ts'
+import * as bids from './tables/bids.ts'
+import * as lanes from './tables/lanes.ts'
+import * as notifications from './tables/notifications.ts'
+import * as people from './tables/people.ts'
+import * as reference from './tables/reference.ts'
+import * as terms from './tables/terms.ts'
+import * as uploads from './tables/uploads.ts'
 import { stampVersion } from './version-stamp.ts'
+
+const tables = {
+  ...people,
+  ...terms,
+  ...lanes,
+  ...bids,
+  ...uploads,
+  ...notifications,
+  ...reference,
+}
 
 export type Db = NodePgDatabase<typeof tables>
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]

@@ -1,7 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { AwardEvent } from '#domain/award.ts'
+import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { awards, companies, users } from '#server/store/tables.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { companies, users } from '#server/store/tables/people.ts'
 import { visibleLane } from './lane-row.ts'
 
 /** What was awarded on a lane, newest first; a carrier sees only what concerned itself. */
@@ -12,6 +14,7 @@ export async function awardHistory(
 ): Promise<AwardEvent[]> {
   await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)
+  const told = caller.role === 'Carrier' ? await ownRejection(caller, laneId, database.db) : []
   return rows
     .flatMap(({ award, carrier, by }) => {
       const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
@@ -22,6 +25,7 @@ export async function awardHistory(
         share: award.share,
         months: award.months,
         awardedCost: award.awardedCents / 100,
+        reason: kind === 'awarded' || kind === 'pending' ? reasonOf(caller, award) : '',
       })
       return [
         ...(award.confirmedAt
@@ -32,7 +36,45 @@ export async function awardHistory(
           : []),
       ]
     })
+    .concat(told)
     .toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** To the shipper its own choice, to the winner what it is told. */
+function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect): string {
+  const given = awardReasonSchema.safeParse({ kind: reason, note })
+  if (!given.success) return ''
+  if (caller.role === 'Carrier') return tellReason(given.data, 'won')
+  return note === '' ? reasonTitles[given.data.kind] : `${reasonTitles[given.data.kind]}: ${note}`
+}
+
+/** That a carrier's own bid was not chosen, and why. */
+async function ownRejection(
+  caller: Caller,
+  laneId: number,
+  db: Context['database']['db'],
+): Promise<AwardEvent[]> {
+  const rows = await db
+    .select({ at: bids.updatedAt, carrier: companies.name, reason: bids.outcome })
+    .from(bids)
+    .innerJoin(companies, eq(companies.id, bids.carrierId))
+    .where(
+      and(
+        eq(bids.laneId, laneId),
+        eq(bids.carrierId, caller.companyId),
+        eq(bids.status, 'rejected'),
+      ),
+    )
+  return rows.map(({ at, carrier, reason }) => ({
+    at: at.toISOString(),
+    kind: 'rejected',
+    by: 'The shipper',
+    carrier,
+    share: 0,
+    months: [],
+    awardedCost: null,
+    reason,
+  }))
 }
 
 /** Months in force with who holds them. */

@@ -1,13 +1,17 @@
 import { asc, sql } from 'drizzle-orm'
 import type { AwardEntry } from '#domain/award.ts'
+import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid } from '#domain/bid.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { awards, bids, laneMonths, lanes } from '#server/store/tables.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { awardNotices } from './award-notices.ts'
+import { checkReason, keepOutcomes, outcomesOf } from './award-outcome.ts'
 import { type AwardPlan, planAward } from './award-plan.ts'
 import type { BidRow } from './bid-rules.ts'
 import { groupBy } from './group-by.ts'
@@ -19,12 +23,12 @@ import { keepVersions } from './write-bids.ts'
 /**
  * Awards bids, all or nothing: `confirm: false` sets the pending awards of the named lanes,
  * `confirm: true` awards and announces them and rejects the other bids. 409: a bid changed since it was
- * seen, a lane is paused or awarded already, shares of a month add up to over 100 %.
+ * seen, a lane is paused or awarded already, shares of a month add up to over 100 %. The reason is kept
+ * with the award and told to carriers in words that name nobody.
  */
 export async function awardLanes(
   caller: Caller,
-  entries: readonly AwardEntry[],
-  confirm: boolean,
+  { awards: entries, confirm, reason }: Decision,
   context: Context,
 ): Promise<Bid[]> {
   const byLane = groupBy(entries, ({ laneId }) => laneId)
@@ -47,13 +51,32 @@ export async function awardLanes(
         now,
       }),
     )
-    await replacePending(tx, caller, plans, confirm, now)
+    await checkReason(
+      reason,
+      plans.flatMap(({ winners, others }) => [...winners, ...others].map((bid) => bid.carrierId)),
+      tx,
+    )
+    await replacePending(tx, caller, plans, { confirm, reason }, now)
+    await recordChange(tx, caller, {
+      subject: 'award',
+      subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
+      action: confirm ? 'awarded' : 'pending',
+      after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
+    })
     if (!confirm) return []
     await settle(tx, caller, plans, now)
-    return addNotices(tx, awardNotices(plans))
+    const outcomes = outcomesOf(plans, reason)
+    await keepOutcomes(tx, outcomes)
+    return addNotices(tx, awardNotices(outcomes))
   })
   await pushNotices(context, notices)
   return listBids(caller, laneIds, context)
+}
+
+export type Decision = {
+  awards: readonly AwardEntry[]
+  confirm: boolean
+  reason?: AwardReason | undefined
 }
 
 const lockBids = (laneIds: readonly number[], tx: Transaction): Promise<BidRow[]> =>
@@ -64,7 +87,7 @@ async function replacePending(
   tx: Transaction,
   caller: Caller,
   plans: readonly AwardPlan[],
-  confirm: boolean,
+  { confirm, reason }: Omit<Decision, 'awards'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -87,6 +110,8 @@ async function replacePending(
         carrierId: bid.carrierId,
         bidVersion: bid.version,
         state: confirm ? 'confirmed' : 'pending',
+        reason: reason?.kind ?? null,
+        note: reason?.note ?? '',
         userId: caller.userId,
         createdAt: now,
         confirmedAt: confirm ? now : null,

@@ -1,64 +1,52 @@
 import { Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notices.ts'
-import type { AwardPlan } from './award-plan.ts'
-import type { BidRow } from './bid-rules.ts'
+import type { BidOutcome } from './award-outcome.ts'
 import { groupBy } from './group-by.ts'
 
-type Outcome = NewNotice & { type: 'BidAccepted' | 'BidRejected' }
+type Told = NewNotice & { won: boolean; why: string }
 
 /** Beyond this many lanes of one outcome, a carrier gets one notice that counts them. */
 const namedAtMost = 3
 
-/** To each carrier what became of its bids; never who else bid, or how much. */
-export function awardNotices(plans: readonly AwardPlan[]): NewNotice[] {
+/** To each carrier what became of its bids, and why; never who else bid, or how much. */
+export function awardNotices(outcomes: readonly BidOutcome[]): NewNotice[] {
   const groups = groupBy(
-    plans.flatMap(outcomes),
-    ({ companyId, type, mode }) => `${companyId} ${type} ${mode}`,
+    outcomes.map(told),
+    ({ companyId, won, mode, why }) => `${companyId} ${won} ${mode} ${why}`,
   )
   return [...groups.values()].flatMap((group) => {
+    const notices = group.map(({ won: _won, why: _why, ...notice }) => notice)
     const [first] = group
-    if (!first || group.length <= namedAtMost) return group
-    const what = first.type === 'BidAccepted' ? 'accepted' : 'not chosen'
-    return { ...first, laneId: null, description: `${group.length} of your bids were ${what}` }
+    const [notice] = notices
+    if (!first || !notice || group.length <= namedAtMost) return notices
+    const what = first.won ? 'accepted' : 'not chosen'
+    return {
+      ...notice,
+      laneId: null,
+      description: withReason(`${group.length} of your bids were ${what}`, first.why),
+    }
   })
 }
 
-function outcomes({ lane, awarded, winners, others }: AwardPlan): Outcome[] {
-  const about = {
+function told({ bid, plan: { lane, awarded }, won, why }: BidOutcome): Told {
+  const shares = awarded.filter((part) => part.bid === bid).map(({ share }) => share)
+  const what = won ? `your bid was accepted${extent(shares)}` : 'your bid was not chosen'
+  return {
+    companyId: bid.carrierId,
     laneId: lane.id,
     mode: lane.mode,
     priority: Priority.Information,
+    type: won ? 'BidAccepted' : 'BidRejected',
+    description: withReason(`${lane.origin} > ${lane.destination}: ${what}`, why),
+    won,
+    why,
   }
-  const name = `${lane.origin} > ${lane.destination}`
-  return [
-    ...winners.map((bid): Outcome => {
-      const shares = awarded.filter((part) => part.bid === bid).map(({ share }) => share)
-      return {
-        ...about,
-        companyId: bid.carrierId,
-        type: 'BidAccepted',
-        description: `${name}: your bid was accepted${extent(shares)}`,
-      }
-    }),
-    ...others.map(
-      (bid): Outcome => ({
-        ...about,
-        companyId: bid.carrierId,
-        type: 'BidRejected',
-        description: `${name}: your bid was not chosen; ${reason(bid, winners)}`,
-      }),
-    ),
-  ]
 }
+
+const withReason = (what: string, why: string) => (why === '' ? what : `${what}; ${why}`)
 
 function extent(shares: readonly number[]): string {
   const [share = 100] = shares
   if (shares.some((other) => other !== share)) return ' in part'
   return share < 100 ? ` for ${share} %` : ''
 }
-
-const reason = (bid: BidRow, winners: readonly BidRow[]): string =>
-  bid.landedCents !== null &&
-  winners.every((won) => (won.landedCents ?? 0) < (bid.landedCents ?? 0))
-    ? 'a lower landed cost was offered'
-    : 'the shipper chose another offer'

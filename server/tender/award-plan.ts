@@ -1,10 +1,11 @@
 import type { AwardEntry } from '#domain/award.ts'
+import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import { coveredCents, overAwardedMonths } from '#domain/savings.ts'
+import { overAwardedMonths } from '#domain/savings.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import type { BidRow } from './bid-rules.ts'
-import { forecastByMonth, validMonths } from './months.ts'
+import { validMonths } from './months.ts'
 import type { LaneRow } from './quantities.ts'
 
 /** What an award makes of one lane. */
@@ -120,19 +121,19 @@ function valued(
   { baselineCents }: LaneRow,
   forecast: ReadonlyMap<string, number>,
 ): AwardedBid[] {
-  const baselines = baselineCents === null ? null : coveredCents(baselineCents, parts, forecast)
-  const costs = new Map<Part, number>()
-  for (const bid of new Set(parts.map((part) => part.bid))) {
-    const own = parts.filter((part) => part.bid === bid)
-    const cents = coveredCents(bid.landedCents ?? 0, own, forecast)
-    for (const [index, part] of own.entries()) costs.set(part, cents[index] ?? 0)
-  }
-  return parts.map((part, index) => ({
-    bid: part.bid,
-    share: part.share,
-    months: part.months,
-    baselineCents: baselines?.[index] ?? null,
-    awardedCents: costs.get(part) ?? 0,
+  const priced = parts.map(({ bid, share, months }) => ({
+    bidId: bid.id,
+    cost: bid.landedCents ?? 0,
+    share,
+    months,
+  }))
+  const values = valueParts(priced, baselineCents, forecast)
+  return parts.map(({ bid, share, months }, index) => ({
+    bid,
+    share,
+    months,
+    baselineCents: values[index]?.baselineCents ?? null,
+    awardedCents: values[index]?.awardedCents ?? 0,
   }))
 }
 

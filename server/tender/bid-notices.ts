@@ -3,7 +3,7 @@ import { NotificationType, Priority } from '#domain/notification.ts'
 import type { Caller } from '#server/context.ts'
 import type { NewNotice } from '#server/notices.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { companies } from '#server/store/tables.ts'
+import { companies } from '#server/store/tables/people.ts'
 import { groupBy } from './group-by.ts'
 import type { LaneRow } from './quantities.ts'
 

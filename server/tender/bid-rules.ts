@@ -1,10 +1,13 @@
 import { type BidProblem, bidProblems, entryProblems } from '#domain/bid-problem.ts'
 import type { BidEntry, BidStatus } from '#domain/bid.ts'
-import { bidCompletion, landedCost } from '#domain/landed-cost.ts'
+import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
 import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { hasPassed } from '#domain/terms-problem.ts'
+import { formatInZone } from '#domain/zoned-time.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
-import type { bids } from '#server/store/tables.ts'
+import type { bids } from '#server/store/tables/bids.ts'
 import { validMonths } from './months.ts'
 import { type LaneRow, quantitiesOf } from './quantities.ts'
 import type { Tender } from './terms.ts'
@@ -22,6 +25,7 @@ export type NextBid = Pick<
   | 'capacity'
   | 'remarks'
   | 'landedCents'
+  | 'landedParts'
   | 'completion'
 > & { status: BidStatus }
 
@@ -30,7 +34,14 @@ type Placed = { lane: LaneRow; tender: Tender; before: BidRow | undefined; now: 
 /** Values an entry under the lane's frozen terms; 422 for what cannot be saved or submitted. */
 export function nextBid(
   entry: BidEntry,
-  { lane, tender, before, now, submit, index }: Placed & { submit: boolean; index: number },
+  {
+    lane,
+    tender,
+    lastSubmitted,
+    now,
+    submit,
+    index,
+  }: Omit<Placed, 'before'> & { lastSubmitted: number | null; submit: boolean; index: number },
 ): NextBid {
   const mode = lane.mode as BiddableMode
   const rules = {
@@ -43,16 +54,13 @@ export function nextBid(
     Object.entries(entry.charges).filter(([, amount]) => amount !== null),
   )
   const { frozen } = tender
-  const landedCents = landedCost(
-    mode,
-    charges,
-    quantitiesOf(lane, frozen.assumedDays),
-    frozen.exchangeRates[entry.currency] ?? 1,
-  )
+  const quantities = quantitiesOf(lane, frozen.assumedDays)
+  const rate = frozen.exchangeRates[entry.currency] ?? 1
+  const landedCents = landedCost(mode, charges, quantities, rate)
   if (landedCents !== null && landedCents > Number.MAX_SAFE_INTEGER) {
     throw invalid(`${nameOf(lane)}: these amounts add up to more than any freight costs.`)
   }
-  if (submit) checkChange(before, landedCents, tender.current.minimumBidChange, lane)
+  if (submit) checkChange(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
   return {
     status: submit ? 'submitted' : 'draft',
     round: tender.current.round,
@@ -63,6 +71,7 @@ export function nextBid(
     capacity: entry.capacity,
     remarks: entry.remarks,
     landedCents,
+    landedParts: partsOf(landedParts(mode, charges, quantities, rate)),
     completion: bidCompletion(mode, charges),
   }
 }
@@ -73,18 +82,28 @@ export const isSame = (before: BidRow, next: NextBid): boolean =>
 
 /** 409 where the lane takes no bids now or the bid moved on since it was seen. */
 export function checkSavable(entry: BidEntry, { lane, tender, before, now }: Placed): void {
-  const { opensAt, closesAt } = tender.current
+  const { opensAt, zone } = tender.current
   if (!laneActions[lane.status as LaneStatus].includes('bid')) {
     throw conflict(`${nameOf(lane)} takes no bids now: it is ${lane.status}.`)
   }
-  if (opensAt !== null && new Date(opensAt) > now) throw conflict('Bidding has not opened yet.')
-  if (closesAt !== null && new Date(closesAt) <= now) throw conflict('Bidding has closed.')
+  if (opensAt !== null && !hasPassed(opensAt, now)) {
+    throw conflict(`Bidding has not opened yet: it opens on ${formatInZone(opensAt, zone)}.`)
+  }
+  checkOpen(tender.current, now)
   if (before?.status === 'accepted') {
     throw conflict(`Your bid on ${nameOf(lane)} was accepted and cannot change.`)
   }
   if ((before?.version ?? null) !== entry.version) {
     throw conflict(`Your bid on ${nameOf(lane)} was changed elsewhere. Load it again.`)
   }
+}
+
+/** 409 once a round has closed: it stays as it is. */
+export function checkOpen({ round, closesAt, zone }: NegotiationTerms, now: Date): void {
+  if (closesAt === null || !hasPassed(closesAt, now)) return
+  throw conflict(
+    `Round ${round} closed on ${formatInZone(closesAt, zone)}: its bids can no longer change.`,
+  )
 }
 
 function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): void {
@@ -100,20 +119,23 @@ function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): 
 }
 
 function checkChange(
-  before: BidRow | undefined,
+  was: number | null,
   landedCents: number | null,
   percent: number,
   lane: LaneRow,
 ): Refusal | undefined {
-  const was = before?.status === 'submitted' ? before.landedCents : null
   if (was === null || landedCents === null || percent === 0 || was === landedCents) return undefined
   if (Math.abs(landedCents - was) * 100 >= was * percent) return undefined
-  throw invalid(`${nameOf(lane)}: a changed bid must move by at least ${percent} %.`)
+  throw invalid(
+    `${nameOf(lane)}: a changed bid must move by at least ${percent} % from the last one submitted.`,
+  )
 }
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
 
 const nameOf = ({ origin, destination }: LaneRow) => `${origin} > ${destination}`
+
+const partsOf = (parts: ReadonlyMap<string, number> | null) => parts && Object.fromEntries(parts)
 
 const content = (bid: Omit<NextBid, 'status'>) =>
   JSON.stringify([

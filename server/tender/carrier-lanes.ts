@@ -2,8 +2,10 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { awards, bids, laneInvitations, lanes } from '#server/store/tables.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { tendered } from './lane-row.ts'
+import { lastRoundCents } from './last-round.ts'
 import { byPlace, laneColumns, presentForCarrier } from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
@@ -19,11 +21,11 @@ export async function carrierLanes(
     .where(and(eq(awards.carrierId, caller.companyId), eq(awards.state, 'confirmed')))
     .groupBy(awards.laneId)
   const won = new Map(awarded.map(({ laneId, cents }) => [laneId, cents]))
-  const { status, landedCents, completion, light, rank } = bids
+  const { status, landedCents, completion, light, rank, outcome } = bids
   const rows = await db
     .select({
       lane: laneColumns,
-      bid: { status, landedCents, completion, light, rank },
+      bid: { status, landedCents, completion, light, rank, outcome },
     })
     .from(lanes)
     .innerJoin(
@@ -37,11 +39,16 @@ export async function carrierLanes(
     rows.map(({ lane }) => lane),
     db,
   )
+  const tenders = rows.map(({ lane }) => tenderOf(lane).current)
+  const before = tenders.some(({ round }) => round > 1)
+    ? await lastRoundCents(caller, narrowed, db)
+    : new Map<number, number>()
   return rows.map(({ lane, bid }) =>
     presentForCarrier(lane, bid, {
       terms: tenderOf(lane).current,
       carrierId: caller.companyId,
       won: won.get(lane.id) ?? null,
+      lastRound: before.get(lane.id) ?? null,
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Caller, Context } from '#server/context.ts'
-import { carrierModes, companies } from '#server/store/tables.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
 
 /** Carriers a shipper may invite in a mode. */
 export const carriersOfMode = (

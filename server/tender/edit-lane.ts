@@ -4,10 +4,11 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import { toCents } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { laneMonths, lanes } from '#server/store/tables.ts'
+import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { lockLanes } from './lane-row.ts'
 import type { LaneRow } from './quantities.ts'
 
@@ -49,6 +50,13 @@ export async function editVolume(
         updatedAt: now(),
       })
       .where(eq(lanes.id, laneId))
+    await recordChange(tx, caller, {
+      subject: 'lane',
+      subjectId: laneId,
+      action: 'changed volume',
+      before: { volume: lane.forecastVolume },
+      after: { volume: forecastVolume },
+    })
   })
 }
 
@@ -71,6 +79,13 @@ export async function setTarget(
         updatedAt: now(),
       })
       .where(eq(lanes.id, laneId))
+    await recordChange(tx, caller, {
+      subject: 'lane',
+      subjectId: laneId,
+      action: 'changed target',
+      before: { target: lane.targetCents / 100 },
+      after: { target: dollars },
+    })
   })
   return laneId
 }

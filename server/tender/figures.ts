@@ -19,6 +19,7 @@ export type Figures = {
   covered: number
   compared: number
   with_bid: number
+  volume_with_bid: number
   bids: number
   with_incumbent: number
   incumbent_bid: number
@@ -32,7 +33,7 @@ export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Fig
   const { rows } = await db.execute<Figures>(sql`
     with ${lanes},
     bid as (
-      select b.lane_id, count(*) as bids, bool_or(b.carrier_id = l.incumbent_id) as by_incumbent
+      select b.lane_id, count(*) as bids, bool_or(b.carrier_id = l.incumbent_id) as by_incumbent, max(l.forecast_volume) as volume
       from bids b join lane l on l.id = b.lane_id
       where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')} group by b.lane_id),
     lane_sums as (
@@ -43,12 +44,12 @@ export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Fig
         count(*) filter (where status = 'awarded')::int as awarded,
         coalesce(sum(shipment_count), 0)::int as shipments,
         coalesce(sum(forecast_volume), 0)::float8 as volume,
-        coalesce(sum(historic_cents), 0)::bigint as spend,
+        coalesce(sum(historic_cents::float8), 0)::bigint as spend,
         count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent
       from lane),
     bid_sums as (
-      select count(*)::int as with_bid, coalesce(sum(bids), 0)::int as bids,
-        count(*) filter (where by_incumbent)::int as incumbent_bid
+      select count(*)::int as with_bid, coalesce(sum(volume), 0)::float8 as volume_with_bid,
+        coalesce(sum(bids), 0)::int as bids, count(*) filter (where by_incumbent)::int as incumbent_bid
       from bid),
     award_sums as (
       select count(distinct a.lane_id)::int as awarded_lanes,

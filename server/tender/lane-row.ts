@@ -3,7 +3,7 @@ import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { laneInvitations, lanes } from '#server/store/tables.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import type { LaneRow } from './quantities.ts'
 
 /** A carrier sees lanes from the moment bidding opens on them. */

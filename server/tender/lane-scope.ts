@@ -1,34 +1,63 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Db } from '#server/store/database.ts'
 
 /** Which lanes figures are about; Universal = every mode, an upload narrows to the lanes it touched. */
-export type LaneScope = { mode: number; uploadId?: number | undefined }
+export type LaneScope = {
+  mode: number
+  uploadId?: number | undefined
+  region?: string | undefined
+  /** Countries of origin and destination, ISO 3166 alpha-2. */
+  from?: string | undefined
+  to?: string | undefined
+  equipment?: string | undefined
+}
+
+/** Columns of lanes that stand in JSON: reading them takes longer than adding up all the others. */
+const placeColumns = sql`,
+      l.location->>'originCountryClean' as origin_country, l.location->>'destCountryClean' as dest_country`
+const portColumns = sql`${placeColumns},
+      l.location->>'originPortCodeClean' as origin_port, l.location->>'destPortCodeClean' as dest_port`
+const more = { figures: sql``, places: placeColumns, ports: portColumns }
 
 /** `lane as (...)` for a `with`: the lanes of a scope that the caller may see; a foreign upload is 404. */
 export async function lanesInScope(
   caller: Caller,
-  { mode, uploadId }: LaneScope,
+  scope: LaneScope,
   db: Db,
+  columns: keyof typeof more = 'figures',
 ): Promise<SQL> {
+  const { uploadId } = scope
   if (uploadId !== undefined) {
     const { rows } = await db.execute(
       sql`select 1 from uploads where id = ${uploadId} and company_id = ${caller.companyId}`,
     )
     if (rows.length === 0) throw notFound('The upload')
   }
-  const ofMode = mode === Mode.Universal ? sql`true` : sql`l.mode = ${mode}`
   const seen =
     caller.role === 'Carrier'
       ? sql`l.status in ('started', 'paused', 'awarded')
-          and exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})`
+          and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
       : sql`l.company_id = ${caller.companyId} and l.approved`
-  const touched =
-    uploadId === undefined
-      ? sql`true`
-      : sql`(exists (select 1 from shipments s where s.lane_id = l.id and s.upload_id = ${uploadId})
-          or exists (select 1 from bids b where b.lane_id = l.id and b.upload_id = ${uploadId}))`
-  return sql`lane as (select l.* from lanes l where ${ofMode} and ${seen} and ${touched})`
+  return sql`lane as (
+    select l.id, l.company_id, l.mode, l.origin, l.destination, l.region, l.status, l.light, l.equipment, l.service,
+      l.business_unit, l.origin_latitude, l.origin_longitude, l.dest_latitude, l.dest_longitude, l.miles, l.incumbent_id,
+      l.incumbent_name, l.shipment_count, l.container_count, l.kilograms, l.cubic_metres, l.historic_volume, l.historic_cents,
+      l.last_paid_cents, l.forecast_volume, l.baseline_cents, l.target_cents${more[columns]}
+    from lanes l where ${and(seen, ...conditions(scope))})`
+}
+
+function* conditions({ mode, uploadId, region, from, to, equipment }: LaneScope): Generator<SQL> {
+  if (mode !== Mode.Universal) yield sql`l.mode = ${mode}`
+  if (region !== undefined) yield sql`l.region = ${region}`
+  if (from !== undefined) yield sql`l.location->>'originCountryClean' = ${from}`
+  if (to !== undefined) yield sql`l.location->>'destCountryClean' = ${to}`
+  if (equipment !== undefined) yield sql`l.equipment = ${equipment}`
+  if (uploadId !== undefined) {
+    yield sql`l.id = any(array(
+      select s.lane_id from shipments s where s.upload_id = ${uploadId} and s.lane_id is not null
+      union select b.lane_id from bids b where b.upload_id = ${uploadId}))`
+  }
 }

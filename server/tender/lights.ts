@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { type Light, lightOf, type LightRule, lightSchema } from '#domain/light.ts'
+import { type Light, lightOf, lightRuleOf, lightSchema } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { NewNotice } from '#server/notices.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { bids, lanes } from '#server/store/tables.ts'
+import { bids } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import { groupBy } from './group-by.ts'
 import { type Crossing, crossingNotices } from './light-notices.ts'
 import { tendersOf } from './terms.ts'
@@ -83,7 +84,7 @@ async function validBids(
 }
 
 function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationTerms): Lit {
-  const rule: LightRule = { basis: terms.lightBasis, green: terms.green, amber: terms.amber }
+  const rule = lightRuleOf(terms)
   const best = ranked[0]?.cost ?? 0
   const name = `${lane.origin} > ${lane.destination}`
   const crossed = (to: number, before: string | null, light: Light): Crossing[] => {

@@ -19,18 +19,5 @@ export function monthBlocks(
   }))
 }
 
-/** Forecast by valid month, from the same calendar months of history. */
-export function forecastByMonth(
-  months: readonly { month: string; forecastVolume: number }[],
-  valid: readonly string[],
-): Map<string, number> {
-  const byCalendarMonth = new Map<string, number>()
-  for (const { month, forecastVolume } of months) {
-    const calendar = month.slice(5)
-    byCalendarMonth.set(calendar, (byCalendarMonth.get(calendar) ?? 0) + forecastVolume)
-  }
-  return new Map(valid.map((month) => [month, byCalendarMonth.get(month.slice(5)) ?? 0]))
-}
-
 const monthOf = (sinceYearZero: number): string =>
   `${Math.floor(sinceYearZero / 12)}-${String((sinceYearZero % 12) + 1).padStart(2, '0')}`

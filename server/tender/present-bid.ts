@@ -4,7 +4,9 @@ import { lightSchema } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
-import { bids, companies, laneInvitations, lanes } from '#server/store/tables.ts'
+import { bids } from '#server/store/tables/bids.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { companies } from '#server/store/tables/people.ts'
 import { deltaForCarrier } from './carrier-view.ts'
 import { tendered } from './lane-row.ts'
 import type { LaneRow } from './quantities.ts'
@@ -79,6 +81,7 @@ const presentOffer = (bid: BidRow) => ({
   remarks: bid.remarks,
   landedCost: bid.landedCents === null ? null : bid.landedCents / 100,
   completion: bid.completion,
+  outcome: bid.outcome,
   submittedAt: bid.submittedAt?.toISOString() ?? null,
   updatedAt: bid.updatedAt.toISOString(),
 })

@@ -6,7 +6,8 @@ import { biddableModes, Mode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
-import { type bids, lanes } from '#server/store/tables.ts'
+import { type bids } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import { deltaForCarrier, targetForCarrier } from './carrier-view.ts'
 import type { LaneRow } from './quantities.ts'
 
@@ -67,7 +68,7 @@ export type ShipperFigures = {
 
 type OwnBid = Pick<
   typeof bids.$inferSelect,
-  'status' | 'landedCents' | 'completion' | 'light' | 'rank'
+  'status' | 'landedCents' | 'completion' | 'light' | 'rank' | 'outcome'
 >
 
 /** What a shipper sees of its own lane. */
@@ -106,7 +107,12 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
 export function presentForCarrier(
   row: ListedLane,
   bid: OwnBid | null,
-  { terms, carrierId, won }: { terms: NegotiationTerms; carrierId: number; won: number | null },
+  {
+    terms,
+    carrierId,
+    won,
+    lastRound,
+  }: { terms: NegotiationTerms; carrierId: number; won: number | null; lastRound: number | null },
 ): Lane {
   const { carriersSee } = terms
   const lane = presentPlaces(row)
@@ -116,7 +122,9 @@ export function presentForCarrier(
   lane.targetPrice = targetForCarrier(row, terms)
   lane.bidCompletion = bid?.completion ?? 0
   lane.amountBid = dollars(bid?.landedCents ?? null)
+  lane.lastRoundAmount = dollars(lastRound)
   lane.closesAt = terms.closesAt
+  lane.outcome = bid?.outcome ?? ''
   if (bid && bid.status !== 'draft') {
     lane.light = carriersSee.light ? oneOf(lights, bid.light) : null
     lane.lightDelta = deltaForCarrier(bid.landedCents, row, terms)
@@ -173,11 +181,13 @@ const presentPlaces = (row: ListedLane): Lane => ({
   bidsReceived: 0,
   bidCompletion: 0,
   amountBid: null,
+  lastRoundAmount: null,
   bestCarrier: null,
   pendingAward: null,
   currency: 'USD',
   businessUnit: null,
   closesAt: null,
+  outcome: '',
   volume: [],
 })
 

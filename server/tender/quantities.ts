@@ -1,7 +1,7 @@
 import type { LaneQuantities } from '#domain/landed-cost.ts'
 import { Mode } from '#domain/mode.ts'
 import { chargeableWeight } from '#domain/weight-break.ts'
-import type { lanes } from '#server/store/tables.ts'
+import type { lanes } from '#server/store/tables/lanes.ts'
 
 export type LaneRow = typeof lanes.$inferSelect
 

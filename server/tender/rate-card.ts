@@ -5,7 +5,9 @@ import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#server/csv.ts'
 import type { FileBody } from '#server/serve.ts'
 import { anyOf } from '#server/store/any-of.ts'
-import { awards, bids, companies, lanes } from '#server/store/tables.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
+import { companies } from '#server/store/tables/people.ts'
 import { checkVisible } from './lane-row.ts'
 
 /** Awarded rates line by line, one row an award; null while nothing is awarded. */

@@ -1,53 +1,106 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { inArray, ne, sql } from 'drizzle-orm'
 import type { Bid } from '#domain/bid.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, type NewNotice, pushNotices } from '#server/notices.ts'
-import { conflict, notFound } from '#server/refusal.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { awards, bids, lanes } from '#server/store/tables.ts'
+import { conflict } from '#server/refusal.ts'
+import { anyOf } from '#server/store/any-of.ts'
+import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import { lockLanes } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
+import type { LaneRow } from './quantities.ts'
 import { keepVersions } from './write-bids.ts'
 
 /**
- * Withdraws a lane's awards, pending or confirmed, and makes its bids available again. The history
- * keeps what was withdrawn; 409 when nothing was awarded.
+ * Withdraws the awards of lanes, pending or confirmed, and makes their bids available again, all or
+ * nothing. The history keeps what was withdrawn; 409 when one of them has no award.
  */
-export async function resetLane(caller: Caller, laneId: number, context: Context): Promise<Bid[]> {
+export async function resetLanes(
+  caller: Caller,
+  laneIds: readonly number[],
+  context: Context,
+): Promise<Bid[]> {
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
-    const [lane] = await lockLanes(caller, [laneId], tx)
-    if (!lane) throw notFound('The lane')
+    const rows = await lockLanes(caller, laneIds, tx)
     const withdrawn = await tx
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: now })
-      .where(and(eq(awards.laneId, laneId), ne(awards.state, 'withdrawn')))
-      .returning({ id: awards.id })
-    if (withdrawn.length === 0) throw conflict('This lane has no award to reset.')
-    const freed = await tx
-      .update(bids)
-      .set({ status: 'submitted', version: sql`${bids.version} + 1`, updatedAt: now })
-      .where(and(eq(bids.laneId, laneId), inArray(bids.status, ['accepted', 'rejected'])))
-      .returning({ carrierId: bids.carrierId })
-    await keepVersions(tx, caller, [laneId])
-    if (lane.status === 'awarded') {
-      await tx
-        .update(lanes)
-        .set({ status: 'started', version: sql`${lanes.version} + 1`, updatedAt: now })
-        .where(eq(lanes.id, laneId))
+      .where(sql`${anyOf(awards.laneId, laneIds)} and ${ne(awards.state, 'withdrawn')}`)
+      .returning({ laneId: awards.laneId })
+    const reset = new Set(withdrawn.map(({ laneId }) => laneId))
+    const without = rows.find(({ id }) => !reset.has(id))
+    if (without) {
+      throw conflict(
+        rows.length === 1
+          ? 'This lane has no award to reset.'
+          : `${without.origin} > ${without.destination} has no award to reset. Nothing was changed.`,
+      )
     }
-    const told = freed.map(
-      ({ carrierId }): NewNotice => ({
-        companyId: carrierId,
-        laneId,
-        mode: lane.mode,
-        type: 'StatusChanged',
-        description: `${lane.origin} > ${lane.destination}: the award was reset, your bid stands again`,
-      }),
-    )
-    return addNotices(tx, [...told, ...(await refreshLights(tx, [laneId]))])
+    const freed = await freeBids(tx, laneIds, now)
+    await keepVersions(tx, caller, laneIds)
+    await reopen(tx, rows, now)
+    await recordChange(tx, caller, {
+      subject: 'award',
+      subjectId: rows.length === 1 ? (rows[0]?.id ?? 0) : `${rows.length} lanes`,
+      action: 'reset',
+      before: { laneIds },
+    })
+    return addNotices(tx, [...tell(freed, rows), ...(await refreshLights(tx, laneIds))])
   })
   await pushNotices(context, notices)
-  return listBids(caller, [laneId], context)
+  return listBids(caller, laneIds, context)
+}
+
+type Freed = { carrierId: number; laneId: number }
+
+const freeBids = (tx: Transaction, laneIds: readonly number[], now: Date): Promise<Freed[]> =>
+  tx
+    .update(bids)
+    .set({
+      status: 'submitted',
+      outcome: '',
+      version: sql`${bids.version} + 1`,
+      updatedAt: now,
+    })
+    .where(
+      sql`${anyOf(bids.laneId, laneIds)} and ${inArray(bids.status, ['accepted', 'rejected'])}`,
+    )
+    .returning({ carrierId: bids.carrierId, laneId: bids.laneId })
+
+const reopen = (tx: Transaction, rows: readonly LaneRow[], now: Date) =>
+  tx
+    .update(lanes)
+    .set({ status: 'started', version: sql`${lanes.version} + 1`, updatedAt: now })
+    .where(
+      anyOf(
+        lanes.id,
+        rows.filter(({ status }) => status === 'awarded').map(({ id }) => id),
+      ),
+    )
+
+/** A carrier hears of three lanes by name, of more by their number. */
+function tell(freed: readonly Freed[], rows: readonly LaneRow[]): NewNotice[] {
+  const laneOf = new Map(rows.map((lane) => [lane.id, lane]))
+  const carriers = new Set(freed.map(({ carrierId }) => carrierId))
+  return [...carriers].flatMap((companyId) => {
+    const own = freed.flatMap(({ carrierId, laneId }) => {
+      const lane = laneOf.get(laneId)
+      return carrierId === companyId && lane ? [lane] : []
+    })
+    const [first] = own
+    const about = { companyId, mode: first?.mode ?? 0, type: 'StatusChanged' as const }
+    if (own.length > 3) {
+      const description = `The awards of ${own.length} lanes were reset, your bids stand again`
+      return [{ ...about, description }]
+    }
+    return own.map(({ id, origin, destination }) => ({
+      ...about,
+      laneId: id,
+      description: `${origin} > ${destination}: the award was reset, your bid stands again`,
+    }))
+  })
 }

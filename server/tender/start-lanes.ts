@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, type NewNotice, pushNotices } from '#server/notices.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { carrierModes, laneInvitations, lanes } from '#server/store/tables.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
 import { groupBy } from './group-by.ts'
 import { lockLanes } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
@@ -36,6 +38,7 @@ export async function startLanes(
       await invite(tx, ofMode, invited, now)
       told.push(...invited.map((carrierId) => opened(carrierId, mode, ofMode)))
     }
+    await record(tx, caller, 'started', rows)
     const crossings = await refreshLights(
       tx,
       rows.map(({ id }) => id),
@@ -59,6 +62,7 @@ export async function pauseLanes(
       .update(lanes)
       .set({ status: 'paused', version: sql`${lanes.version} + 1`, updatedAt: context.now() })
       .where(anyOf(lanes.id, ids))
+    await record(tx, caller, 'paused', rows)
     const invited = await tx
       .select({
         carrierId: laneInvitations.carrierId,
@@ -81,6 +85,20 @@ export async function pauseLanes(
   })
   await pushNotices(context, notices)
 }
+
+const record = (
+  tx: Transaction,
+  caller: Caller,
+  action: 'started' | 'paused',
+  rows: readonly LaneRow[],
+) =>
+  recordChange(tx, caller, {
+    subject: 'lane',
+    subjectId: rows.length === 1 ? (rows[0]?.id ?? 0) : `${rows.length} lanes`,
+    action,
+    before: { status: [...new Set(rows.map(({ status }) => status))] },
+    after: { status: [action], laneIds: rows.map(({ id }) => id) },
+  })
 
 function checkAll(rows: readonly LaneRow[], action: 'start' | 'pause'): void {
   const blocked = rows.find((lane) => !laneActions[lane.status as LaneStatus].includes(action))

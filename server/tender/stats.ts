@@ -1,87 +1,120 @@
 import type * as z from 'zod'
 import type { statSchema } from '#contract/overview.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
-import type { Caller } from '#server/context.ts'
-import type { Db } from '#server/store/database.ts'
+import { type StatKind, statKinds } from '#domain/overview.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { biddingDays } from './bidding-days.ts'
 import { chargeBreakdown } from './charge-breakdown.ts'
 import { figuresOf } from './figures.ts'
 import { type LaneScope, lanesInScope } from './lane-scope.ts'
-import { awardTrend, bidTrend, historyTrend } from './trends.ts'
+import { changeByDay, changeByMonth, trendOf } from './stat-changes.ts'
+import { awardsByCarrier, historyTrend } from './trends.ts'
 
 export type Stat = z.input<typeof statSchema>
 
-/** Every stat from what was uploaded, bid and awarded; a carrier's are of its own lanes, bids and awards. */
-export async function statsOf(caller: Caller, scope: LaneScope, db: Db): Promise<Stat[]> {
+/** Stats from what was uploaded, bid and awarded; a carrier's are of its own lanes, bids and awards. */
+export async function statsOf(
+  caller: Caller,
+  scope: LaneScope,
+  { database: { db }, now }: Pick<Context, 'database' | 'now'>,
+  kinds: readonly StatKind[] = statKinds,
+): Promise<Stat[]> {
+  const asked = (...some: StatKind[]) => some.some((kind) => kinds.includes(kind))
+  const knowsCost = caller.role !== 'Carrier'
   const lanes = await lanesInScope(caller, scope, db)
   const figures = await figuresOf(caller, lanes, db)
-  const history = await historyTrend(lanes, db)
-  const bids = await bidTrend(caller, lanes, db)
-  const awards = await awardTrend(caller, lanes, db)
-  const charges = await chargeBreakdown(caller, lanes, db)
-  const knowsCost = caller.role !== 'Carrier'
+  const history = asked('Spend', 'Volume', 'Shipments') ? await historyTrend(lanes, db) : []
+  const ofTender = asked('Awarded', 'Savings', 'BidCoverage', 'IncumbentCoverage', 'TotalBid')
+  const days = ofTender ? await biddingDays(caller, lanes, db) : []
+  const winners = asked('Awarded', 'Savings') && knowsCost ? await awardsByCarrier(lanes, db) : []
   const hasAwards = figures.awarded_lanes > 0
-  return [
-    {
+  const today = now()
+
+  const made: Record<StatKind, () => Stat | Promise<Stat>> = {
+    Spend: () => ({
       kind: 'Spend',
       unit: 'usd',
       value: knowsCost ? figures.spend / 100 : null,
-      trend: knowsCost ? history.map(({ month, cents }) => ({ month, value: cents / 100 })) : [],
-    },
-    {
+      ...(knowsCost && changeByMonth(history, 'cents', today, 100)),
+    }),
+    Awarded: () => ({
       kind: 'Awarded',
       unit: 'usd',
       value: hasAwards ? figures.paid / 100 : null,
-      trend: awards.map(({ month, paid }) => ({ month, value: paid / 100 })),
-    },
-    {
+      trend: trendOf(days, 'paid', 100),
+      parts: winners.map(({ name, paid }) => ({ name, value: paid / 100 })),
+      ...(hasAwards && changeByDay(days, 'paid', today, 100)),
+    }),
+    Savings: () => ({
       kind: 'Savings',
       unit: 'usd',
       value: knowsCost && hasAwards ? (figures.covered - figures.compared) / 100 : null,
-      trend: knowsCost ? awards.map(({ month, saved }) => ({ month, value: saved / 100 })) : [],
-    },
-    { kind: 'BidCoverage', unit: 'ratio', value: ratio(figures.with_bid, figures.lanes) },
-    {
+      trend: knowsCost ? trendOf(days, 'saved', 100) : [],
+      parts: winners.map(({ name, saved }) => ({ name, value: saved / 100 })),
+      ...(knowsCost && hasAwards && changeByDay(days, 'saved', today, 100)),
+    }),
+    BidCoverage: () => ({
+      kind: 'BidCoverage',
+      unit: 'ratio',
+      value: ratio(figures.with_bid, figures.lanes),
+      parts: coverage(scope, figures),
+      ...(figures.lanes > 0 && changeByDay(days, 'withBid', today, figures.lanes)),
+    }),
+    IncumbentCoverage: () => ({
       kind: 'IncumbentCoverage',
       unit: 'ratio',
       value: ratio(figures.incumbent_bid, figures.with_incumbent),
-    },
-    { kind: 'TotalBid', unit: 'count', value: figures.bids, trend: bids },
-    {
+      ...(figures.with_incumbent > 0 &&
+        changeByDay(days, 'incumbentBid', today, figures.with_incumbent)),
+    }),
+    TotalBid: () => ({
+      kind: 'TotalBid',
+      unit: 'count',
+      value: figures.bids,
+      trend: trendOf(days, 'bids'),
+      ...changeByDay(days, 'bids', today),
+    }),
+    LaneBreakdown: () => ({
       kind: 'LaneBreakdown',
       unit: 'count',
       value: figures.lanes,
-      parts: [
-        { name: 'open', value: figures.open },
-        { name: 'started', value: figures.started },
-        { name: 'paused', value: figures.paused },
-        { name: 'awarded', value: figures.awarded },
-      ],
-    },
-    volume(scope, figures.volume, history),
-    {
+      parts: (['open', 'started', 'paused', 'awarded'] as const).map((name) => ({
+        name,
+        value: figures[name],
+      })),
+    }),
+    // Modes count in different measures: all of them together have no volume.
+    Volume: () =>
+      isBiddable(scope.mode)
+        ? {
+            kind: 'Volume',
+            unit: modeDefinitions[scope.mode].measure.unit || 'count',
+            value: figures.volume,
+            ...changeByMonth(history, 'volume', today),
+          }
+        : { kind: 'Volume', unit: 'count', value: null },
+    Shipments: () => ({
       kind: 'Shipments',
       unit: 'count',
       value: figures.shipments,
-      trend: history.map(({ month, shipments }) => ({ month, value: shipments })),
-    },
-    charges,
-  ]
+      ...changeByMonth(history, 'shipments', today),
+    }),
+    ChargeBreakdown: () => chargeBreakdown(caller, lanes, db),
+  }
+  const stats: Stat[] = []
+  for (const kind of kinds) stats.push(await made[kind]())
+  return stats
 }
 
-/** Modes count in different measures: all of them together have no volume. */
-function volume(
+/** Coverage counts lanes; a few large lanes may carry most of the volume. */
+function coverage(
   { mode }: LaneScope,
-  value: number,
-  history: readonly { month: string; volume: number }[],
-): Stat {
-  if (!isBiddable(mode)) return { kind: 'Volume', unit: 'count', value: null }
-  const { unit } = modeDefinitions[mode].measure
-  return {
-    kind: 'Volume',
-    unit: unit === '' ? 'count' : unit,
-    value,
-    trend: history.map((month) => ({ month: month.month, value: month.volume })),
-  }
+  sums: { lanes: number; with_bid: number; volume: number; volume_with_bid: number },
+): { name: string; value: number }[] {
+  if (sums.lanes === 0) return []
+  const byLanes = { name: 'lanes', value: sums.with_bid / sums.lanes }
+  if (!isBiddable(mode) || sums.volume <= 0) return [byLanes]
+  return [byLanes, { name: 'volume', value: sums.volume_with_bid / sums.volume }]
 }
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)

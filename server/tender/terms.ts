@@ -6,8 +6,10 @@ import {
 } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { carrierModes, frozenTerms, negotiationTerms } from '#server/store/tables.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { carrierModes, frozenTerms, negotiationTerms } from '#server/store/tables/terms.ts'
 import type { LaneRow } from './quantities.ts'
+import { keepRound } from './rounds.ts'
 
 type Tendered = Pick<LaneRow, 'companyId' | 'mode' | 'termsVersion'>
 
@@ -37,6 +39,7 @@ export async function tendersOf(
   const current = new Map(
     set.map((row) => [key(row.companyId, row.mode), parseTerms(row.terms, row.version)]),
   )
+  const usual = await platformTerms(db)
   const kept = await db.select().from(frozenTerms).where(inArray(frozenTerms.companyId, shippers))
   const frozen = new Map(
     kept.map((row) => [
@@ -45,18 +48,40 @@ export async function tendersOf(
     ]),
   )
   return ({ companyId, mode, termsVersion }) => {
-    const now = current.get(key(companyId, mode)) ?? defaultTerms
+    const now = current.get(key(companyId, mode)) ?? usual.get(mode) ?? defaultTerms
     return { current: now, frozen: frozen.get(key(companyId, mode, termsVersion)) ?? now }
   }
 }
 
-/** Keeps the terms lanes start under; later changes of the rates do not touch their bids. */
+/** What the Owner set for shippers that set nothing themselves, by mode. */
+async function platformTerms(db: Db | Transaction): Promise<Map<number, NegotiationTerms>> {
+  const rows = await db
+    .select({
+      mode: negotiationTerms.mode,
+      version: negotiationTerms.version,
+      terms: negotiationTerms.terms,
+    })
+    .from(negotiationTerms)
+    .innerJoin(companies, eq(companies.id, negotiationTerms.companyId))
+    .where(eq(companies.kind, 'Owner'))
+  return new Map(rows.map(({ mode, terms, version }) => [mode, parseTerms(terms, version)]))
+}
+
+/**
+ * Keeps the terms lanes start under; later changes of the rates do not touch their bids. A tender under
+ * the platform's terms has them as its own from then on.
+ */
 export async function freezeTerms(
   companyId: number,
   mode: number,
   tx: Transaction,
 ): Promise<number> {
   const terms = await termsOf(companyId, mode, tx)
+  await tx
+    .insert(negotiationTerms)
+    .values({ companyId, mode, version: terms.version, terms })
+    .onConflictDoNothing()
+  await keepRound(tx, companyId, mode, terms)
   await tx
     .insert(frozenTerms)
     .values({ companyId, mode, version: terms.version, terms })

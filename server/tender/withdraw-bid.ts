@@ -5,10 +5,12 @@ import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { awards, bids } from '#server/store/tables.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { checkOpen } from './bid-rules.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
 import { invitedLanes } from './save-bids.ts'
+import { termsOf } from './terms.ts'
 import { keepVersions } from './write-bids.ts'
 
 /**
@@ -27,6 +29,7 @@ export async function withdrawBid(
     if (!laneActions[lane.status as LaneStatus].includes('bid')) {
       throw conflict(`The lane is ${lane.status}; its bids cannot be taken back.`)
     }
+    checkOpen(await termsOf(lane.companyId, lane.mode, tx), context.now())
     const taken = await tx
       .update(bids)
       .set({ status: 'draft', version: sql`${bids.version} + 1`, updatedAt: context.now() })

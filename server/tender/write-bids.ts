@@ -3,7 +3,7 @@ import type { Caller } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { bids, bidVersions } from '#server/store/tables.ts'
+import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import type { BidRow, NextBid } from './bid-rules.ts'
 import type { LaneRow } from './quantities.ts'
 
@@ -46,8 +46,8 @@ export async function writeBids(
 
 /** Every state a bid was in stays on record under its version. */
 export const keepVersions = (tx: Transaction, caller: Caller, laneIds: readonly number[]) =>
-  tx.execute(sql`insert into ${bidVersions} (bid_id, version, status, currency, charges, landed_cents, user_id)
-    select id, version, status, currency, charges, landed_cents, ${caller.userId} from ${bids}
+  tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, landed_cents, user_id)
+    select id, version, round, status, currency, charges, landed_cents, ${caller.userId} from ${bids}
     where ${anyOf(bids.laneId, laneIds)} and ${caller.role === 'Carrier' ? eq(bids.carrierId, caller.companyId) : sql`true`}
     on conflict do nothing`)
 
@@ -66,6 +66,7 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
     capacity: row.capacity,
     remarks: row.remarks,
     landed_cents: row.landedCents,
+    landed_parts: row.landedParts,
     completion: row.completion,
     upload_id: row.uploadId,
     submitted_at: row.submittedAt,
@@ -73,7 +74,7 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
   }))
   await tx.execute(sql`update bids b set version = n.version, status = n.status, round = n.round, currency = n.currency,
       charges = n.charges, transit_days = n.transit_days, months = n.months, capacity = n.capacity, remarks = n.remarks,
-      landed_cents = n.landed_cents, completion = n.completion, upload_id = n.upload_id,
+      landed_cents = n.landed_cents, landed_parts = n.landed_parts, completion = n.completion, upload_id = n.upload_id,
       submitted_at = n.submitted_at, updated_at = n.updated_at
     from json_populate_recordset(null::bids, ${JSON.stringify(sent)}::json) n
     where b.lane_id = n.lane_id and b.carrier_id = n.carrier_id`)

@@ -1,11 +1,11 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { Building2, ClipboardList, LogOut, UserRound } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useNavigate } from 'react-router-dom'
 import type { User } from '#domain/user.ts'
 import { Avatar } from '#features/accounts/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { paths } from './paths.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from '#lib/sign-out.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** Profile, theme, log out. */
@@ -29,6 +29,16 @@ export function AccountMenu({ user }: { user: User }) {
         <Dropdown.Item as={Link} to={paths.profile}>
           <Icon icon={UserRound} /> Profile
         </Dropdown.Item>
+        {user.companyId !== null && (
+          <Dropdown.Item as={Link} to={paths.company.replace(':id', String(user.companyId))}>
+            <Icon icon={Building2} /> Company
+          </Dropdown.Item>
+        )}
+        {(user.type === 'Customer' || user.type === 'Owner') && (
+          <Dropdown.Item as={Link} to={paths.survey}>
+            <Icon icon={ClipboardList} /> Carrier survey
+          </Dropdown.Item>
+        )}
         <ThemeChoice />
         <Dropdown.Divider />
         <Dropdown.Item

@@ -6,7 +6,7 @@ import { useSession } from '#lib/use-session.ts'
 import { loadSignedIn } from './load-signed-in.ts'
 import { returnAddress } from './sign-in-address.ts'
 
-type LandingProps = { screen: ComponentType<{ ended: boolean }> }
+type LandingProps = { screen: ComponentType<{ ended: boolean; notice: string | null }> }
 
 /** The sign-in page for whoever is not signed in; the others go on to where they were, or home. */
 export function Landing({ screen: Screen }: LandingProps) {
@@ -15,7 +15,14 @@ export function Landing({ screen: Screen }: LandingProps) {
   useFetchAhead()
 
   if (user) return <Navigate to={returnAddress(state, user.type)} replace />
-  return <Screen ended={session.endedByItself()} />
+  return <Screen ended={session.endedByItself()} notice={noticeOf(state)} />
+}
+
+/** What the page before has to say, such as that a new password is set. */
+function noticeOf(state: unknown): string | null {
+  const found =
+    typeof state === 'object' && state !== null && 'notice' in state ? state.notice : null
+  return typeof found === 'string' ? found : null
 }
 
 /** What comes after signing in is fetched while the password is typed, and not before. */

@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Navbar user={user} menuShown={narrow ? open : !collapsed} onToggle={toggle} />
-      <Sidebar user={user} />
+      <Sidebar user={user} rail={narrow ? !open : collapsed} />
       {open && (
         <button
           type="button"

@@ -37,16 +37,16 @@ function show(type: User['type']) {
 
 const entries = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
-    .getAllByRole('link')
+    .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('title'))
 const lanes = ['Drayage', 'Road - FTL', 'Ocean - FCL', 'Ocean - LCL', 'Air Freight'].map(
   (title) => `${title}: Lanes`,
 )
 
 test.each([
-  ['Owner', 'Admin', ['Admin panel', 'Users', 'Upload overview']],
-  ['Customer', 'Rate Management', ['Dashboard', 'Savings', 'Upload', ...lanes]],
-  ['Carrier', 'Rate Management', ['Dashboard', 'Bid uploads', 'Upload', ...lanes]],
+  ['Owner', 'Admin', ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']],
+  ['Customer', 'Rate Management', ['Dashboard', 'Documents', 'Savings', 'Upload', ...lanes]],
+  ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid uploads', 'Upload', ...lanes]],
   ['DataCustomer', 'Data', ['Files', 'Savings', 'Upload']],
   ['DataLite', 'Data Lite', ['Files', 'Upload']],
 ] as const)('%s sees the label %s and their own entries', async (type, label, expected) => {
@@ -60,8 +60,8 @@ test.each([
 })
 
 test.each([
-  ['Customer', ['Savings', 'Upload']],
-  ['Carrier', ['Bid uploads', 'Upload']],
+  ['Customer', ['Documents', 'Savings', 'Upload']],
+  ['Carrier', ['Documents', 'Bid uploads', 'Upload']],
   ['DataCustomer', ['Upload']],
   ['DataLite', ['Upload']],
 ] as const)('%s without modes has neither dashboard, files nor modes', async (type, expected) => {

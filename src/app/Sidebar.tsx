@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { Library, LogOut } from 'lucide-react'
 import { useMemo } from 'react'
 import { NavLink, useNavigate } from 'react-router-dom'
 import { isBiddable } from '#domain/mode.ts'
@@ -8,23 +8,32 @@ import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { paths } from './paths.ts'
+import { SidebarGroup } from './SidebarGroup.tsx'
 import {
   mainLinks,
+  managementOf,
   modeIcons,
   modeLinks,
   modeOf,
   seesModes,
   type SidebarLink,
 } from './sidebar-links.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from '#lib/sign-out.ts'
 
-/** Account type, main links, transport modes, log out. */
-export function Sidebar({ user: { type } }: { user: User }) {
+type SidebarProps = {
+  user: User
+  /** Icons only; groups open beside it. */
+  rail?: boolean
+}
+
+/** Account type, main links, transport modes or reference lists, log out. */
+export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
   const navigate = useNavigate()
   const modes = useQuery(modeQueries.available())
   const available = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
   // Until they are known, most people have some: links that go away again would be pressed in vain.
   const hasModes = modes.data === undefined || available.length > 0
+  const management = managementOf(type)
   // Once a type: an unknown one is told on the console.
   const label = useMemo(() => accountTypeLabel(type), [type])
 
@@ -42,16 +51,25 @@ export function Sidebar({ user: { type } }: { user: User }) {
         <>
           <h2 id="modes-heading">Transport Modes</h2>
           <ul aria-labelledby="modes-heading">
-            {available.flatMap((mode) => {
+            {available.map((mode) => {
               const { title, icon } = modeOf(mode)
-              return modeLinks(mode, type).map(({ label: about, to }) => (
-                <li key={to}>
-                  <SidebarItem label={title} about={about} to={to} icon={modeIcons[icon]} />
-                </li>
-              ))
+              return (
+                <SidebarGroup
+                  key={mode}
+                  label={title}
+                  icon={modeIcons[icon]}
+                  links={modeLinks(mode, type)}
+                  rail={rail}
+                />
+              )
             })}
           </ul>
         </>
+      )}
+      {management.length > 0 && (
+        <ul>
+          <SidebarGroup label="Management" icon={Library} links={management} rail={rail} />
+        </ul>
       )}
       <span className="flex-grow-1" />
       <button
@@ -70,14 +88,11 @@ export function Sidebar({ user: { type } }: { user: User }) {
   )
 }
 
-function SidebarItem({ label, about, to, icon }: SidebarLink & { about?: string }) {
+function SidebarItem({ label, to, icon }: SidebarLink) {
   return (
-    <NavLink to={to} className="sidebar-link" title={about ? `${label}: ${about}` : label}>
+    <NavLink to={to} className="sidebar-link" title={label}>
       <Icon icon={icon} size={18} />
-      <span className="sidebar-label">
-        {label}
-        {about && <small>{about}</small>}
-      </span>
+      <span className="sidebar-label">{label}</span>
     </NavLink>
   )
 }

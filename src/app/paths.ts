@@ -1,4 +1,5 @@
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { ReferenceKind } from '#domain/reference-kind.ts'
 
 const ofMode = (mode: BiddableMode, page: string) => `/${modeDefinitions[mode].route}/${page}`
 
@@ -6,16 +7,31 @@ const ofMode = (mode: BiddableMode, page: string) => `/${modeDefinitions[mode].r
 export const paths = {
   home: '/',
   login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  survey: '/survey',
   unauthorized: '/unauthorized',
   dashboard: '/dashboard',
   files: '/files',
   upload: '/upload',
   savings: '/savings',
+  spend: '/map',
+  documents: '/repo',
+  carriers: '/carriers',
+  company: '/company/:id',
   profile: '/user/profile',
   adminPanel: '/adminpanel',
   users: '/user-admin',
+  userTemplates: '/user-templates',
+  systemControl: '/tool-control',
+  notifications: '/notifications',
+  audit: '/audit',
   uploadOverview: '/data-upload-overview',
+  management: (kind: ReferenceKind) => `/management/${kind}`,
   carrierBids: '/uploads/carrier-bids',
   mode: (mode: BiddableMode) => `/${modeDefinitions[mode].route}`,
+  summary: (mode: BiddableMode) => ofMode(mode, 'summary'),
   lanes: (mode: BiddableMode) => ofMode(mode, 'lanes'),
+  terms: (mode: BiddableMode) => ofMode(mode, 'terms'),
+  reporting: (mode: BiddableMode) => ofMode(mode, 'reporting'),
 }

@@ -15,6 +15,27 @@ const UnauthorizedScreen = lazyScreen(
   async () => (await import('./UnauthorizedScreen.tsx')).UnauthorizedScreen,
 )
 
+const PublicPages = lazyScreen(
+  'public-pages',
+  async () => (await import('./PublicPages.tsx')).PublicPages,
+)
+const RegisterScreen = lazyScreen(
+  'register',
+  async () => (await import('#features/accounts/RegisterScreen.tsx')).RegisterScreen,
+)
+const SurveyScreen = lazyScreen(
+  'survey',
+  async () => (await import('#features/survey/SurveyScreen.tsx')).SurveyScreen,
+)
+const CompanyScreen = lazyScreen(
+  'company',
+  async () => (await import('#features/company/CompanyScreen.tsx')).CompanyScreen,
+)
+const ResetPasswordScreen = lazyScreen(
+  'reset-password',
+  async () => (await import('#features/accounts/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+)
+
 /** The route table as the router takes it; tests run the same one in memory. */
 export const routeObjects: RouteObject[] = [
   {
@@ -24,6 +45,14 @@ export const routeObjects: RouteObject[] = [
       { path: paths.home, element: <Landing screen={SignInScreen} /> },
       { path: paths.login, element: <Landing screen={SignInScreen} /> },
       {
+        element: <PublicPages />,
+        children: [
+          { path: paths.register, element: <RegisterScreen /> },
+          { path: paths.resetPassword, element: <ResetPasswordScreen /> },
+          { path: paths.survey, element: <SurveyScreen /> },
+        ],
+      },
+      {
         element: <SignedIn />,
         children: [
           ...guardedRoutes.map((route) => ({
@@ -31,6 +60,7 @@ export const routeObjects: RouteObject[] = [
             element: <Guard key={route.path} route={route} />,
             errorElement: <CrashScreen />,
           })),
+          { path: paths.company, element: <CompanyScreen />, errorElement: <CrashScreen /> },
           {
             path: paths.unauthorized,
             element: <UnauthorizedScreen />,

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type Role, roles } from '#domain/role.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { ModeLanes } from './ModeLanes.tsx'
 import { paths } from './paths.ts'
 
 const DashboardScreen = lazyScreen(
   'dashboard',
   async () => (await import('#features/dashboard/DashboardScreen.tsx')).DashboardScreen,
 )
-const LanesScreen = lazyScreen(
-  'lanes',
-  async () => (await import('#features/lanes/LanesScreen.tsx')).LanesScreen,
+const TermsScreen = lazyScreen(
+  'terms',
+  async () => (await import('#features/terms/TermsScreen.tsx')).TermsScreen,
 )
 const UploadScreen = lazyScreen(
   'upload',
@@ -19,6 +20,10 @@ const UploadScreen = lazyScreen(
 const FilesScreen = lazyScreen(
   'files',
   async () => (await import('#features/files/FilesScreen.tsx')).FilesScreen,
+)
+const DocumentsScreen = lazyScreen(
+  'documents',
+  async () => (await import('#features/documents/DocumentsScreen.tsx')).DocumentsScreen,
 )
 const SavingsScreen = lazyScreen(
   'savings',
@@ -38,7 +43,11 @@ const AdminPanelScreen = lazyScreen(
 )
 const UsersScreen = lazyScreen(
   'users',
-  async () => (await import('#features/administration/UsersScreen.tsx')).UsersScreen,
+  async () => (await import('#features/users/UsersScreen.tsx')).UsersScreen,
+)
+const NotificationsScreen = lazyScreen(
+  'notifications',
+  async () => (await import('#features/announcements/NotificationsScreen.tsx')).NotificationsScreen,
 )
 const UploadOverviewScreen = lazyScreen(
   'upload-overview',
@@ -80,10 +89,17 @@ const fixed: readonly GuardedRoute[] = [
     title: 'Savings',
     screen: <SavingsScreen />,
   },
+  { path: paths.documents, roles: everyone, title: 'Documents', screen: <DocumentsScreen /> },
   { path: paths.upload, roles: everyone, title: 'Upload', screen: <UploadScreen /> },
   { path: paths.profile, roles: everyone, title: 'Profile', screen: <ProfileScreen /> },
   { path: paths.adminPanel, roles: ['Owner'], title: 'Admin panel', screen: <AdminPanelScreen /> },
   { path: paths.users, roles: ['Owner'], title: 'Users', screen: <UsersScreen /> },
+  {
+    path: paths.notifications,
+    roles: ['Owner'],
+    title: 'Notifications',
+    screen: <NotificationsScreen />,
+  },
   {
     path: paths.uploadOverview,
     roles: ['Owner'],
@@ -100,7 +116,7 @@ const fixed: readonly GuardedRoute[] = [
 
 const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
   const { title } = modeDefinitions[mode]
-  const screen = <LanesScreen key={mode} mode={mode} />
+  const screen = <ModeLanes key={mode} mode={mode} />
   return [
     { path: paths.mode(mode), roles: traders, title, screen, onlyRegisteredFor: traders },
     {
@@ -109,6 +125,13 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
       title: `${title} lanes`,
       screen,
       onlyRegisteredFor: traders,
+    },
+    {
+      path: paths.terms(mode),
+      roles: ['Customer'],
+      title: `${title} terms`,
+      screen: <TermsScreen key={mode} mode={mode} />,
+      onlyRegisteredFor: ['Customer'],
     },
   ]
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { biddableModes } from '#domain/mode.ts'
+import { passwordSchema } from '#domain/password.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import { accountSchema, passwordSchema } from '#domain/user.ts'
+import { accountSchema } from '#domain/user.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, everyone, id, owner } from './part.ts'
+import { biddableModeQuery, byId, everyone, id, owner } from './part.ts'
 
 const name = z.string().trim().max(100)
 const registrationCode = z.object({ registrationCode: z.string().min(1).max(200) })
@@ -51,6 +53,11 @@ export const accounts = {
       type: roleSchema,
       companyId: id.nullable().default(null),
       company: z.string().trim().max(120).default(''),
+      /** Of a company that is made by this; every biddable mode unless told. */
+      modes: z
+        .array(biddableModeQuery)
+        .max(5)
+        .default([...biddableModes]),
     }),
     response: z.object({
       invited: z.array(z.string()),
@@ -100,7 +107,7 @@ export const accounts = {
     method: 'GET',
     path: '/accounts/{registrationCode}',
     roles: 'anyone',
-    summary: 'What an invitation offers.',
+    summary: 'What an invitation offers; 404 for an unknown code, 410 for one used or expired.',
     params: registrationCode,
     response: z.object({ username: z.string(), type: roleSchema, company: z.string() }),
   }),

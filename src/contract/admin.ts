@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { containerSize } from '#domain/container-code.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, modeQuery, owner, paging } from './part.ts'
@@ -44,7 +45,11 @@ export const postcodeSchema = z.object({
 export const equipmentTypeSchema = z.object({
   id: z.number(),
   name,
-  isoCode: z.string().max(4).nullable().default(null),
+  isoCode: z
+    .string()
+    .refine((code) => containerSize(code) !== null, 'an ISO 6346 size and type such as 45G1')
+    .nullable()
+    .default(null),
   modes: z.array(biddableModeSchema).min(1),
 })
 export const currencySchema = z.object({
@@ -59,12 +64,15 @@ export const countrySchema = z.object({
   name,
   isO2: iso2,
   cod3: z.string().regex(/^[A-Z]{3}$/, 'an ISO 3166 code of 3 letters'),
-  numericCode: z.string().max(3),
+  numericCode: z.string().regex(/^\d{3}$/, 'an ISO 3166 number of 3 digits'),
   latitude,
   longitude,
 })
 
 const search = z.string().trim().max(100).optional()
+/** One page of a long list, sorted by one of the columns that have an index. */
+const sortedBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  paging.extend({ sortBy: z.enum(columns).optional() })
 const totalCount = ['x-total-count'] as const
 
 /** GET, POST and PUT of one kind of reference row, the same for each. */
@@ -121,7 +129,7 @@ export const admin = {
     '/admin/management/ports',
     'ocean ports',
     portSchema,
-    paging.extend({ searchQuery: search }),
+    sortedBy(['code', 'name', 'city', 'country']).extend({ searchQuery: search }),
     portSchema.omit({ id: true }),
   ),
   airports: managed(
@@ -135,7 +143,11 @@ export const admin = {
     '/admin/management/postcodes',
     'postcodes',
     postcodeSchema,
-    paging.extend({ city: search, state: search }),
+    sortedBy(['zipCode', 'city', 'state', 'country']).extend({
+      zipCode: search,
+      city: search,
+      state: search,
+    }),
     postcodeSchema.omit({ id: true }),
   ),
   equipmentTypes: {
@@ -145,6 +157,7 @@ export const admin = {
       roles: owner,
       summary: 'List equipment types.',
       response: z.array(equipmentTypeSchema),
+      headers: totalCount,
     }),
     one: endpoint({
       method: 'GET',
@@ -187,6 +200,7 @@ export const admin = {
       roles: owner,
       summary: 'List currencies.',
       response: z.array(currencySchema),
+      headers: totalCount,
     }),
     add: endpoint({
       method: 'POST',
@@ -213,6 +227,7 @@ export const admin = {
       roles: owner,
       summary: 'List countries.',
       response: z.array(countrySchema),
+      headers: totalCount,
     }),
     add: endpoint({
       method: 'POST',

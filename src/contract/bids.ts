@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { awardedMonthSchema, awardEntrySchema } from '#domain/award.ts'
+import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
 import { chargeLineSchema } from '#domain/charge.ts'
 import { sheetProblemSchema, uploadSchema } from '#domain/shipment-upload.ts'
@@ -91,7 +92,12 @@ export const bids = {
     path: '/bids/accept',
     roles: customer,
     summary: 'Award bids: pending first, announced with `confirm`. Stale or double awards: 409.',
-    body: z.object({ awards: z.array(awardEntrySchema).min(1).max(20_000), confirm: z.boolean() }),
+    body: z.object({
+      awards: z.array(awardEntrySchema).min(1).max(20_000),
+      confirm: z.boolean(),
+      /** Told to the carriers; its note may name nobody and no amount (422). */
+      reason: awardReasonSchema.optional(),
+    }),
     response: z.array(bidSchema),
   }),
   upload: endpoint({

@@ -3,9 +3,9 @@ import { modeSchema } from '#domain/mode-schema.ts'
 import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
 import { weightBreakSchema } from '#domain/weight-break.ts'
 import { endpoint } from './endpoint.ts'
-import { byBiddableMode, byMode, everyone, modeQuery, owner, traders } from './part.ts'
+import { byBiddableMode, byMode, everyone, modeQuery, owner } from './part.ts'
 
-const property = z.object({ key: z.string().max(100), value: z.string().max(4000) })
+const property = z.object({ key: z.string().trim().min(1).max(100), value: z.string().max(4000) })
 
 export const config = {
   availableModes: endpoint({
@@ -43,7 +43,8 @@ export const config = {
     method: 'POST',
     path: '/config/instance/{id}',
     roles: owner,
-    summary: 'Set properties of the instance for a mode.',
+    summary:
+      'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away.',
     params: byMode,
     body: z.array(property).max(500),
     response: z.array(property),
@@ -52,15 +53,16 @@ export const config = {
     method: 'GET',
     path: '/config/instance/properties/{id}',
     roles: everyone,
-    summary: 'Properties of the instance for a mode.',
+    summary: 'Properties of the instance for a mode, 0 = whatever the mode.',
     params: byMode,
     response: z.array(property),
   }),
   negotiationTerms: endpoint({
     method: 'GET',
     path: '/config/instance/negotiation-terms/{id}',
-    roles: traders,
-    summary: 'Terms of the tender in a mode; a carrier sees those of its shipper.',
+    roles: ['Owner', 'Customer', 'Carrier'],
+    summary:
+      'Terms of the tender in a mode; a carrier sees those of its shipper, an Owner what new shippers start from.',
     params: byBiddableMode,
     response: negotiationTermsSchema,
   }),
@@ -69,7 +71,7 @@ export const config = {
     path: '/config/instance/negotiation-terms/{id}',
     roles: ['Customer', 'Owner'],
     summary:
-      'Set the terms; `targetRule` sets the targets of lanes not yet started. Stale version: 409.',
+      'Set the terms; `targetRule` sets the targets of lanes not yet started, the next round number opens it. Stale version: 409; a field that cannot be: 422.',
     params: byBiddableMode,
     body: negotiationTermsSchema,
     response: negotiationTermsSchema,

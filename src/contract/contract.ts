@@ -6,7 +6,24 @@ import { bids } from './bids.ts'
 import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
+import { carbon } from './ext/carbon.ts'
+import { documents } from './ext/documents.ts'
+import { exportTemplates } from './ext/export-templates.ts'
+import { awardBoard } from './ext/award-board.ts'
 import { ext } from './ext/ext.ts'
+import { reportFiles } from './ext/report-files.ts'
+import { savings } from './ext/savings.ts'
+import { spend } from './ext/spend.ts'
+import { tenderRounds } from './ext/tender-rounds.ts'
+import { announcements } from './ext/announcements.ts'
+import { audit } from './ext/audit.ts'
+import { reference } from './ext/reference.ts'
+import { companies } from './ext/companies.ts'
+import { mailedNotifications } from './ext/mailed-notifications.ts'
+import { people } from './ext/people.ts'
+import { sessions } from './ext/sessions.ts'
+import { survey } from './ext/survey.ts'
+import { twoFactor } from './ext/two-factor.ts'
 import { lanes } from './lanes.ts'
 import { location, locationStatistics } from './location.ts'
 import { notifications } from './notifications.ts'
@@ -21,6 +38,8 @@ export const contract = {
   auth,
   accounts,
   config,
+  tenderRounds,
+  announcements,
   bids,
   lanes,
   shipments,
@@ -41,6 +60,21 @@ export const contract = {
   currencies: admin.currencies,
   countries: admin.countries,
   ext,
+  reportFiles,
+  savings,
+  spend,
+  carbon,
+  documents,
+  exportTemplates,
+  awardBoard,
+  reference,
+  audit,
+  sessions,
+  twoFactor,
+  mailedNotifications,
+  people,
+  companies,
+  survey,
 } as const
 
 /** The calls one by one, each with the name its resource gives it ('lanes.pause'). */

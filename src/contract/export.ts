@@ -1,19 +1,33 @@
 import * as z from 'zod'
+import { exportKeys } from '#domain/export-column.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, modeQuery, overseers, owner } from './part.ts'
 
-const templateColumns = z.object({
-  mode: modeQuery,
-  columns: z.array(z.object({ key: z.string().max(60), title: z.string().max(120) })).max(200),
+export const exportColumnSchema = z.object({
+  key: z.enum(exportKeys),
+  title: z.string().trim().min(1).max(120),
 })
+
+export const templateSchema = z.object({
+  mode: modeQuery,
+  /** None = the standard columns. */
+  columns: z.array(exportColumnSchema).max(200),
+})
+export type ExportTemplate = z.infer<typeof templateSchema>
 
 export const exports = {
   download: endpoint({
     method: 'GET',
     path: '/export',
     roles: overseers,
-    summary: 'Shipments by the standard or the custom template.',
-    query: z.object({ mode: modeQuery, uploadId: id.optional(), isCustom: flag.optional() }),
+    summary:
+      'Shipments by the standard or the custom template, xlsx or csv; more than 50,000 always as csv. 204: nothing to download.',
+    query: z.object({
+      mode: modeQuery,
+      uploadId: id.optional(),
+      isCustom: flag.optional(),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
     response: { blob: 'application/octet-stream', mayBeEmpty: true },
     headers: ['fname'],
   }),
@@ -23,15 +37,15 @@ export const exports = {
     roles: owner,
     summary: 'A custom template from a file’s headings.',
     query: z.object({ mode: modeQuery }),
-    body: { multipart: { field: 'files', several: true } },
-    response: templateColumns,
+    body: { multipart: { field: 'files', several: true, maxBytes: 25_000_000 } },
+    response: templateSchema,
   }),
   saveTemplate: endpoint({
     method: 'PUT',
     path: '/export/config',
     roles: owner,
-    summary: 'Change a custom template.',
-    body: templateColumns,
-    response: templateColumns,
+    summary: 'Change a custom template; without columns the standard one counts again.',
+    body: templateSchema,
+    response: templateSchema,
   }),
 }

@@ -4,7 +4,7 @@ import { laneSchema } from '#domain/lane.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { serviceTypeSchema } from '#domain/overview.ts'
 import { receivedFileSchema, sheetProblemSchema } from '#domain/shipment-upload.ts'
-import { co2SheetSchema } from './co2.ts'
+import { co2BatchSchema, co2SheetSchema } from './co2.ts'
 import { endpoint } from './endpoint.ts'
 import {
   biddableModeQuery,
@@ -13,6 +13,7 @@ import {
   customer,
   flag,
   id,
+  laneReaders,
   month,
   traders,
 } from './part.ts'
@@ -157,15 +158,15 @@ export const lanes = {
   calculateCo2: endpoint({
     method: 'POST',
     path: '/lanes/co2/calculate/{id}',
-    roles: traders,
-    summary: 'Calculate a lane’s emissions.',
+    roles: laneReaders,
+    summary: 'Calculate a lane’s emissions of a year; 422 without a weight or a distance.',
     params: byId,
     response: co2SheetSchema,
   }),
   co2: endpoint({
     method: 'GET',
     path: '/lanes/co2/{id}',
-    roles: traders,
+    roles: laneReaders,
     summary: 'A lane’s emissions with their calculation sheet.',
     params: byId,
     response: co2SheetSchema.nullable(),
@@ -173,10 +174,11 @@ export const lanes = {
   calculateCo2Batch: endpoint({
     method: 'POST',
     path: '/lanes/co2/calculate/batch',
-    roles: traders,
-    summary: 'Calculate the emissions of several lanes.',
+    roles: laneReaders,
+    summary:
+      'Calculate the emissions of several lanes; `left` could not be, for want of weight or distance.',
     body: laneIds,
-    response: z.object({ calculated: z.number(), left: z.number() }),
+    response: co2BatchSchema,
   }),
   upload: endpoint({
     method: 'POST',

@@ -40,7 +40,7 @@ export const location = {
   }),
 }
 
-const place = z.object({
+const placeSchema = z.object({
   place: z.string(),
   country: z.string().nullable(),
   located: z.boolean(),
@@ -55,7 +55,7 @@ export const locationStatistics = {
     summary: 'How many places the shipments of a mode name; the places with `includeDetails`.',
     params: byMode,
     query: ofUpload.extend({ includeDetails: flag.optional() }),
-    response: z.object({ count: z.number(), locations: z.array(place).default([]) }),
+    response: z.object({ count: z.number(), locations: z.array(placeSchema).default([]) }),
   }),
   recalculate: endpoint({
     method: 'POST',
@@ -81,6 +81,22 @@ export const locationStatistics = {
     summary: 'How well the places of a mode were located.',
     params: byMode,
     query: ofUpload,
-    response: z.object({ located: z.number(), unknown: z.number(), quality: z.number() }),
+    response: z.object({
+      located: z.number(),
+      unknown: z.number(),
+      /** Ratio of the places that are known; null where no place is named. */
+      quality: z.number().nullable(),
+      shipmentsLocated: z.number().default(0),
+      shipmentsUnknown: z.number().default(0),
+      /** Rows of the uploads: all, accepted, in exceptions, left out by somebody. */
+      rows: z
+        .object({
+          total: z.number(),
+          accepted: z.number(),
+          inException: z.number(),
+          leftOut: z.number(),
+        })
+        .default({ total: 0, accepted: 0, inException: 0, leftOut: 0 }),
+    }),
   }),
 }

@@ -1,9 +1,22 @@
 import * as z from 'zod'
 import { modeSchema } from '#domain/mode-schema.ts'
-import { statKindSchema } from '#domain/overview.ts'
+import { lightSchema } from '#domain/light.ts'
+import { statKindSchema, statPeriods } from '#domain/overview.ts'
 import { exceptionGroupSchema } from '#domain/shipment-upload.ts'
+import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from './endpoint.ts'
-import { byBiddableMode, byId, id, modeQuery, overseers, owner, readers } from './part.ts'
+import { byTenderMode, byId, id, modeQuery, overseers, owner, readers } from './part.ts'
+
+/** Narrows figures to some lanes: those an upload touched, of a region, between countries, of an equipment. */
+const narrowed = z.object({
+  uploadId: id.optional(),
+  region: tradeRegionSchema.optional(),
+  /** ISO 3166 alpha-2. */
+  from: z.string().length(2).optional(),
+  to: z.string().length(2).optional(),
+  equipment: z.string().max(60).optional(),
+})
+export type Narrowed = z.input<typeof narrowed>
 
 export const statSchema = z.object({
   kind: statKindSchema,
@@ -12,8 +25,46 @@ export const statSchema = z.object({
   unit: z.enum(['usd', 'ratio', 'count', 'mi', 'm3', 'kg']),
   /** By month, oldest first. */
   trend: z.array(z.object({ month: z.string(), value: z.number() })).default([]),
-  /** What the value is made of, where the stat is a breakdown. */
+  /** What the value is made of: statuses, charge locations, carriers, coverage by lanes and volume. */
   parts: z.array(z.object({ name: z.string(), value: z.number() })).default([]),
+  /** The stat of late, oldest first: by day where bidding moves it, else by month. */
+  spark: z.array(z.object({ at: z.string(), value: z.number() })).default([]),
+  /** The stat now and a period ago: as it stood then, or the sum of the newest period and the one before. */
+  delta: z
+    .object({ now: z.number(), before: z.number(), over: z.enum(statPeriods) })
+    .nullable()
+    .default(null),
+})
+
+/** Lanes that share a value of a dimension; money in dollars, 0 for a carrier. */
+export const lanePartSchema = z.object({
+  by: z.string(),
+  value: z.string(),
+  lanes: z.number(),
+  baselineCost: z.number(),
+  shipments: z.number().default(0),
+  /** A year, in the mode's measure. */
+  volume: z.number().default(0),
+  spend: z.number().default(0),
+})
+
+/** What moves between two places; [latitude, longitude]. */
+export const flowSchema = z.object({
+  origin: z.string(),
+  destination: z.string(),
+  from: z.tuple([z.number(), z.number()]),
+  to: z.tuple([z.number(), z.number()]),
+  shipments: z.number(),
+  volume: z.number(),
+  spend: z.number(),
+  mode: modeQuery.catch(0).default(0),
+  lanes: z.number().default(1),
+  /** The worst light among the lanes. */
+  light: lightSchema.nullable().default(null),
+  originCountry: z.string().nullable().default(null),
+  destCountry: z.string().nullable().default(null),
+  /** The way by sea, [longitude, latitude] from end to end; empty where it goes straight. */
+  path: z.array(z.tuple([z.number(), z.number()])).default([]),
 })
 
 /** Savings of one mode against the frozen baseline; money in dollars. */
@@ -38,9 +89,9 @@ export const overview = {
     method: 'GET',
     path: '/overview/stats/{id}',
     roles: readers,
-    summary: 'Every stat of a mode.',
-    params: byBiddableMode,
-    query: z.object({ uploadId: id.optional() }),
+    summary: 'Every stat of a mode; Universal = of all modes together.',
+    params: byTenderMode,
+    query: narrowed,
     response: z.array(statSchema),
   }),
   errorBreakdown: endpoint({
@@ -49,7 +100,17 @@ export const overview = {
     roles: overseers,
     summary: 'Rows in exceptions by kind.',
     query: fields,
-    response: z.array(z.object({ kind: z.string(), title: z.string(), count: z.number() })),
+    response: z.array(
+      z.object({
+        kind: z.string(),
+        title: z.string(),
+        count: z.number(),
+        /** The uploads with such rows, the most first. */
+        uploads: z
+          .array(z.object({ uploadId: z.number(), fileName: z.string(), count: z.number() }))
+          .default([]),
+      }),
+    ),
   }),
   unifiedErrorBreakdown: endpoint({
     method: 'GET',
@@ -63,31 +124,19 @@ export const overview = {
     method: 'GET',
     path: '/overview/lane-breakdown/{id}',
     roles: readers,
-    summary: 'Lanes of a mode by status, light and region.',
-    params: byBiddableMode,
-    query: z.object({ uploadId: id.optional() }),
-    response: z.array(
-      z.object({ by: z.string(), value: z.string(), lanes: z.number(), baselineCost: z.number() }),
-    ),
+    summary: 'Lanes of a mode by status, light, region, country, equipment and frequency.',
+    params: byTenderMode,
+    query: narrowed,
+    response: z.array(lanePartSchema),
   }),
   visualiser: endpoint({
     method: 'GET',
     path: '/overview/visualiser/{id}',
     roles: readers,
     summary: 'Flows of a mode between places.',
-    params: byBiddableMode,
-    query: z.object({ uploadId: id.optional() }),
-    response: z.array(
-      z.object({
-        origin: z.string(),
-        destination: z.string(),
-        from: z.tuple([z.number(), z.number()]),
-        to: z.tuple([z.number(), z.number()]),
-        shipments: z.number(),
-        volume: z.number(),
-        spend: z.number(),
-      }),
-    ),
+    params: byTenderMode,
+    query: narrowed,
+    response: z.array(flowSchema),
   }),
   stat: endpoint({
     method: 'GET',

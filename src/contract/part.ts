@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { biddableModes, Mode } from '#domain/mode.ts'
 import { biddableModeSchema, modeSchema } from '#domain/mode-schema.ts'
 import type { Role } from '#domain/role.ts'
 import { uploadResultSchema } from '#domain/upload.ts'
@@ -11,6 +12,10 @@ export const byLane = z.object({ laneId: number })
 /** `{id}` of the per-mode calls: the mode's number (design section 4). */
 export const byMode = z.object({ id: z.coerce.number().pipe(modeSchema) })
 export const byBiddableMode = z.object({ id: z.coerce.number().pipe(biddableModeSchema) })
+/** A biddable mode, or Universal for all of them together. */
+export const byTenderMode = z.object({
+  id: z.coerce.number().pipe(z.literal([Mode.Universal, ...biddableModes])),
+})
 
 export const id = number
 export const modeQuery = z.coerce.number().pipe(modeSchema)
@@ -37,6 +42,8 @@ export const traders = list('Customer', 'Carrier')
 export const shippers = list('Customer', 'DataCustomer', 'DataLite')
 export const analysts = list('Customer', 'DataCustomer')
 export const overseers = list('Owner', 'Customer', 'DataCustomer', 'DataLite')
+/** Whoever sees lanes: those who trade them and the shipper's analysts. */
+export const laneReaders = list('Customer', 'Carrier', 'DataCustomer')
 export const readers = list('Owner', 'Customer', 'Carrier', 'DataCustomer')
 
 /** What a failed call carries: a message and, for bad input, where and what was expected. */

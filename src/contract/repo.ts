@@ -1,26 +1,38 @@
 import * as z from 'zod'
+import { documentByteLimit, documentStatusSchema } from '#domain/document.ts'
 import { fileCategorySchema } from '#domain/overview.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, everyone } from './part.ts'
 
-const documentSchema = z.object({
+export const documentSchema = z.object({
   id: z.number(),
+  /** The name of the file as it was sent. */
   name: z.string(),
   category: fileCategorySchema,
-  status: z.string(),
+  /** What a mandatory document proves, such as 'Insurance certificate'; '' for a general one. */
+  title: z.string().default(''),
+  status: documentStatusSchema,
+  /** Why it was rejected. */
+  note: z.string().default(''),
+  /** 'YYYY-MM-DD' */
+  validUntil: z.string().nullable().default(null),
+  version: z.number().default(1),
+  mediaType: z.string().default('application/octet-stream'),
   byteCount: z.number(),
   companyId: z.number(),
   company: z.string(),
   uploadedBy: z.string(),
   uploadedAt: z.string(),
 })
+export type RepoDocument = z.infer<typeof documentSchema>
 
 export const repo = {
   list: endpoint({
     method: 'GET',
     path: '/repo/{id}',
     roles: everyone,
-    summary: 'Documents of a company.',
+    summary:
+      'Documents of a company, newest versions: one’s own, a shipper also its carriers’, the Owner all.',
     params: byId,
     response: z.array(documentSchema),
   }),
@@ -28,7 +40,8 @@ export const repo = {
     method: 'DELETE',
     path: '/repo',
     roles: everyone,
-    summary: 'Delete documents by id; a missing body is refused, never "all".',
+    summary:
+      'Delete documents of one’s own company with all their versions, all or nothing; a missing body is refused, never "all".',
     body: z.object({ ids: z.array(z.number().int()).min(1).max(500) }),
     response: null,
   }),
@@ -36,13 +49,22 @@ export const repo = {
     method: 'POST',
     path: '/repo',
     roles: everyone,
-    summary: 'Add a document.',
+    summary:
+      'Add a document (pdf, png, jpeg, xlsx, csv, docx), or a new version of one: the same mandatory title, or `replaces`. Not the newest version: 409.',
     body: {
       multipart: {
         field: 'file',
         several: false,
+        maxBytes: documentByteLimit,
         json: {
-          input: z.object({ category: fileCategorySchema, companyId: z.number().int().optional() }),
+          input: z.object({
+            category: fileCategorySchema,
+            title: z.string().trim().max(120).default(''),
+            validUntil: z.iso.date().nullable().default(null),
+            companyId: z.number().int().optional(),
+            /** The newest version this file takes the place of. */
+            replaces: z.number().int().optional(),
+          }),
         },
       },
     },
@@ -52,15 +74,17 @@ export const repo = {
     method: 'PUT',
     path: '/repo/{id}/{status}',
     roles: everyone,
-    summary: 'Change a document’s status.',
-    params: byId.extend({ status: z.string().max(40) }),
+    summary:
+      'Change a document’s status: a shipper reviews its carriers’ documents, the Owner all. Not possible from where it stands: 409.',
+    params: byId.extend({ status: documentStatusSchema }),
+    query: z.object({ note: z.string().trim().max(400).optional() }),
     response: documentSchema,
   }),
   download: endpoint({
     method: 'GET',
     path: '/repo/download/{id}',
     roles: everyone,
-    summary: 'A document’s file.',
+    summary: 'A document’s file; who fetched it last is kept.',
     params: byId,
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],

@@ -1,22 +1,74 @@
 import * as z from 'zod'
+import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from './endpoint.ts'
 import { byBiddableMode, customer, ofUpload, traders } from './part.ts'
 
+/**
+ * One lane at one price, in dollars a year. A shipper compares with the lane's baseline. A carrier never
+ * learns baselines: its lines compare its newest bid with the first it made on the lane.
+ */
 const savingsLine = z.object({
   laneId: z.number(),
   lane: z.string(),
+  /** Who moves the lane at `newCost`; of several, each with its share. */
   carrier: z.string(),
   baselineCost: z.number(),
   newCost: z.number(),
   savings: z.number(),
 })
-const report = z.object({
-  lines: z.array(savingsLine),
+export type SavingsLine = z.infer<typeof savingsLine>
+
+const byCarrier = z.object({
+  carrier: z.string(),
+  /** Lanes it moves, alone or with others. */
+  lanes: z.number(),
+  baselineCost: z.number(),
+  newCost: z.number(),
   savings: z.number(),
-  leftOut: z.number(),
 })
 
-const perMode = { params: byBiddableMode, query: ofUpload }
+export const reportSchema = z.object({
+  lines: z.array(savingsLine),
+  baselineCost: z.number().default(0),
+  newCost: z.number().default(0),
+  savings: z.number(),
+  /** Lanes without a baseline or without such a bid: counted, never taken as 0. */
+  leftOut: z.number(),
+  withoutBaseline: z.number().default(0),
+  withoutBid: z.number().default(0),
+  byCarrier: z.array(byCarrier).default([]),
+})
+export type Report = z.infer<typeof reportSchema>
+
+export const topLaneSchema = savingsLine.extend({
+  baselineCost: z.number().nullable(),
+  newCost: z.number().nullable(),
+  savings: z.number().nullable(),
+  /** What the lane's history cost; a carrier's: what it won, else what it bid. */
+  spend: z.number(),
+})
+
+export const carrierActivitySchema = z.object({
+  carrierId: z.number(),
+  carrier: z.string(),
+  /** Lanes, each. */
+  invited: z.number(),
+  viewed: z.number(),
+  bid: z.number(),
+  complete: z.number(),
+  awarded: z.number(),
+  awardedCost: z.number().default(0),
+  lastSeenAt: z.string().nullable(),
+  /** Hours from invitation to first bid, on average. */
+  responseTime: z.number().nullable(),
+})
+
+export const reportFilter = ofUpload.extend({
+  region: tradeRegionSchema.optional(),
+  equipment: z.string().max(60).optional(),
+})
+
+const perMode = { params: byBiddableMode, query: reportFilter }
 
 export const reporting = {
   incumbentSavings: endpoint({
@@ -25,7 +77,7 @@ export const reporting = {
     roles: traders,
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
     ...perMode,
-    response: report,
+    response: reportSchema,
   }),
   topLanes: endpoint({
     method: 'GET',
@@ -33,8 +85,8 @@ export const reporting = {
     roles: traders,
     summary: 'The ten lanes with most spend (`false`) or savings (`true`).',
     params: byBiddableMode.extend({ bySavings: z.enum(['true', 'false']) }),
-    query: ofUpload,
-    response: z.array(savingsLine.extend({ spend: z.number() })),
+    query: reportFilter,
+    response: z.array(topLaneSchema),
   }),
   maxCarrierSavings: endpoint({
     method: 'GET',
@@ -42,7 +94,7 @@ export const reporting = {
     roles: customer,
     summary: 'Savings at the lowest valid bid of every lane.',
     ...perMode,
-    response: report,
+    response: reportSchema,
   }),
   recommendedCarrierSavings: endpoint({
     method: 'GET',
@@ -50,7 +102,7 @@ export const reporting = {
     roles: customer,
     summary: 'Savings of the recommended award under the negotiation terms.',
     ...perMode,
-    response: report,
+    response: reportSchema,
   }),
   carrierActivity: endpoint({
     method: 'GET',
@@ -58,19 +110,6 @@ export const reporting = {
     roles: traders,
     summary: 'What each invited carrier did; a carrier sees itself only.',
     ...perMode,
-    response: z.array(
-      z.object({
-        carrierId: z.number(),
-        carrier: z.string(),
-        invited: z.number(),
-        viewed: z.number(),
-        bid: z.number(),
-        complete: z.number(),
-        awarded: z.number(),
-        lastSeenAt: z.string().nullable(),
-        /** Hours from invitation to first bid. */
-        responseTime: z.number().nullable(),
-      }),
-    ),
+    response: z.array(carrierActivitySchema),
   }),
 }

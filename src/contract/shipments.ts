@@ -6,7 +6,7 @@ import {
   repairSchema,
   uploadSchema,
 } from '#domain/shipment-upload.ts'
-import { co2SheetSchema } from './co2.ts'
+import { co2BatchSchema, co2MonthSchema, co2SheetSchema } from './co2.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, byMode, modeQuery, id, shippers } from './part.ts'
 
@@ -70,18 +70,16 @@ export const shipments = {
     roles: shippers,
     summary: 'Calculate the emissions of several shipments.',
     body: z.object({ shipmentIds: z.array(z.number().int()).min(1).max(20_000) }),
-    response: z.object({ calculated: z.number(), left: z.number() }),
+    response: co2BatchSchema,
   }),
   co2Summary: endpoint({
     method: 'GET',
     path: '/shipments/co2/summary/{id}',
-    roles: shippers,
-    summary: 'Emissions of a mode by month.',
+    roles: [...shippers, 'Carrier'],
+    summary: 'Emissions of a mode by month; a carrier’s are of the lanes it is invited to.',
     params: byMode,
     query: z.object({ uploadId: id.optional() }),
-    response: z.array(
-      z.object({ month: z.string(), kilogramsCo2e: z.number(), tonneKilometres: z.number() }),
-    ),
+    response: z.array(co2MonthSchema),
   }),
   upload: endpoint({
     method: 'POST',

@@ -15,13 +15,15 @@ export type AwardEntry = z.infer<typeof awardEntrySchema>
 /** One step of a lane's award history, newest first. */
 export const awardEventSchema = z.object({
   at: z.string(),
-  kind: z.enum(['pending', 'awarded', 'reset', 'withdrawn']),
+  kind: z.enum(['pending', 'awarded', 'rejected', 'reset', 'withdrawn']),
   by: z.string(),
   carrier: z.string(),
   share: z.number(),
   months: z.array(z.string()),
   /** US dollars over the awarded share and months. */
   awardedCost: z.number().nullable(),
+  /** Why, in words; empty where no reason was given. */
+  reason: z.string().default(''),
 })
 export type AwardEvent = z.infer<typeof awardEventSchema>
 

@@ -43,6 +43,8 @@ export const bidSchema = z.object({
   deltaToTarget: z.number().nullable().default(null),
   deltaToBaseline: z.number().nullable().default(null),
   incumbent: z.boolean().default(false),
+  /** Why it was accepted or not chosen, as its carrier is told. */
+  outcome: z.string().default(''),
   submittedAt: z.string().nullable().default(null),
   updatedAt: z.string(),
 })

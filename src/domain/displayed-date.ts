@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, format, isToday, isYesterday } from 'date-fns'
+import { differenceInCalendarDays, format, isToday, isYesterday, parse } from 'date-fns'
 
 /** Today, Yesterday, weekday within the last week, or the full date (spec section 5). */
 export function formatDay(date: Date, now = new Date()): string {
@@ -13,3 +13,7 @@ export function formatNotified(date: Date): string {
   const time = format(date, 'h:mm aaa')
   return isToday(date) ? time : `${format(date, 'MMM d')}, ${time}`
 }
+
+/** 'Jul 2026' of '2026-07'. */
+export const formatMonth = (month: string): string =>
+  format(parse(month, 'yyyy-MM', new Date(2000, 0, 1)), 'MMM yyyy')

@@ -99,11 +99,15 @@ export const laneSchema = z.object({
   bidCompletion: z.number().default(0),
   /** Landed cost of a year: the lane's best valid bid (customer), one's own (carrier). */
   amountBid: amount,
+  /** Carriers: one's own landed cost when the last round closed; null in the first. */
+  lastRoundAmount: amount,
   bestCarrier: text,
   pendingAward: amount,
   currency: z.string().default('USD'),
   businessUnit: text,
   closesAt: text,
+  /** To a carrier, why its bid was accepted or not chosen. */
+  outcome: z.string().default(''),
   /** Filled when the call is narrowed to one lane; lists leave it empty. */
   volume: z.array(laneMonthSchema).default([]),
 })

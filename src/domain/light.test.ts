@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultLightRule, lightOf, type LightRule } from './light.ts'
 
-const best: LightRule = { basis: 'best', green: 0.02, amber: 0.1 }
-const rank: LightRule = { basis: 'rank', green: 0.02, amber: 0.1 }
+const best: LightRule = { ...defaultLightRule, basis: 'best' }
+const rank: LightRule = { ...defaultLightRule, basis: 'rank' }
+const wideRank: LightRule = { ...rank, greenRank: 2, amberRank: 5 }
 
 describe('the light of a bid', () => {
   test.each([
@@ -48,6 +49,14 @@ describe('the light of a bid', () => {
     ['green on rank 1', { cost: 5000, target: 1000, best: 5000, rank: 1 }, rank, 'Green'],
     ['amber to rank 3', { cost: 5000, target: 1000, best: 1000, rank: 3 }, rank, 'Amber'],
     ['red from rank 4', { cost: 1000, target: 1000, best: 1000, rank: 4 }, rank, 'Red'],
+    [
+      'green to the rank the terms say',
+      { cost: 5, target: 1, best: 1, rank: 2 },
+      wideRank,
+      'Green',
+    ],
+    ['amber to the rank they say', { cost: 5, target: 1, best: 1, rank: 5 }, wideRank, 'Amber'],
+    ['red after it', { cost: 5, target: 1, best: 1, rank: 6 }, wideRank, 'Red'],
     [
       'inside exactly on a bracket',
       { cost: 115, target: 0, best: 100, rank: 2 },

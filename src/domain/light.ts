@@ -11,16 +11,42 @@ export type LightRule = {
   /** Ratios above the reference: at most green is Green, at most amber is Amber. */
   green: number
   amber: number
+  /** Ranks that are still Green and still Amber, for the basis rank. */
+  greenRank: number
+  amberRank: number
 }
 
 /** Target first; without one, within 2 % of the best is Green, within 10 % Amber (design section 4). */
-export const defaultLightRule: LightRule = { basis: 'target', green: 0.02, amber: 0.1 }
+export const defaultLightRule: LightRule = {
+  basis: 'target',
+  green: 0.02,
+  amber: 0.1,
+  greenRank: 1,
+  amberRank: 3,
+}
+
+/** The rule a tender's terms set. */
+export const lightRuleOf = ({
+  lightBasis,
+  green,
+  amber,
+  greenRank,
+  amberRank,
+}: Omit<LightRule, 'basis'> & { lightBasis: LightBasis }): LightRule => ({
+  basis: lightBasis,
+  green,
+  amber,
+  greenRank,
+  amberRank,
+})
 
 type Bid = { cost: number; target: number; best: number; rank: number }
 
 /** The light of one valid bid; all costs in cents, target 0 = none. No bid has no light but Red. */
 export function lightOf({ cost, target, best, rank }: Bid, rule: LightRule): Light {
-  if (rule.basis === 'rank') return rank === 1 ? 'Green' : rank <= 3 ? 'Amber' : 'Red'
+  if (rule.basis === 'rank') {
+    return rank <= rule.greenRank ? 'Green' : rank <= rule.amberRank ? 'Amber' : 'Red'
+  }
   if (rule.basis === 'target' && target > 0) {
     if (cost <= target) return 'Green'
     return isWithin(cost, target, rule.amber) ? 'Amber' : 'Red'

@@ -12,6 +12,9 @@ export const negotiationTermsSchema = z.object({
   /** Ratios above the reference that are still green and still amber. */
   green: z.number().min(0).max(1).default(0.02),
   amber: z.number().min(0).max(1).default(0.1),
+  /** Ranks that are still green and still amber, for the basis rank. */
+  greenRank: z.number().int().min(1).max(50).default(1),
+  amberRank: z.number().int().min(1).max(50).default(3),
   carriersSee: z
     .object({
       light: z.boolean().default(true),
@@ -28,7 +31,10 @@ export const negotiationTermsSchema = z.object({
   minimumBidChange: z.number().min(0).max(100).default(0),
   /** Days assumed for chassis, storage and layover, so that bids compare. */
   assumedDays: z.number().min(0).max(60).default(3),
+  /** Hours of waiting every rate includes; told to carriers, not valued. */
   assumedWaitingHours: z.number().min(0).max(48).default(2),
+  /** The fuel price carriers quote their fuel lines at, in words ('Diesel 3.85 USD a gallon'). */
+  fuelReference: z.string().max(200).default(''),
   /** US dollars for one unit of each currency, frozen for the tender. */
   exchangeRates: z.record(z.string(), z.number().positive()).default({ USD: 1 }),
   /** Sets the target of lanes not yet started: their baseline minus this percent. */

@@ -13,6 +13,25 @@ export const statKinds = [
   'ChargeBreakdown',
 ] as const
 export const statKindSchema = z.enum(statKinds)
+export type StatKind = (typeof statKinds)[number]
+
+/** How far back a stat is compared: tenders by the week, history by what it is long enough for. */
+export const statPeriods = ['week', 'month', 'quarter', 'year'] as const
+
+/** What lanes are broken down by. */
+export const laneDimensions = [
+  'status',
+  'light',
+  'region',
+  'originCountry',
+  'destCountry',
+  'equipment',
+  'frequency',
+] as const
+export type LaneDimension = (typeof laneDimensions)[number]
+
+/** How often a lane ships, from the most to the least. */
+export const shipmentFrequencies = ['weekly', 'twice a month', 'monthly', 'less often'] as const
 
 export const benchmarkScopes = [
   'Global',
@@ -48,3 +67,4 @@ export const serviceTypeSchema = z.enum(serviceTypes)
 
 export const fileCategories = ['Mandatory', 'General'] as const
 export const fileCategorySchema = z.enum(fileCategories)
+export type FileCategory = (typeof fileCategories)[number]

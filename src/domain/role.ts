@@ -11,6 +11,15 @@ export type Role = keyof typeof roleNumbers
 
 export const roles = ['Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite'] as const
 
+/** What a role is called where people are spoken of. */
+export const roleWords: Record<Role, string> = {
+  Owner: 'Owner',
+  Customer: 'Shipper',
+  Carrier: 'Carrier',
+  DataCustomer: 'Data user',
+  DataLite: 'Data user (Lite)',
+}
+
 /** The label above the sidebar; an unknown type reads as DataCustomer, with a warning. */
 export function accountTypeLabel(type: string): string {
   switch (type) {
@@ -42,6 +51,15 @@ export const can = {
   bid: only('Carrier'),
   seeSavings: only('Customer', 'DataCustomer'),
 }
+
+/** The kind of company people of a role belong to. */
+export const companyKindOf = (role: Role): Exclude<Role, 'DataLite'> =>
+  role === 'DataLite' ? 'DataCustomer' : role
+
+/** Data users also belong to a shipper. */
+export const belongsIn = (role: Role, companyKind: string): boolean =>
+  companyKindOf(role) === companyKind ||
+  (companyKind === 'Customer' && companyKindOf(role) === 'DataCustomer')
 
 /** Where a signed-in person starts, and where unknown paths lead. */
 export const homeOf: Record<Role, string> = {

@@ -32,8 +32,3 @@ export const accountSchema = z.object({
   lastSeenAt: z.string().nullable(),
 })
 export type Account = z.infer<typeof accountSchema>
-
-export const passwordSchema = z
-  .string()
-  .min(12, 'Use at least 12 characters.')
-  .max(128, 'Use at most 128 characters.')

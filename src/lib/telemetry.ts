@@ -1,6 +1,5 @@
+import type { IConfiguration, IConfig, ITelemetryItem } from '@microsoft/applicationinsights-web'
 import { environment } from './environment.ts'
-
-type Telemetry = { trackPage(name: string): void }
 
 /** Spec section 9. */
 export const telemetryTimes = {
@@ -11,34 +10,60 @@ export const telemetryTimes = {
   ajaxCallsPerView: 500,
 }
 
-let telemetry: Telemetry | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
+/** What the app needs of a monitoring service: the only door to it. */
+export type TelemetryPort = { trackPage(name: string): void }
 
-/** Notes a page view half a second after a route change; nothing without a connection string. */
-export function trackRoute(path: string): void {
-  if (environment.telemetryConnection === '') return
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    void connect().then((port) => port.trackPage(path))
-  }, telemetryTimes.pageViewDelayMs)
+/** What Application Insights is started with; its session lives in a cookie of this origin. */
+export const telemetryConfig = (connectionString: string): IConfiguration & IConfig => ({
+  connectionString,
+  sessionExpirationMs: telemetryTimes.sessionExpirationMs,
+  sessionRenewalMs: telemetryTimes.sessionRenewalMs,
+  maxAjaxCallsPerView: telemetryTimes.ajaxCallsPerView,
+  // Pages are told by the router; names of people and codes in addresses are nobody's business.
+  enableAutoRouteTracking: false,
+  disableExceptionTracking: false,
+})
+
+/** Notes page views half a second after a route change; without a connection string it does nothing. */
+export function createRouteTracking(
+  connectionString: string,
+  connect: (connectionString: string) => Promise<TelemetryPort>,
+): (path: string) => void {
+  let port: Promise<TelemetryPort> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (path) => {
+    if (connectionString === '') return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      port ??= connect(connectionString)
+      void port.then(({ trackPage }) => trackPage(path))
+    }, telemetryTimes.pageViewDelayMs)
+  }
 }
 
-async function connect(): Promise<Telemetry> {
-  if (telemetry) return telemetry
+export const trackRoute = createRouteTracking(environment.telemetryConnection, connectWhenIdle)
+
+/** Codes of invitations and resets travel in addresses: they are cut off before anything is sent. */
+export function withoutCodes({ baseData }: Pick<ITelemetryItem, 'baseData'>): void {
+  if (!baseData) return
+  for (const field of ['uri', 'refUri', 'target', 'name']) {
+    const address: unknown = baseData[field]
+    if (typeof address === 'string') {
+      baseData[field] = address
+        .replace(/[?#].*$/, '')
+        .replace(/\/accounts\/(reset-check|exists|forgot-password)\/.*/, '/accounts/$1')
+        .replace(/\/accounts\/(?!reset-check|exists|forgot-password)[^/]+$/, '/accounts')
+    }
+  }
+}
+
+async function connectWhenIdle(connectionString: string): Promise<TelemetryPort> {
   await idle()
   const { ApplicationInsights } = await import('@microsoft/applicationinsights-web')
-  const insights = new ApplicationInsights({
-    config: {
-      connectionString: environment.telemetryConnection,
-      sessionExpirationMs: telemetryTimes.sessionExpirationMs,
-      sessionRenewalMs: telemetryTimes.sessionRenewalMs,
-      maxAjaxCallsPerView: telemetryTimes.ajaxCallsPerView,
-      disableCookiesUsage: true,
-    },
-  })
+  const insights = new ApplicationInsights({ config: telemetryConfig(connectionString) })
   insights.loadAppInsights()
-  telemetry = { trackPage: (name) => insights.trackPageView({ name, uri: name }) }
-  return telemetry
+  insights.addTelemetryInitializer(withoutCodes)
+  return { trackPage: (name) => insights.trackPageView({ name, uri: name }) }
 }
 
 const idle = (): Promise<void> =>

@@ -23,7 +23,7 @@ import { signAccessToken } from '#server/caller.ts'
 import type { Context, Push } from '#server/context.ts'
 import { openFileStore } from '#server/files.ts'
 import { readSettings } from '#server/settings.ts'
-import { companies, sessions, users } from '#server/store/tables.ts'
+import { companies, sessions, users } from '#server/store/tables/people.ts'
 import { type DatabaseKind, openTestDatabase } from './database.ts'
 
 /** Somebody signed in, for as long as the test runs. `user` is what the app keeps on the device. */

@@ -26,7 +26,9 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test'
+/** Where tests look for a PostgreSQL. */
+export const postgresUrl =
+  process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 /** The embedded database, and PostgreSQL where one answers: `describe.each(databaseKinds)`. */
 export const databaseKinds: readonly DatabaseKind[] = (await answers(postgresUrl))
@@ -43,7 +45,7 @@ export async function openTestDatabase(kind: DatabaseKind = 'embedded'): Promise
     directory,
     async empty() {
       await database.pool.query(
-        'truncate companies, mails, attempts, properties restart identity cascade',
+        'truncate companies, mails, attempts, properties, failed_sign_ins restart identity cascade',
       )
     },
     async close() {

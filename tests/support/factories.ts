@@ -2,17 +2,11 @@ import { type BiddableMode, biddableModes, Mode } from '#domain/mode.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { LaneLocation } from '#domain/lane.ts'
 import type { Context } from '#server/context.ts'
-import {
-  awards,
-  bids,
-  bidVersions,
-  carrierModes,
-  laneInvitations,
-  laneMonths,
-  lanes,
-  notifications,
-  uploads,
-} from '#server/store/tables.ts'
+import { awards, bids, bidVersions } from '#server/store/tables/bids.ts'
+import { laneInvitations, laneMonths, lanes } from '#server/store/tables/lanes.ts'
+import { notifications } from '#server/store/tables/notifications.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
 import type { Person } from './backend.ts'
 
 type Place = { context: Context }
@@ -104,6 +98,7 @@ export async function givenBid(
       status: 'submitted',
       charges: { linehaul: 2.33 },
       landedCents: 28_000_000,
+      landedParts: { BaseRate: 28_000_000 },
       completion: 1,
       light: 'Green',
       rank: 1,

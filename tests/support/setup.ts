@@ -1,8 +1,11 @@
 import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { closeBackend, network } from './screen-backend.ts'
+
+// A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
+configure({ asyncUtilTimeout: 8000 })
 
 const complaints = vi.spyOn(console, 'error')
 
@@ -18,6 +21,22 @@ window.matchMedia = (media) => ({
   removeListener: () => {},
   dispatchEvent: () => false,
 })
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+HTMLCanvasElement.prototype.getContext = function drawNothing(this: HTMLCanvasElement) {
+  return silentCanvas(this)
+} as never
+
+/** Charts draw on a canvas that jsdom has not: every stroke is taken, none is seen. */
+function silentCanvas(canvas: HTMLCanvasElement): unknown {
+  return new Proxy<Record<string | symbol, unknown>>(
+    { canvas, measureText: () => ({ width: 0 }) },
+    { get: (known, name) => known[name] ?? (() => ({ addColorStop() {} })), set: () => true },
+  )
+}
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 

@@ -2,21 +2,26 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { passwordSchema } from '#domain/user.ts'
+import { passwordProblem } from '#domain/password.ts'
 import { problemOf } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { NewPasswordField } from '#ui/NewPasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { accountMutations } from './accounts.api.ts'
+import { strengthOf } from './password-strength.ts'
 
 /** Changing the password ends every other session. */
 export function PasswordForm() {
+  const user = useUser()
   const change = useMutation(accountMutations.changePassword())
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const read = passwordSchema.safeParse(newPassword)
-    setProblem(read.success ? null : (read.error.issues[0]?.message ?? null))
-    if (!read.success) return
+    const found = passwordProblem(newPassword, user.username)
+    setProblem(found)
+    if (found !== null) return
     change.mutate(
       { currentPassword, newPassword },
       {
@@ -32,32 +37,19 @@ export function PasswordForm() {
   return (
     <form className="card" onSubmit={save}>
       <h2 className="section-title">Password</h2>
-      <label className="form-label" htmlFor="current-password">
-        Current password
-      </label>
-      <input
-        id="current-password"
+      <TextField
+        label="Current password"
         type="password"
-        className="form-control mb-3"
         autoComplete="current-password"
         value={currentPassword}
-        onChange={(event) => setCurrent(event.target.value)}
+        onChange={setCurrent}
       />
-      <label className="form-label" htmlFor="new-password">
-        New password
-      </label>
-      <input
-        id="new-password"
-        type="password"
-        className="form-control"
-        autoComplete="new-password"
-        aria-describedby="password-rule"
+      <NewPasswordField
+        label="New password"
         value={newPassword}
-        onChange={(event) => setNew(event.target.value)}
+        rules={strengthOf(newPassword, user.username)}
+        onChange={setNew}
       />
-      <p id="password-rule" className="form-text">
-        At least 12 characters.
-      </p>
       {problem && (
         <p className="text-danger" role="alert">
           {problem}

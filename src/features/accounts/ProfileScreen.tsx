@@ -1,15 +1,41 @@
+import { LogOut } from 'lucide-react'
+import Button from 'react-bootstrap/Button'
+import { useNavigate } from 'react-router-dom'
+import { signOut } from '#lib/sign-out.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
+import { MailedNotificationsCard } from './MailedNotificationsCard.tsx'
 import { NamesForm } from './NamesForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
 
-/** One's own names and password. */
+/** One's own account: who one is, how one signs in, where one is signed in, what is mailed. */
 export function ProfileScreen() {
+  const navigate = useNavigate()
+  const leave = () => {
+    signOut()
+    void navigate('/')
+  }
   return (
     <>
-      <PageHeader title="Profile" />
-      <div className="form-columns">
-        <NamesForm />
-        <PasswordForm />
+      <PageHeader title="Profile">
+        <Button variant="outline-secondary" size="sm" onClick={leave}>
+          <Icon icon={LogOut} /> Sign out
+        </Button>
+      </PageHeader>
+      <div className="profile-columns">
+        <div>
+          <PictureCard />
+          <NamesForm />
+          <MailedNotificationsCard />
+        </div>
+        <div>
+          <PasswordForm />
+          <TwoFactorCard />
+          <DevicesCard />
+        </div>
       </div>
     </>
   )

@@ -4,6 +4,17 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { call, download } from '#lib/call.ts'
 
 export const accountQueries = {
+  invitation: (registrationCode: string) =>
+    queryOptions({
+      queryKey: ['invitation', registrationCode],
+      queryFn: ({ signal }) =>
+        call(accounts.invitation, { params: { registrationCode }, signal, quiet: true }),
+    }),
+  resetCode: (code: string) =>
+    queryOptions({
+      queryKey: ['reset-code', code],
+      queryFn: ({ signal }) => call(accounts.checkReset, { params: { code }, signal, quiet: true }),
+    }),
   all: () =>
     queryOptions({
       queryKey: ['accounts'],
@@ -20,7 +31,29 @@ export const accountQueries = {
     }),
 }
 
+/** Told on leaving the field; where the look-up fails, registering itself will tell. */
+export const isTaken = (username: string): Promise<boolean> =>
+  call(accounts.exists, { params: { username }, quiet: true }).then(
+    ({ exists }) => exists,
+    () => false,
+  )
+
 export const accountMutations = {
+  register: (registrationCode: string) =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof accounts.register>) =>
+        call(accounts.register, { params: { registrationCode }, body, quiet: true }),
+    }),
+  forgotPassword: () =>
+    mutationOptions({
+      mutationFn: (username: string) =>
+        call(accounts.forgotPassword, { params: { username }, quiet: true }),
+    }),
+  resetPassword: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof accounts.resetPassword>) =>
+        call(accounts.resetPassword, { body, quiet: true }),
+    }),
   update: () =>
     mutationOptions({
       mutationFn: (body: SentBody<typeof accounts.update>) =>

@@ -3,6 +3,7 @@ import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { AwardEntry } from '#domain/award.ts'
+import type { AwardReason } from '#domain/award-reason.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call, download } from '#lib/call.ts'
@@ -15,6 +16,34 @@ export const bidQueries = {
     queryOptions({
       queryKey: [...lanesKey, 'bids', laneId],
       queryFn: ({ signal }) => call(bids.ofLane, { params: { laneId }, signal }),
+    }),
+  /** One's own bids on all of these lanes. */
+  ofLanes: (mode: BiddableMode, laneIds: readonly number[]) =>
+    queryOptions({
+      queryKey: [...lanesKey, 'own-bids', mode, laneIds.length],
+      queryFn: ({ signal }) => call(bids.ofLanes, { body: { laneIds: [...laneIds] }, signal }),
+      enabled: laneIds.length > 0,
+    }),
+  /** What a bid sheet is made of besides lanes and bids; the lines are the same for all lanes of a mode. */
+  sheetParts: (mode: BiddableMode, laneId: number | null) =>
+    queryOptions({
+      queryKey: ['bid-sheet-parts', mode, laneId],
+      queryFn: async ({ signal }) => {
+        const params = { id: mode }
+        const [lines, currencies, validMonths, terms] = await Promise.all([
+          call(bids.charges, { params: { id: laneId ?? 0 }, signal }),
+          call(config.currencies, { params, signal }),
+          call(bids.validMonths, { query: { mode }, signal }),
+          call(config.negotiationTerms, { params, signal }),
+        ])
+        return {
+          lines,
+          currencies: currencies.map(({ code }) => code),
+          validMonths,
+          decimals: terms.decimals,
+        }
+      },
+      enabled: laneId !== null,
     }),
   charges: (laneId: number) =>
     queryOptions({
@@ -48,8 +77,8 @@ export const bidMutations = {
     }),
   award: () =>
     mutationOptions({
-      mutationFn: ({ awards, confirm }: { awards: AwardEntry[]; confirm: boolean }) =>
-        call(bids.accept, { body: { awards, confirm }, quiet: true }),
+      mutationFn: (decision: { awards: AwardEntry[]; confirm: boolean; reason?: AwardReason }) =>
+        call(bids.accept, { body: decision, quiet: true }),
       // A refused award means that the screen is behind: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: lanesKey }),

@@ -2,19 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import type { Bid, BidEntry } from '#domain/bid.ts'
-import {
-  type ChargeLine,
-  type ChargeLocation,
-  chargeLocations,
-  type ChargeUnit,
-} from '#domain/charge.ts'
+import { readCharge } from '#domain/bid-cell.ts'
+import type { Bid } from '#domain/bid.ts'
+import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
+import { locationWords, unitWords } from '#domain/charge-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import { readNumber } from '#domain/written-number.ts'
-import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
+import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
+import { type BidFormProblems, readTypedBid, typedFrom } from './bid-form-entry.ts'
+import { BidTerms } from './BidTerms.tsx'
+import { ChargeField } from './ChargeField.tsx'
+import { laneQueries } from './lanes.api.ts'
 
 type BidFormProps = {
   lane: Lane
@@ -23,60 +23,31 @@ type BidFormProps = {
   lines: readonly ChargeLine[]
 }
 
-const units: Record<ChargeUnit, string> = {
-  None: '',
-  PerContainer: 'per container',
-  PerMile: 'per mile',
-  PerWeightUnit: 'per kg',
-  PerUnitMeasure: 'per m3',
-  PerShipment: 'per shipment',
-  PerDay: 'per day',
-}
-const locations: Record<ChargeLocation, string> = {
-  None: 'Other',
-  Origin: 'Origin',
-  Freight: 'Freight',
-  Destination: 'Destination',
-  BaseRate: 'Base rate',
-}
-
 /** One lane's bid by charge line; what was typed stays, right or wrong. */
 export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
-  const currencies = useQuery(bidQueries.currencies(mode))
+  const terms = useQuery(laneQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(
-      lines.map(({ chargeId }) => [chargeId, bid?.charges[chargeId]?.toString() ?? '']),
-    ),
-  )
-  const [currency, setCurrency] = useState(bid?.currency ?? 'USD')
-  const [transit, setTransit] = useState(bid?.transitDays?.toString() ?? '')
-  const [remarks, setRemarks] = useState(bid?.remarks ?? '')
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [typed, setTyped] = useState(() => typedFrom(bid, lines))
+  const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const closed = lane.status !== 'started'
+  const decimals = terms.data?.decimals ?? 4
 
   const send = (submit: boolean) => {
-    const { entry, found } = readEntry(
-      lane,
-      bid,
-      lines,
-      typed,
-      { currency, transit, remarks },
-      submit,
-    )
-    setProblems(found)
+    const version = bid?.version ?? null
+    const read = readTypedBid({ laneId: lane.id, version }, typed, lines, { submit, decimals })
+    setProblems(read.problems)
     setFailure(null)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(read.problems)
     if (first !== undefined) {
       form.current?.querySelector<HTMLElement>(`#charge-${first}`)?.focus()
       return
     }
     // Saving gives the bid a new version and with it a new form: this one may be gone by then.
     save
-      .mutateAsync({ entries: [entry], submit })
+      .mutateAsync({ entries: [read.entry], submit })
       .then(() => toast.success(submit ? 'Bid submitted.' : 'Draft saved.'))
       .catch((error: unknown) => setFailure(problemOf(error).message))
   }
@@ -84,6 +55,11 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
     event.preventDefault()
     send(true)
   }
+  const takeBack = () =>
+    void reset
+      .mutateAsync(lane.id)
+      .then(() => toast.success('Your bid is a draft again.'))
+      .catch((error: unknown) => setFailure(problemOf(error).message))
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label="Your bid">
@@ -94,64 +70,31 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
         </p>
       )}
       {chargeLocations
-        .filter((location) => lines.some((line) => line.location === location))
-        .map((location) => (
-          <fieldset key={location} className="charge-group" disabled={closed}>
-            <legend>{locations[location]}</legend>
-            {lines
-              .filter((line) => line.location === location)
-              .map((line) => (
+        .map((location) => lines.filter((line) => line.location === location))
+        .filter((some) => some.length > 0)
+        .map((some) => (
+          <fieldset key={some[0]?.location} className="charge-group" disabled={closed}>
+            <legend>{locationWords[some[0]?.location ?? 'None']}</legend>
+            {some.map((line) => {
+              const value = typed.charges[line.chargeId] ?? ''
+              const last = bid?.charges[line.chargeId] ?? null
+              return (
                 <ChargeField
                   key={line.chargeId}
-                  line={line}
-                  value={typed[line.chargeId] ?? ''}
+                  id={`charge-${line.chargeId}`}
+                  label={<LineName line={line} />}
+                  value={value}
                   problem={problems[line.chargeId]}
-                  onChange={(value) => setTyped({ ...typed, [line.chargeId]: value })}
+                  warning={readCharge(value, line, { decimals, last }).warning}
+                  onChange={(text) =>
+                    setTyped({ ...typed, charges: { ...typed.charges, [line.chargeId]: text } })
+                  }
                 />
-              ))}
+              )
+            })}
           </fieldset>
         ))}
-      <fieldset className="charge-group" disabled={closed}>
-        <legend>Terms</legend>
-        <label className="charge-field" htmlFor="bid-currency">
-          <span>Currency</span>
-          <select
-            id="bid-currency"
-            className="form-select form-select-sm"
-            value={currency}
-            onChange={(event) => setCurrency(event.target.value)}
-          >
-            {(currencies.data ?? [{ code: currency, name: '' }]).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {code} {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="charge-field" htmlFor="charge-transitDays">
-          <span>Transit days</span>
-          <input
-            id="charge-transitDays"
-            className={`form-control form-control-sm ${problems['transitDays'] ? 'is-invalid' : ''}`}
-            inputMode="numeric"
-            value={transit}
-            onChange={(event) => setTransit(event.target.value)}
-          />
-          {problems['transitDays'] && (
-            <span className="invalid-feedback d-block">{problems['transitDays']}</span>
-          )}
-        </label>
-        <label className="charge-field" htmlFor="bid-remarks">
-          <span>Remarks</span>
-          <textarea
-            id="bid-remarks"
-            className="form-control form-control-sm"
-            rows={2}
-            value={remarks}
-            onChange={(event) => setRemarks(event.target.value)}
-          />
-        </label>
-      </fieldset>
+      <BidTerms mode={mode} typed={typed} problems={problems} closed={closed} onChange={setTyped} />
       {failure && (
         <p className="alert alert-danger" role="alert">
           {failure}
@@ -168,16 +111,7 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
             Save draft
           </Button>
           {bid?.status === 'submitted' && (
-            <Button
-              variant="link"
-              disabled={reset.isPending}
-              onClick={() =>
-                void reset
-                  .mutateAsync(lane.id)
-                  .then(() => toast.success('Your bid is a draft again.'))
-                  .catch((error: unknown) => setFailure(problemOf(error).message))
-              }
-            >
+            <Button variant="link" disabled={reset.isPending} onClick={takeBack}>
               Take back
             </Button>
           )}
@@ -187,76 +121,11 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
   )
 }
 
-type ChargeFieldProps = {
-  line: ChargeLine
-  value: string
-  problem: string | undefined
-  onChange: (value: string) => void
-}
-
-function ChargeField({ line, value, problem, onChange }: ChargeFieldProps) {
-  const id = `charge-${line.chargeId}`
+function LineName({ line: { name, mandatory, unit } }: { line: ChargeLine }) {
   return (
-    <label className="charge-field" htmlFor={id}>
-      <span>
-        {line.name}
-        {line.mandatory && <abbr title="needed to submit"> *</abbr>}{' '}
-        <small>{units[line.unit]}</small>
-      </span>
-      <input
-        id={id}
-        className={`form-control form-control-sm input-cell ${problem ? 'is-invalid' : ''}`}
-        inputMode="decimal"
-        value={value}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {problem && (
-        <span id={`${id}-problem`} className="invalid-feedback d-block">
-          {problem}
-        </span>
-      )}
-    </label>
+    <>
+      {name}
+      {mandatory && <abbr title="needed to submit"> *</abbr>} <small>{unitWords[unit]}</small>
+    </>
   )
-}
-
-type Terms = { currency: string; transit: string; remarks: string }
-
-/** What was typed as a bid entry, with what is wrong by charge line. */
-function readEntry(
-  lane: Lane,
-  bid: Bid | null,
-  lines: readonly ChargeLine[],
-  typed: Readonly<Record<string, string>>,
-  { currency, transit, remarks }: Terms,
-  submit: boolean,
-): { entry: BidEntry; found: Record<string, string> } {
-  const found: Record<string, string> = {}
-  const charges: Record<string, number | null> = {}
-  for (const { chargeId, mandatory, name } of lines) {
-    const text = (typed[chargeId] ?? '').trim()
-    const amount = text === '' ? null : readNumber(text)
-    if (text !== '' && (amount === null || amount < 0))
-      found[chargeId] = `${name}: expected an amount, found "${text}".`
-    else if (submit && mandatory && !amount)
-      found[chargeId] = `${name} is needed: enter an amount above 0.`
-    else charges[chargeId] = amount
-  }
-  const days = transit.trim() === '' ? null : Number(transit)
-  if (days !== null && (!Number.isInteger(days) || days < 0 || days > 365))
-    found['transitDays'] = `Expected whole days from 0 to 365, found "${transit}".`
-  return {
-    entry: {
-      laneId: lane.id,
-      version: bid?.version ?? null,
-      currency,
-      charges,
-      transitDays: days,
-      months: bid?.months ?? [],
-      capacity: bid?.capacity ?? null,
-      remarks,
-    },
-    found,
-  }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
+import { distanceWords } from '#domain/distance-words.ts'
 import type { Lane } from '#domain/lane.ts'
+import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { laneStatusBadge, lightBadge } from './lane-badges.ts'
@@ -31,11 +33,15 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
           <Offcanvas.Title as="h2" id="lane-title" className="h5">
             {lane.locationStr}
           </Offcanvas.Title>
-          <p className="text-body-secondary mb-2">{facts.join(' · ')}</p>
+          <p className="text-body-secondary mb-1">{facts.join(' · ')}</p>
+          {lane.miles !== null && isBiddable(lane.mode) && (
+            <p className="note mb-2">Distance: {distanceWords(lane.distanceSource, lane.mode)}.</p>
+          )}
           <div className="d-flex gap-2">
             {light && <Badge tone={light.tone as Tone} text={light.text} />}
             <Badge tone={status.tone as Tone} text={status.text} />
           </div>
+          {lane.outcome && <p className="mb-0 mt-2">The shipper says: {lane.outcome}.</p>}
         </div>
       </Offcanvas.Header>
       <Offcanvas.Body>{children}</Offcanvas.Body>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BiddableMode } from '#domain/mode.ts'
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
@@ -6,7 +7,7 @@ import { CarrierLanes } from './CarrierLanes.tsx'
 import { ShipperLanes } from './ShipperLanes.tsx'
 
 /** The lanes of a mode: a shipper runs the tender, a carrier bids. */
-export function LanesScreen({ mode }: { mode: BiddableMode }) {
+export function LanesScreen({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
   const role = roleSchema.parse(useUser().type)
-  return can.bid(role) ? <CarrierLanes mode={mode} /> : <ShipperLanes mode={mode} />
+  return can.bid(role) ? <CarrierLanes mode={mode} /> : <ShipperLanes mode={mode} views={views} />
 }

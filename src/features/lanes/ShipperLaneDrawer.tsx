@@ -9,10 +9,11 @@ import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
 import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { QueryState } from '#ui/QueryState.tsx'
-import { AwardHistory } from './AwardHistory.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
+import { insightTabs } from './insight-tabs.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
-import { LaneVolume } from './LaneVolume.tsx'
+import { useLaneTab } from './open-lane.ts'
 import { SplitForm } from './SplitForm.tsx'
 
 type ShipperLaneDrawerProps = { lane: Lane; mode: BiddableMode; onClose: () => void }
@@ -22,6 +23,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
   const bids = useQuery(bidQueries.ofLane(lane.id))
   const award = useMutation(bidMutations.award())
   const reset = useMutation(bidMutations.reset())
+  const [tab, setTab] = useLaneTab('bids')
   const [splitting, setSplitting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const decidable = lane.status === 'started' || lane.status === 'paused'
@@ -59,14 +61,8 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
       onError: (error) => setProblem(problemOf(error).message),
     })
 
-  return (
-    <LaneDrawer lane={lane} onClose={onClose}>
-      <dl className="fact-row">
-        <Fact name="Baseline" value={formatMoney(lane.baselineCost)} />
-        <Fact name="Target" value={formatTarget(lane.targetPrice)} />
-        <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
-        <Fact name="Last paid" value={formatUsd(lane.lastPricePaid)} />
-      </dl>
+  const decision = (
+    <>
       {problem && (
         <p className="alert alert-danger" role="alert">
           {problem}
@@ -109,8 +105,26 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
           )}
         </div>
       </section>
-      <LaneVolume mode={mode} laneId={lane.id} withCost />
-      <AwardHistory laneId={lane.id} />
+    </>
+  )
+
+  return (
+    <LaneDrawer lane={lane} onClose={onClose}>
+      <dl className="fact-row">
+        <Fact name="Baseline" value={formatMoney(lane.baselineCost)} />
+        <Fact name="Target" value={formatTarget(lane.targetPrice)} />
+        <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
+        <Fact name="Last paid" value={formatUsd(lane.lastPricePaid)} />
+      </dl>
+      <Tabs
+        label="Parts of the lane"
+        tabs={[
+          { key: 'bids', title: 'Bids', panel: decision },
+          ...insightTabs({ mode, laneId: lane.id, carrier: false }),
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      />
     </LaneDrawer>
   )
 }

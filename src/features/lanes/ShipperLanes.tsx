@@ -1,38 +1,39 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
-import type { Lane } from '#domain/lane.ts'
+import { type Lane, laneActions } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
-import { problemOf, saveFile } from '#lib/call.ts'
+import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
-import { AwardReview } from './AwardReview.tsx'
 import { laneColumns } from './lane-columns.ts'
-import { exportLanes, laneMutations, laneQueries, rateCard } from './lanes.api.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { laneMutations, laneQueries } from './lanes.api.ts'
 import { LaneCard } from './LaneCard.tsx'
 import { useOpenLane } from './open-lane.ts'
 import { ShipperLaneDrawer } from './ShipperLaneDrawer.tsx'
 import { TargetDialog } from './TargetDialog.tsx'
 
-type Dialog = 'start' | 'target' | 'award' | null
+type Dialog = 'start' | 'target' | null
 
 /** A shipper's lanes: start, pause, set targets, award, export. */
-export function ShipperLanes({ mode }: { mode: BiddableMode }) {
+export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
+  const navigate = useNavigate()
   const lanes = useQuery(laneQueries.list(mode))
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [dialog, setDialog] = useState<Dialog>(null)
   const [openId, setOpenId] = useOpenLane()
   const start = useMutation(laneMutations.start())
   const pause = useMutation(laneMutations.pause())
-  const { title } = modeDefinitions[mode]
+  const { title, route } = modeDefinitions[mode]
   const rows = lanes.data ?? []
   const chosen = selected.size > 0 ? rows.filter(({ id }) => selected.has(id)) : []
   const startable = chosen.filter(({ status }) => status === 'open' || status === 'paused')
@@ -73,6 +74,10 @@ export function ShipperLanes({ mode }: { mode: BiddableMode }) {
         title={`${title} lanes`}
         about="Start lanes to invite your carriers, compare what they bid, award."
       >
+        <Link className="btn btn-outline-secondary btn-sm" to={`/${route}/terms`}>
+          Terms
+        </Link>
+        {views}
         <ExportMenu mode={mode} />
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
@@ -120,10 +125,12 @@ export function ShipperLanes({ mode }: { mode: BiddableMode }) {
           <Button
             size="sm"
             variant="outline-light"
-            onClick={() => setDialog('award')}
+            onClick={() =>
+              void navigate('?view=award', { state: { ticked: awardable.map(({ id }) => id) } })
+            }
             disabled={awardable.length === 0}
           >
-            Award best {awardable.length || ''}
+            Compare and award {awardable.length || ''}
           </Button>
           <Button
             size="sm"
@@ -151,13 +158,6 @@ export function ShipperLanes({ mode }: { mode: BiddableMode }) {
         </ConfirmDialog>
       )}
       {dialog === 'target' && <TargetDialog mode={mode} onClose={() => setDialog(null)} />}
-      {dialog === 'award' && (
-        <AwardReview
-          lanes={awardable}
-          onClose={() => setDialog(null)}
-          onAwarded={() => setSelected(new Set())}
-        />
-      )}
       {open && (
         <ShipperLaneDrawer key={open.id} lane={open} mode={mode} onClose={() => setOpenId(null)} />
       )}
@@ -166,7 +166,7 @@ export function ShipperLanes({ mode }: { mode: BiddableMode }) {
 }
 
 const isAwardable = ({ status, bidsReceived }: Lane) =>
-  bidsReceived > 0 && (status === 'started' || status === 'paused')
+  bidsReceived > 0 && laneActions[status].includes('award')
 
 type Amount = 'baselineCost' | 'amountBid' | 'awardedCost' | 'savings' | 'pendingAward'
 const sum = (lanes: readonly Lane[], key: Amount) =>
@@ -202,56 +202,6 @@ function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
         about={`${awarded.length} lanes awarded`}
         to="/savings"
       />
-    </div>
-  )
-}
-
-function ExportMenu({ mode }: { mode: BiddableMode }) {
-  const [busy, setBusy] = useState(false)
-  const fetch = async (load: () => ReturnType<typeof rateCard>, nothing: string) => {
-    setBusy(true)
-    try {
-      const file = await load()
-      if (file) saveFile(file)
-      else toast.info(nothing)
-    } catch (error) {
-      console.warn('Download failed', error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="btn-group">
-      <Button
-        variant="outline-secondary"
-        size="sm"
-        disabled={busy}
-        onClick={() =>
-          void fetch(() => exportLanes({ mode, format: 'xlsx' }), 'Nothing to download yet.')
-        }
-      >
-        Export xlsx
-      </Button>
-      <Button
-        variant="outline-secondary"
-        size="sm"
-        disabled={busy}
-        onClick={() =>
-          void fetch(() => exportLanes({ mode, format: 'csv' }), 'Nothing to download yet.')
-        }
-      >
-        csv
-      </Button>
-      <Button
-        variant="outline-secondary"
-        size="sm"
-        disabled={busy}
-        onClick={() =>
-          void fetch(() => rateCard(mode), 'Nothing to download yet: no lane is awarded.')
-        }
-      >
-        Rate card
-      </Button>
     </div>
   )
 }

@@ -30,6 +30,11 @@ export const laneQueries = {
       queryKey: [...laneQueries.all(), 'valid-blocks', laneId],
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
+  weightBreaks: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: ['weight-breaks', mode],
+      queryFn: ({ signal }) => call(config.weightBreaks, { params: { id: mode }, signal }),
+    }),
   terms: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'terms', mode],

@@ -9,8 +9,26 @@ export function useOpenLane(): [laneId: number | null, open: (laneId: number | n
     (next) => {
       setSearch((before) => {
         const params = new URLSearchParams(before)
-        if (next === null) params.delete('lane')
-        else params.set('lane', String(next))
+        if (next === null) {
+          params.delete('lane')
+          params.delete('tab')
+        } else params.set('lane', String(next))
+        return params
+      })
+    },
+  ]
+}
+
+/** The part of the open lane that is shown, in the address too; the usual part is not spelled out. */
+export function useLaneTab(usual: string): [tab: string, choose: (tab: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  return [
+    search.get('tab') ?? usual,
+    (next) => {
+      setSearch((before) => {
+        const params = new URLSearchParams(before)
+        if (next === usual) params.delete('tab')
+        else params.set('tab', next)
         return params
       })
     },

@@ -1,11 +1,10 @@
 import {
-  bidUploadedTitle,
   crossingOf,
   isBidUploaded,
   type Notification,
   notifiedTransition,
-  NotificationType,
 } from '#domain/notification.ts'
+import { notificationTitle } from '#domain/notification-title.ts'
 
 export type NotificationTone =
   | 'pending'
@@ -28,18 +27,13 @@ const statusTones = {
 
 /** How a notification reads: its title, and the colour of the status it leads to (spec section 4). */
 export function notificationWords({ type, mode }: Pick<Notification, 'type' | 'mode'>): Words {
-  if (isBidUploaded({ type })) return { title: bidUploadedTitle(mode), tone: 'progress' }
-  const crossing = crossingOf(type)
-  if (crossing) return { title: `Light now ${crossing.to}`, tone: lightTones[crossing.to] }
-  if (type === NotificationType.Announcement) return { title: 'Announcement', tone: 'neutral' }
-  if (typeof type === 'number') return { title: 'Notification', tone: 'neutral' }
-  const reached = notifiedTransition[type]?.to
-  return { title: titles[type], tone: reached ? statusTones[reached] : 'neutral' }
+  return { title: notificationTitle({ type, mode }), tone: toneOf(type) }
 }
 
-const titles = {
-  StatusChanged: 'Status changed',
-  BidAccepted: 'Bid accepted',
-  BidRejected: 'Bid rejected',
-  BidUploaded: 'Bid uploaded',
-} as const
+function toneOf(type: Notification['type']): NotificationTone {
+  if (isBidUploaded({ type })) return 'progress'
+  const crossing = crossingOf(type)
+  if (crossing) return lightTones[crossing.to]
+  const reached = typeof type === 'number' ? undefined : notifiedTransition[type]?.to
+  return reached ? statusTones[reached] : 'neutral'
+}

@@ -5,7 +5,7 @@ import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
-import { BarChart } from '#ui/charts/BarChart.tsx'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -37,13 +37,19 @@ export function SavingsScreen() {
               <EmptyState text="Nothing is awarded yet. Savings show up here with the first award." />
             ) : (
               <>
-                <BarChart
+                <ChartCard
                   title="Savings by mode"
                   about={`Savings of ${formatUsd(found.savings)} in all, by mode.`}
-                  bars={byMode.map(({ mode, savings }) => ({
-                    label: modeTitle(mode),
-                    value: savings,
-                  }))}
+                  kind="bars"
+                  heading="Mode"
+                  labels={byMode.map(({ mode }) => modeTitle(mode))}
+                  series={[
+                    {
+                      name: 'Savings',
+                      meaning: 'savings',
+                      values: byMode.map(({ savings }) => savings),
+                    },
+                  ]}
                   format={formatUsd}
                 />
                 <SavingsTable rows={byMode} total={found} />

@@ -3,16 +3,20 @@ import type { User } from '#domain/user.ts'
 
 type CodeFormProps = { challenge: string; onSignedIn: (user: User) => void; onBack: () => void }
 
-/** The second factor: pasted or typed, sent by itself at six digits. */
+const sixDigits = /^\d{6}$/
+
+/** The second factor: pasted or typed, sent by itself at six digits; or a recovery code. */
 export function CodeForm({ challenge, onSignedIn, onBack }: CodeFormProps) {
   const [code, setCode] = useState('')
+  const [recovering, setRecovering] = useState(false)
   const [dontAskAgain, setDontAskAgain] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [recovering])
 
   const send = async (entered: string) => {
+    if (busy) return
     setBusy(true)
     setProblem(null)
     const { enterCode } = await import('./sign-in.api.ts')
@@ -27,24 +31,33 @@ export function CodeForm({ challenge, onSignedIn, onBack }: CodeFormProps) {
   const change = (text: string) => {
     const entered = text.replace(/\s/g, '')
     setCode(entered)
-    if (/^\d{6}$/.test(entered) && !busy) void send(entered)
+    if (!recovering && sixDigits.test(entered)) void send(entered)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void send(code)
+    if (recovering ? /^\w{5}-\w{5}$/.test(code) : sixDigits.test(code)) void send(code)
+    else setProblem(recovering ? 'A recovery code reads like abc12-def34.' : 'Enter six digits.')
+  }
+  const switchKind = () => {
+    setRecovering(!recovering)
+    setCode('')
+    setProblem(null)
   }
 
   return (
     <form onSubmit={submit} noValidate>
       <label htmlFor="code" className="form-label">
-        Code from your authenticator, or a recovery code
+        {recovering ? 'One of your recovery codes' : 'Six digits from your authenticator app'}
       </label>
       <input
         id="code"
+        key={recovering ? 'recovery' : 'digits'}
         ref={input}
         className="form-control form-control-lg mb-3"
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        inputMode={recovering ? 'text' : 'numeric'}
+        autoComplete={recovering ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
         value={code}
         onChange={(event) => change(event.target.value)}
       />
@@ -67,6 +80,9 @@ export function CodeForm({ challenge, onSignedIn, onBack }: CodeFormProps) {
       )}
       <button type="submit" className="btn btn-primary w-100 mb-2" disabled={busy} aria-busy={busy}>
         {busy ? 'Checking…' : 'Continue'}
+      </button>
+      <button type="button" className="btn btn-link w-100" onClick={switchKind}>
+        {recovering ? 'Use a code from the app' : 'Use a recovery code'}
       </button>
       <button type="button" className="btn btn-link w-100" onClick={onBack}>
         Back

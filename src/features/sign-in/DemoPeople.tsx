@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react'
+import { roleWords } from '#domain/role.ts'
 import type { DemoPerson } from './sign-in.api.ts'
 
 type Demo = { password: string; people: DemoPerson[] }
-
-const roleWords: Record<string, string> = {
-  Owner: 'Owner',
-  Customer: 'Shipper',
-  Carrier: 'Carrier',
-  DataCustomer: 'Data user',
-  DataLite: 'Data user (Lite)',
-}
 
 /** On a demo host: one click signs in as a person of each role. */
 export function DemoPeople({
@@ -43,7 +36,7 @@ export function DemoPeople({
               className="btn btn-outline-secondary btn-sm"
               onClick={() => onChoose({ username, password: demo.password })}
             >
-              <strong>{roleWords[type] ?? type}</strong> {name}
+              <strong>{roleWords[type]}</strong> {name}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { User } from '#domain/user.ts'
 
 type PasswordFormProps = {
@@ -87,6 +88,7 @@ export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormPr
         <div id="caps-lock" className="form-text" role="status">
           {capsLock ? 'Caps Lock is on.' : ''}
         </div>
+        <Link to="/reset-password">Forgot password?</Link>
       </div>
       {problem && (
         <p ref={alert} className="alert alert-danger" role="alert" tabIndex={-1}>

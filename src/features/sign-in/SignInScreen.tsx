@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { session } from '#lib/session.ts'
 import type { User } from '#domain/user.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -6,13 +7,16 @@ import { DemoPeople } from './DemoPeople.tsx'
 import { LaneArt } from './LaneArt.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
+const sessionEnded = 'Your session has ended. Sign in to go on where you were.'
+
 /** The landing and sign-in page; loads without what only signed-in people need. */
-export function SignInScreen({ ended }: { ended: boolean }) {
+export function SignInScreen({ ended, notice }: { ended: boolean; notice: string | null }) {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ username: string; password: string } | null>(null)
   useEffect(() => {
     document.title = 'Sign in · Laneward'
   }, [])
+  const told = notice ?? (ended ? sessionEnded : null)
   const finish = (user: User) => session.write(user)
 
   return (
@@ -25,9 +29,9 @@ export function SignInScreen({ ended }: { ended: boolean }) {
             Laneward
           </p>
           <h1 className="h4">{challenge === null ? 'Sign in' : 'Enter your code'}</h1>
-          {ended && (
+          {told && (
             <p className="alert alert-info" role="status">
-              Your session has ended. Sign in to go on where you were.
+              {told}
             </p>
           )}
           {challenge === null ? (
@@ -38,6 +42,9 @@ export function SignInScreen({ ended }: { ended: boolean }) {
                 onSignedIn={finish}
                 onChallenge={setChallenge}
               />
+              <p className="sign-in-foot">
+                Have a registration code? <Link to="/register">Register</Link>
+              </p>
               <DemoPeople onChoose={setChosen} />
             </>
           ) : (

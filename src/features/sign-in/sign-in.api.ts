@@ -1,7 +1,9 @@
 import { auth } from '#contract/auth.ts'
 import { ext } from '#contract/ext/ext.ts'
+import type { Role } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { call, problemOf, statusOf } from '#lib/call.ts'
+import { device } from '#lib/device.ts'
 
 export type SignInAnswer = { user: User } | { challenge: string } | { problem: string }
 
@@ -9,7 +11,7 @@ const trustedKey = 'trusted-device'
 
 /** Signs in, or says that a code is due, or why not. */
 export async function signIn(username: string, password: string): Promise<SignInAnswer> {
-  const trusted = localStorage.getItem(trustedKey)
+  const trusted = device.read(trustedKey)
   try {
     const answer = await call(auth.signIn, {
       body: { username, password, ...(trusted && { trustedDevice: trusted }) },
@@ -32,14 +34,14 @@ export async function enterCode(
       body: { challenge, code, dontAskAgain },
       quiet: true,
     })
-    if (trustedDevice) localStorage.setItem(trustedKey, trustedDevice)
+    if (trustedDevice) device.write(trustedKey, trustedDevice)
     return { user }
   } catch (error) {
     return { problem: describe(error) }
   }
 }
 
-export type DemoPerson = { username: string; name: string; type: string }
+export type DemoPerson = { username: string; name: string; type: Role }
 
 /** The people a demo host offers; none elsewhere. */
 export async function demoPeople(): Promise<{ password: string; people: DemoPerson[] } | null> {

@@ -82,7 +82,9 @@ export function GridTable<Row, Key extends RowKey>({
     >
       <GridHeader state={state} selection={selection} />
       <div className="grid-body" role="rowgroup" />
-      {columns.some((column) => column.total !== null) && <GridTotals state={state} />}
+      {columns.some((column) => column.total !== null || column.foot !== null) && (
+        <GridTotals state={state} />
+      )}
     </div>
   )
 }

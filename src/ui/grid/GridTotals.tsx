@@ -14,7 +14,7 @@ export function GridTotals<Row, Key extends RowKey>({ state }: { state: GridStat
   const late = useLateTotals(model, columns)
   const sums = model.view.length <= rowsSummedAtOnce ? totals(model, columns) : late
   const { placed, selectWidth, pinnedWidth, totalWidth } = geometry
-  const named = placed[0]?.column.total === null
+  const named = placed[0] && !placed[0].column.total && !placed[0].column.foot
 
   return (
     <div className="grid-foot" role="rowgroup" style={{ width: totalWidth }}>
@@ -67,9 +67,13 @@ function useLateTotals<Row>(
 function totals<Row>(model: GridModel<Row>, columns: readonly ResolvedColumn<Row>[]): Totals {
   const first = model.view[0]
   const row = first === undefined ? undefined : model.source.at(first)
+  const shown = columns.some(({ foot }) => foot !== null)
+    ? Array.from(model.view, (index) => model.source.at(index))
+    : []
   return new Map(
-    columns.flatMap((column) =>
-      column.total ? [[column.key, column.total(model.total(column), row)] as const] : [],
-    ),
+    columns.flatMap((column) => {
+      if (column.foot) return [[column.key, column.foot(shown)] as const]
+      return column.total ? [[column.key, column.total(model.total(column), row)] as const] : []
+    }),
   )
 }

@@ -20,6 +20,8 @@ export type GridColumn<Row> = {
   facet?: boolean | undefined
   total?: 'sum' | undefined
   formatTotal?: ((sum: number) => string) | undefined
+  /** What stands at the foot of the column, made of the rows shown; in place of a total. */
+  foot?: ((rows: Iterable<Row>) => string) | undefined
   badge?: ((row: Row) => GridBadge | null) | undefined
   /** Columns of one group stand under a common header. */
   group?: string | undefined

@@ -17,6 +17,7 @@ export type ResolvedColumn<Row> = {
   pinned: boolean
   facet: boolean
   total: ((sum: number, firstRow: Row | undefined) => string) | null
+  foot: ((rows: Iterable<Row>) => string) | null
   badge: ((row: Row) => GridBadge | null) | null
   group: string | null
   hidden: boolean
@@ -49,6 +50,7 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
             return firstRow === undefined ? '' : text(sum, firstRow)
           }
         : null,
+    foot: column.foot ?? null,
     badge: column.badge ?? null,
     group: column.group ?? null,
     hidden: column.hidden ?? false,

@@ -145,6 +145,13 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#tell(changed)
   }
 
+  /** Forgets what was typed in these rows: they were taken over as they stand. */
+  forget(keys: readonly Key[]): void {
+    for (const key of keys) this.#drafts.delete(String(key))
+    this.#history = new EditHistory()
+    this.#tell(keys)
+  }
+
   #write(changes: readonly CellChange<Key>[]): readonly CellChange<Key>[] {
     for (const { key, column, text } of changes) {
       const drafts = this.#drafts.get(String(key)) ?? new Map<string, Draft>()

@@ -1,0 +1,43 @@
+import type { Caller } from '#server/context.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import type { Transaction } from '#server/store/database.ts'
+import { auditEntries } from '#server/store/tables/audit.ts'
+
+export type Change = {
+  /** What was changed, in the trade's word: 'award', 'person', 'ocean port'. */
+  subject: string
+  subjectId: string | number
+  /** 'added', 'changed', 'deleted', or the trade's verb: 'awarded', 'approved'. */
+  action: string
+  before?: unknown
+  after?: unknown
+  /** The company that may read the entry; null for the platform's own. The caller's by default. */
+  companyId?: number | null
+}
+
+type Who = Pick<Caller, 'userId' | 'username' | 'companyId'>
+
+/** Writes one line of the audit in the transaction that makes the change. */
+export const recordChange = (tx: Transaction, who: Who, change: Change): Promise<void> =>
+  recordChanges(tx, who, [change])
+
+/** Lines of the audit for a change of many, such as the awards of a whole tender. */
+export const recordChanges = (
+  tx: Transaction,
+  { userId, username, companyId }: Who,
+  changes: readonly Change[],
+): Promise<void> =>
+  insertMany(
+    tx,
+    auditEntries,
+    changes.map((change) => ({
+      userId,
+      username,
+      companyId: change.companyId === undefined ? companyId : change.companyId,
+      subject: change.subject,
+      subjectId: String(change.subjectId),
+      action: change.action,
+      before: change.before ?? null,
+      after: change.after ?? null,
+    })),
+  )

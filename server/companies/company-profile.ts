@@ -1,0 +1,97 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type CompanyProfile, companyKinds } from '#contract/ext/companies.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { notFound } from '#server/refusal.ts'
+import { companies, users } from '#server/store/tables/people.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
+import { coverageOf, type Pair } from './coverage.ts'
+
+type Company = typeof companies.$inferSelect
+type Relation = CompanyProfile['relation']
+
+/** What this visitor, or nobody signed in, may see of a company; 404 where there is nothing to see. */
+export async function companyProfile(
+  id: number,
+  caller: Caller | null,
+  context: Context,
+): Promise<CompanyProfile> {
+  const company = await context.database.db.query.companies.findFirst({
+    where: eq(companies.id, id),
+  })
+  if (!company) throw notFound('The company')
+  const invitedModes = await commonModes(company, caller, context)
+  const relation = relationOf(company, caller, invitedModes)
+  // Only those who trade are shown to strangers.
+  if (relation === 'none' && !['Customer', 'Carrier'].includes(company.kind)) {
+    throw notFound('The company')
+  }
+  const seesPeople = relation === 'own' || relation === 'shipper' || relation === 'owner'
+  const seesTrade =
+    relation === 'shipper' ||
+    relation === 'carrier' ||
+    (relation === 'own' && company.kind === 'Carrier')
+  return {
+    id: company.id,
+    name: company.name,
+    kind: companyKinds.find((kind) => kind === company.kind) ?? 'DataCustomer',
+    country: company.country,
+    modes: company.modes,
+    relation,
+    people: seesPeople ? await contactsOf(id, context) : null,
+    invitedModes: seesTrade ? invitedModes : null,
+    coverage: seesTrade ? await coverageOf(pairOf(company, caller), context) : null,
+  }
+}
+
+function relationOf(company: Company, caller: Caller | null, common: readonly number[]): Relation {
+  if (!caller) return 'none'
+  if (caller.companyId === company.id) return 'own'
+  if (caller.role === 'Owner') return 'owner'
+  if (common.length === 0) return 'none'
+  if (caller.role === 'Customer' && company.kind === 'Carrier') return 'shipper'
+  return caller.role === 'Carrier' && company.kind === 'Customer' ? 'carrier' : 'none'
+}
+
+function pairOf(company: Company, caller: Caller | null): Pair {
+  const viewer = caller?.companyId ?? 0
+  if (company.id === viewer) return { shipperId: null, carrierId: viewer }
+  return company.kind === 'Carrier'
+    ? { shipperId: viewer, carrierId: company.id }
+    : { shipperId: company.id, carrierId: viewer }
+}
+
+/** Modes in which the company works with the caller's, or with anybody where it is the caller's own. */
+async function commonModes(
+  company: Company,
+  caller: Caller | null,
+  { database }: Context,
+): Promise<number[]> {
+  if (!caller) return []
+  const { shipperId, carrierId } = pairOf(company, caller)
+  const rows = await database.db
+    .selectDistinct({ mode: carrierModes.mode })
+    .from(carrierModes)
+    .where(
+      and(
+        eq(carrierModes.carrierId, carrierId),
+        shipperId === null ? undefined : eq(carrierModes.shipperId, shipperId),
+      ),
+    )
+    .orderBy(asc(carrierModes.mode))
+  return rows.map(({ mode }) => mode)
+}
+
+async function contactsOf(companyId: number, { database }: Context) {
+  const rows = await database.db
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.disabled, false)))
+    .orderBy(asc(users.firstName), asc(users.username))
+    .limit(200)
+  return rows.map(({ id, firstName, lastName, username, lastSeenAt }) => ({
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    username,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }))
+}

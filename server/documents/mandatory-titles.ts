@@ -1,0 +1,38 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { mandatoryProperty, mandatoryTitles } from '#domain/document.ts'
+import { recordChange } from '#server/audit/record.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
+import { properties } from '#server/store/tables/reference.ts'
+
+/** What every carrier has to show, by the Owner's property or the usual list. */
+export async function titlesAskedFor(db: Db | Transaction): Promise<readonly string[]> {
+  const [property] = await db
+    .select({ value: properties.value })
+    .from(properties)
+    .where(and(eq(properties.key, mandatoryProperty), isNull(properties.mode)))
+  return mandatoryTitles(property?.value)
+}
+
+/** Asks carriers for other documents from now on; what they brought before stays. */
+export function saveTitles(
+  caller: Caller,
+  titles: readonly string[],
+  { database }: Context,
+): Promise<readonly string[]> {
+  return inTransaction(database, async (tx) => {
+    const before = await titlesAskedFor(tx)
+    await tx.execute(sql`insert into properties (key, value) values (${mandatoryProperty}, ${titles.join('\n')})
+      on conflict (key, coalesce(mode, -1)) do update set value = excluded.value`)
+    const after = await titlesAskedFor(tx)
+    await recordChange(tx, caller, {
+      subject: 'property',
+      subjectId: mandatoryProperty,
+      action: 'changed',
+      before,
+      after,
+      companyId: null,
+    })
+    return after
+  })
+}

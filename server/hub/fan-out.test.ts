@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Push } from '#server/context.ts'
+import { databaseKinds, postgresUrl } from '#tests/support/database.ts'
+import { createFanOut } from './fan-out.ts'
+
+const message = (text: string): Push => ({
+  companyIds: [1],
+  userIds: [],
+  target: 'Notify',
+  args: [text],
+})
+
+async function givenCopy(databaseUrl: string | undefined) {
+  const heard: Push[] = []
+  const fanOut = await createFanOut(databaseUrl, (push) => heard.push(push))
+  onTestFinished(() => fanOut.stop())
+  return { fanOut, heard }
+}
+
+test('without a database server a message stays in this process', async () => {
+  const { fanOut, heard } = await givenCopy(undefined)
+
+  await fanOut.publish(message('one'))
+
+  expect(heard).toEqual([message('one')])
+})
+
+describe.runIf(databaseKinds.includes('postgres'))('with several copies of the server', () => {
+  test('each hears what any of them says, itself included', async () => {
+    const [one, other] = [await givenCopy(postgresUrl), await givenCopy(postgresUrl)]
+
+    await one.fanOut.publish(message('from one'))
+    await other.fanOut.publish(message('from the other'))
+
+    const both = [message('from one'), message('from the other')]
+    await vi.waitFor(() => expect(one.heard).toEqual(both))
+    expect(other.heard).toEqual(both)
+  })
+
+  test('a message longer than one NOTIFY carries arrives whole, in any language', async () => {
+    const [one, other] = [await givenCopy(postgresUrl), await givenCopy(postgresUrl)]
+    const long = message('航空运价 é '.repeat(3000))
+
+    await one.fanOut.publish(long)
+
+    await vi.waitFor(() => expect(other.heard).toEqual([long]))
+  })
+
+  test('what others write into the channel is passed over', async () => {
+    const { fanOut, heard } = await givenCopy(postgresUrl)
+    const stranger = new pg.Client({ connectionString: postgresUrl })
+    await stranger.connect()
+    await stranger.query("select pg_notify('laneward_push', 'hello')")
+    await stranger.end()
+
+    await fanOut.publish(message('after'))
+
+    await vi.waitFor(() => expect(heard).toEqual([message('after')]))
+  })
+})

@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { Mode } from '#domain/mode.ts'
+import { recordChange } from '#server/audit/record.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
+import { properties } from '#server/store/tables/reference.ts'
+
+export type InstanceProperty = { key: string; value: string }
+
+/** Properties of a mode by key; those of mode None hold whatever the mode. */
+export const propertiesOf = (mode: number, db: Db | Transaction): Promise<InstanceProperty[]> =>
+  db
+    .select({ key: properties.key, value: properties.value })
+    .from(properties)
+    .where(ofMode(mode))
+    .orderBy(asc(properties.key))
+
+/** Sets the named properties and leaves the others; an empty value takes one away. */
+export async function saveProperties(
+  caller: Caller,
+  mode: number,
+  given: readonly InstanceProperty[],
+  { database }: Context,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const before = new Map((await propertiesOf(mode, tx)).map(({ key, value }) => [key, value]))
+    for (const { key, value } of given) {
+      const was = before.get(key)
+      if ((was ?? '') === value) continue
+      if (value === '') {
+        await tx.delete(properties).where(and(ofMode(mode), eq(properties.key, key)))
+      } else {
+        await tx.execute(sql`insert into properties (key, value, mode)
+          values (${key}, ${value}, ${mode === Mode.None ? null : mode})
+          on conflict (key, coalesce(mode, -1)) do update set value = excluded.value`)
+      }
+      await recordChange(tx, caller, {
+        subject: 'property',
+        subjectId: key,
+        action: was === undefined ? 'added' : value === '' ? 'deleted' : 'changed',
+        before: was === undefined ? null : { value: was, mode },
+        after: value === '' ? null : { value, mode },
+        companyId: null,
+      })
+    }
+  })
+}
+
+const ofMode = (mode: number) =>
+  mode === Mode.None ? isNull(properties.mode) : eq(properties.mode, mode)

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { carrierActivitySchema } from '#contract/reporting.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+
+type Activity = z.input<typeof carrierActivitySchema>
+type Counted = Omit<Activity, 'awardedCost' | 'lastSeenAt'> & {
+  awarded_cents: number
+  seen: Date | null
+}
+
+/** What each invited carrier did on the lanes of a scope, by name; a carrier reads its own row. */
+export async function carrierActivity(
+  caller: Caller,
+  scope: LaneScope,
+  db: Db,
+): Promise<Activity[]> {
+  const mine = caller.role === 'Carrier' ? sql`i.carrier_id = ${caller.companyId}` : sql`true`
+  const { rows } = await db.execute<Counted>(sql`
+    with ${await lanesInScope(caller, scope, db)},
+    asked as (
+      select i.carrier_id, i.lane_id, i.invited_at, i.viewed_at
+      from lane_invitations i join lane l on l.id = i.lane_id where ${mine}),
+    offer as (
+      select b.id, b.lane_id, b.carrier_id, b.landed_cents is not null as complete
+      from bids b join lane l on l.id = b.lane_id where b.status <> 'draft'),
+    opening as (
+      select v.bid_id, min(v.created_at) as at from bid_versions v join offer o on o.id = v.bid_id
+      where v.status <> 'draft' group by v.bid_id),
+    won as (
+      select a.lane_id, a.carrier_id, sum(a.awarded_cents)::bigint as cents
+      from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.lane_id, a.carrier_id),
+    seen as (select u.company_id, max(u.last_seen_at) as at from users u group by u.company_id),
+    counted as (
+      select s.carrier_id, count(*)::int as invited, count(s.viewed_at)::int as viewed, count(o.id)::int as bid,
+        count(*) filter (where o.complete)::int as complete, count(w.cents)::int as awarded, coalesce(sum(w.cents), 0)::bigint as awarded_cents,
+        (avg(extract(epoch from p.at - s.invited_at)) filter (where p.at >= s.invited_at) / 3600)::float8 as response
+      from asked s left join offer o on o.lane_id = s.lane_id and o.carrier_id = s.carrier_id
+        left join opening p on p.bid_id = o.id left join won w on w.lane_id = s.lane_id and w.carrier_id = s.carrier_id
+      group by s.carrier_id)
+    select n.carrier_id as "carrierId", c.name as carrier, n.invited, n.viewed, n.bid, n.complete, n.awarded, n.awarded_cents,
+      n.response as "responseTime", seen.at as seen
+    from counted n join companies c on c.id = n.carrier_id left join seen on seen.company_id = n.carrier_id
+    order by c.name collate "C"`)
+  return rows.map(({ awarded_cents, seen, ...counted }) => ({
+    ...counted,
+    awardedCost: awarded_cents / 100,
+    lastSeenAt: seen === null ? null : new Date(seen).toISOString(),
+  }))
+}

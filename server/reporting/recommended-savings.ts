@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { forecastByMonth } from '#domain/award-value.ts'
+import type { Cents } from '#domain/money.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { recommendAward, roomOf } from '#domain/recommended-award.ts'
+import { coveredCents } from '#domain/savings.ts'
+import type { Caller } from '#server/context.ts'
+import { anyOf } from '#server/store/any-of.ts'
+import type { Db } from '#server/store/database.ts'
+import { laneMonths } from '#server/store/tables/lanes.ts'
+import { groupBy } from '#server/tender/group-by.ts'
+import type { LaneScope } from '#server/tender/lane-scope.ts'
+import { validMonths } from '#server/tender/months.ts'
+import { termsOf } from '#server/tender/terms.ts'
+import { lowestBids } from './lowest-bids.ts'
+import { type ReportAnswer, type ReportLine, reportOf } from './report.ts'
+import { type ReportLane, reportLanes } from './report-lanes.ts'
+
+type Offer = { lane_id: number; carrierId: number; carrier: string; landed: Cents; room: number }
+
+/**
+ * What a shipper saves by the recommended award: each lane's cheapest split that the negotiation terms
+ * allow and the bids can carry. Valued to the cent as the award itself would be.
+ */
+export async function recommendedSavings(
+  caller: Caller,
+  scope: LaneScope,
+  db: Db,
+  now: Date,
+): Promise<ReportAnswer> {
+  const { lanes, withoutBaseline } = await reportLanes(caller, scope, db)
+  const bidOf = await lowestBids(caller, scope, 'anyone', db)
+  // Where the lowest bid can move the whole lane there is nothing to weigh.
+  const partial = lanes.filter(({ id }) => bidOf.get(id)?.partial === true)
+  const splitOf = await splitLanes(
+    partial,
+    await termsOf(caller.companyId, scope.mode, db),
+    now,
+    db,
+  )
+  const lines = lanes.flatMap((lane): ReportLine[] => {
+    const bid = bidOf.get(lane.id)
+    if (!bid) return []
+    const whole = {
+      carrier: bid.carrier,
+      percent: 100,
+      baseline: lane.baseline,
+      cost: bid.landed,
+    }
+    const shares = bid.partial ? (splitOf.get(lane.id) ?? []) : [whole]
+    return shares.length === 0
+      ? []
+      : [{ laneId: lane.id, lane: lane.lane, baseline: lane.baseline, shares }]
+  })
+  return reportOf(lines, { withoutBaseline, withoutBid: lanes.length - lines.length })
+}
+
+async function splitLanes(
+  lanes: readonly ReportLane[],
+  terms: NegotiationTerms,
+  now: Date,
+  db: Db,
+): Promise<Map<number, ReportLine['shares']>> {
+  const ids = lanes.map(({ id }) => id)
+  const valid = validMonths(terms, now)
+  const offersOf = groupBy(await offersFor(lanes, valid, db), ({ lane_id }) => lane_id)
+  const monthsOf = groupBy(
+    await db.select().from(laneMonths).where(anyOf(laneMonths.laneId, ids)),
+    ({ laneId }) => laneId,
+  )
+  return new Map(
+    lanes.map(({ id, baseline }) => {
+      const parts = recommendAward(offersOf.get(id) ?? [], terms).map(({ offer, share }) => ({
+        offer,
+        share,
+        months: valid,
+      }))
+      const forecast = forecastByMonth(monthsOf.get(id) ?? [], valid)
+      const baselines = coveredCents(baseline, parts, forecast)
+      const shares = parts.map((part, index) => ({
+        carrier: part.offer.carrier,
+        percent: part.share,
+        baseline: baselines[index] ?? 0,
+        cost: coveredCents(part.offer.landed, [part], forecast)[0] ?? 0,
+      }))
+      return [id, shares]
+    }),
+  )
+}
+
+/** Bids that stand for every month that can be awarded, the lowest first. */
+async function offersFor(
+  lanes: readonly ReportLane[],
+  valid: readonly string[],
+  db: Db,
+): Promise<Offer[]> {
+  const volumeOf = new Map(lanes.map(({ id, volume }) => [id, volume]))
+  const { rows } = await db.execute<Omit<Offer, 'room'> & { capacity: number | null }>(sql`
+    select b.lane_id, b.carrier_id as "carrierId", c.name as carrier, b.landed_cents as landed, b.capacity
+    from bids b join companies c on c.id = b.carrier_id
+    where b.lane_id = any(${sql.param([...volumeOf.keys()])}::int[]) and b.status <> 'draft' and b.landed_cents is not null
+      and (cardinality(b.months) = 0 or b.months @> ${sql.param([...valid])}::text[])
+    order by b.lane_id, b.landed_cents, b.id`)
+  return rows.map(({ capacity, ...offer }) => ({
+    ...offer,
+    room: roomOf(capacity, volumeOf.get(offer.lane_id) ?? 0),
+  }))
+}

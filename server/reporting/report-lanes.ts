@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+
+export type ReportLane = {
+  id: number
+  lane: string
+  baseline: Cents
+  volume: number
+}
+
+/** The lanes a shipper's report is about, in the lane table's order, and how many have no baseline. */
+export async function reportLanes(
+  caller: Caller,
+  scope: LaneScope,
+  db: Db,
+): Promise<{ lanes: ReportLane[]; withoutBaseline: number }> {
+  const { rows } = await db.execute<ReportLane & { baseline: Cents | null }>(sql`
+    with ${await lanesInScope(caller, scope, db)}
+    select id, origin || ' > ' || destination as lane, baseline_cents as baseline, forecast_volume as volume
+    from lane order by origin collate "C", destination collate "C", id`)
+  const lanes = rows.flatMap(({ baseline, ...lane }) =>
+    baseline === null ? [] : [{ ...lane, baseline }],
+  )
+  return { lanes, withoutBaseline: rows.length - lanes.length }
+}

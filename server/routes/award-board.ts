@@ -1,0 +1,12 @@
+import { awardBoard } from '#contract/ext/award-board.ts'
+import { serve } from '#server/serve.ts'
+import { bidBoard } from '#server/tender/bid-board.ts'
+import { resetLanes } from '#server/tender/reset-lane.ts'
+
+export const awardBoardRoutes = [
+  serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query.mode, context)),
+
+  serve(awardBoard.withdraw, ({ caller, body }, context) =>
+    resetLanes(caller, [...new Set(body.laneIds)], context),
+  ),
+]

@@ -1,0 +1,16 @@
+import { companies } from '#contract/ext/companies.ts'
+import { countLookup } from '#server/accounts/attempt-limit.ts'
+import { callerIfAny } from '#server/caller.ts'
+import { companyProfile } from '#server/companies/company-profile.ts'
+import { listCompanies } from '#server/companies/list-companies.ts'
+import { serve } from '#server/serve.ts'
+
+export const companyRoutes = [
+  serve(companies.list, (_asked, context) => listCompanies(context)),
+
+  serve(companies.read, async ({ params, request, address }, context) => {
+    const caller = await callerIfAny(request, context)
+    if (!caller) await countLookup('company', address, context)
+    return companyProfile(params.id, caller, context)
+  }),
+]

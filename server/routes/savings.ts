@@ -1,0 +1,17 @@
+import { savings } from '#contract/ext/savings.ts'
+import { leftOutLanes } from '#server/savings/left-out-lanes.ts'
+import { savingsFile } from '#server/savings/savings-file.ts'
+import { savingsSummary } from '#server/savings/savings-summary.ts'
+import { serve } from '#server/serve.ts'
+
+export const savingsRoutes = [
+  serve(savings.summary, ({ caller, query }, { database: { db } }) =>
+    savingsSummary(caller, query, db),
+  ),
+  serve(savings.leftOut, ({ caller, query }, { database: { db } }) =>
+    leftOutLanes(caller, query, db),
+  ),
+  serve(savings.file, ({ caller, query: { format, ...filter } }, { database: { db } }) =>
+    savingsFile(caller, filter, format, db),
+  ),
+]

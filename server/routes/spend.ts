@@ -1,0 +1,24 @@
+import { spend } from '#contract/ext/spend.ts'
+import { serve } from '#server/serve.ts'
+import { spendFile } from '#server/spend/spend-file.ts'
+import { spendPlaces } from '#server/spend/spend-places.ts'
+import { spendSummary } from '#server/spend/spend-summary.ts'
+import { unusualCharges } from '#server/spend/unusual-charges.ts'
+
+/** Rows of one drill-down; nobody reads further. */
+const mostPlaces = 500
+
+export const spendRoutes = [
+  serve(spend.summary, ({ caller, query }, { database: { db } }) =>
+    spendSummary(caller, query, db),
+  ),
+  serve(spend.places, ({ caller, query }, { database: { db } }) =>
+    spendPlaces(caller, query, mostPlaces, db),
+  ),
+  serve(spend.unusual, ({ caller, query }, { database: { db } }) =>
+    unusualCharges(caller, query, db),
+  ),
+  serve(spend.file, ({ caller, query: { format, ...filter } }, { database: { db } }) =>
+    spendFile(caller, filter, format, db),
+  ),
+]

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { shipmentVolume } from '#server/intake/shipment-volume.ts'
+import type { Db } from '#server/store/database.ts'
+import { awardParts } from './savings-parts.ts'
+
+type Realised = SavingsSummary['ledger']['realised']
+type Moved = {
+  month: string | null
+  lanes: number
+  shipments: number
+  off_award: number
+  baseline: number
+  expected: number
+  actual: number
+}
+
+/**
+ * What shipped on awarded lanes in the months they were awarded for, as paid, against the baseline unit
+ * cost and the awarded rate. Each lane and month is valued to the cent, so that all sums agree.
+ */
+export async function realisedSavings(
+  lanes: SQL,
+  filter: SavingsFilter,
+  db: Db,
+): Promise<Realised> {
+  const { rows } = await db.execute<Moved>(sql`
+    with ${lanes}, ${awardParts('confirmed', filter)},
+    won as (
+      select p.lane_id, sum(p.covered) as covered, sum(p.paid) as paid, array_agg(lower(c.name)) as winners
+      from part p join companies c on c.id = p.carrier_id group by p.lane_id),
+    term as (select distinct p.lane_id, unnest(p.months) as month from part p),
+    moved as (
+      select s.lane_id, s.month, sum(s.shipment_count) as shipments, sum(${shipmentVolume}) as volume, sum(s.cents) as actual,
+        sum(s.shipment_count) filter (where lower(s.carrier) <> all (w.winners)) as off_award
+      from won w join shipments s on s.lane_id = w.lane_id join term t on t.lane_id = s.lane_id and t.month = s.month
+      where s.approved group by s.lane_id, s.month),
+    valued as (
+      select m.*, round(l.historic_cents::numeric * m.volume::numeric / l.historic_volume::numeric) as baseline
+      from moved m join lane l on l.id = m.lane_id where l.historic_volume > 0),
+    priced as (
+      select v.*, round(v.baseline * w.paid::numeric / nullif(w.covered, 0)::numeric) as expected
+      from valued v join won w on w.lane_id = v.lane_id)
+    select month, count(distinct lane_id)::int as lanes, coalesce(sum(shipments), 0)::int as shipments, coalesce(sum(off_award), 0)::int as off_award,
+      coalesce(sum(baseline), 0)::bigint as baseline, coalesce(sum(expected), 0)::bigint as expected, coalesce(sum(actual), 0)::bigint as actual
+    from priced group by grouping sets ((), (month)) order by month nulls first`)
+  const [total, ...months] = rows
+  return {
+    lanes: total?.lanes ?? 0,
+    offAward: total?.off_award ?? 0,
+    ...costsOf(total),
+    months: months.map((row) => ({ month: row.month ?? '', ...costsOf(row) })),
+  }
+}
+
+const costsOf = (row: Moved | undefined) => {
+  const { shipments = 0, baseline, expected, actual } = row ?? {}
+  return {
+    shipments,
+    baselineCost: (baseline ?? 0) / 100,
+    expectedCost: (expected ?? 0) / 100,
+    actualCost: (actual ?? 0) / 100,
+    savings: ((baseline ?? 0) - (actual ?? 0)) / 100,
+  }
+}

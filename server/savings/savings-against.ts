@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type SavingsFilter,
+  savingsReferences,
+  type SavingsSummary,
+} from '#contract/ext/savings.ts'
+import type { Db } from '#server/store/database.ts'
+import { awardParts, tradeOf } from './savings-parts.ts'
+
+type Compared = { lanes: number; reference: number; paid: number }
+
+/** Behind a market rate stand at least this many companies, so that none can be told from it. */
+const companiesBehindMarket = 3
+
+/** What was awarded against each reference, over the awarded shares and months; cents exact by award. */
+export async function savingsAgainst(
+  lanes: SQL,
+  filter: SavingsFilter,
+  db: Db,
+): Promise<SavingsSummary['against']> {
+  const { rows } = await db.execute<Compared & { name: string }>(sql`
+    with ${lanes}, ${awardParts('confirmed', filter)}, ${market},
+    valued as (
+      select p.lane_id, p.covered, p.paid, ${shareOfYear(sql`p.incumbent`)} as incumbent, ${shareOfYear(sql`p.target`)} as target,
+        ${shareOfYear(sql`(m.unit * p.volume)`)} as market
+      from part p left join market m on m.trade = p.trade)
+    ${sql.join(
+      savingsReferences.map((name) => summed(name)),
+      sql` union all `,
+    )}`)
+  return savingsReferences.map((reference) => {
+    const found = rows.find(({ name }) => name === reference)
+    const cost = found?.reference ?? 0
+    const paid = found?.paid ?? 0
+    return {
+      reference,
+      lanes: found?.lanes ?? 0,
+      baselineCost: cost / 100,
+      awardedCost: paid / 100,
+      savings: (cost - paid) / 100,
+    }
+  })
+}
+
+const summed = (name: string): SQL => {
+  const column = sql.identifier(name === 'baseline' ? 'covered' : name)
+  return sql`select ${name} as name, count(distinct lane_id)::int as lanes, coalesce(sum(${column}), 0)::bigint as reference,
+    coalesce(sum(paid), 0)::bigint as paid from valued where ${column} is not null`
+}
+
+/** Of a yearly cost what the award covers, as it covers of the baseline. */
+const shareOfYear = (yearly: SQL): SQL =>
+  sql`round(${yearly}::numeric * p.covered::numeric / nullif(p.year, 0)::numeric)::bigint`
+
+/** The middle of what companies paid a unit in cents, by trade. */
+const market = sql`
+  unit as (
+    select ${tradeOf} as trade, l.company_id, sum(l.historic_cents)::float8 / sum(l.historic_volume) as unit
+    from lanes l where l.approved and l.historic_volume > 0 and l.historic_cents > 0 group by 1, 2),
+  market as (
+    select trade, percentile_cont(0.5) within group (order by unit) as unit
+    from unit where trade is not null group by trade having count(*) >= ${companiesBehindMarket})`

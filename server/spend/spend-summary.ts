@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { inPeriod, inPeriodBefore, isCompared, spentRows } from './spend-rows.ts'
+import { unusualTotals } from './unusual-charges.ts'
+
+type Sum = {
+  mode: number | null
+  month: string | null
+  carrier: string | null
+  equipment: string | null
+  origin_country: string | null
+  dest_country: string | null
+  /** A bit for each column the row is not grouped by. */
+  left_out: number
+  cents: number
+  shipments: number
+  before: number
+}
+
+const everyColumn = 0b111111
+
+/** Spend in a period by everything it is looked at by; each adds up to the whole. */
+export async function spendSummary(
+  caller: Caller,
+  filter: SpendFilter,
+  db: Db,
+): Promise<SpendSummary> {
+  const { rows } = await db.execute<Sum>(sql`
+    with ${spentRows(caller, filter)}
+    select mode, month, carrier, equipment, origin_country, dest_country,
+      grouping(mode, month, carrier, equipment, origin_country, dest_country) as left_out,
+      coalesce(sum(cents) filter (where ${inPeriod(sql`month`, filter)}), 0)::bigint as cents,
+      coalesce(sum(shipments) filter (where ${inPeriod(sql`month`, filter)}), 0)::int as shipments,
+      coalesce(sum(cents) filter (where ${inPeriodBefore(sql`month`, filter)}), 0)::bigint as before
+    from spent group by grouping sets ((), (mode), (month), (carrier), (equipment), (origin_country), (dest_country), (origin_country, dest_country))
+    order by cents desc`)
+  const compared = isCompared(filter)
+  const parts = (keyOf: (sum: Sum) => string | null): SpendPart[] =>
+    rows.flatMap((sum) => {
+      const key = keyOf(sum)
+      return key === null || (sum.cents === 0 && sum.before === 0)
+        ? []
+        : [{ key, ...spentOf(sum, compared) }]
+    })
+  const only = (column: 'mode' | 'month' | 'carrier' | 'equipment') => (sum: Sum) =>
+    sum[column] === null ? null : String(sum[column])
+  const months = parts(only('month')).toSorted((a, b) => a.key.localeCompare(b.key))
+  const total = rows.find(({ left_out }) => left_out === everyColumn)
+  return {
+    ...spentOf(total ?? { cents: 0, shipments: 0, before: 0 }, compared),
+    months: await monthsOf(caller, db),
+    by: {
+      mode: parts(only('mode')),
+      month: months.filter(({ spend }) => spend !== 0),
+      carrier: parts(only('carrier')),
+      equipment: parts(only('equipment')),
+      origin: parts(({ origin_country, dest_country }) =>
+        dest_country === null ? origin_country : null,
+      ),
+      destination: parts(({ origin_country, dest_country }) =>
+        origin_country === null ? dest_country : null,
+      ),
+      trade: parts(({ origin_country, dest_country }) =>
+        origin_country === null || dest_country === null
+          ? null
+          : `${origin_country} ${dest_country}`,
+      ),
+    },
+    beforeMonths: months.flatMap((part) =>
+      (part.before ?? 0) === 0 ? [] : [{ ...part, spend: part.before ?? 0, before: null }],
+    ),
+    unusual: await unusualTotals(caller, filter, db),
+  }
+}
+
+const spentOf = (
+  { cents, shipments, before }: Pick<Sum, 'cents' | 'shipments' | 'before'>,
+  compared: boolean,
+) => ({ spend: cents / 100, shipments, before: compared ? before / 100 : null })
+
+async function monthsOf({ companyId }: Caller, db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(
+    sql`select distinct month from spend_months where company_id = ${companyId} order by month`,
+  )
+  return rows.map(({ month }) => month)
+}

@@ -1,0 +1,12 @@
+import type { Database } from './database.ts'
+
+/**
+ * Tells the embedded database how its tables have grown, or it joins thousands of rows one by one. A
+ * PostgreSQL server sees to that itself.
+ */
+export async function gatherStatistics({ kind, pool }: Database): Promise<void> {
+  if (kind !== 'embedded') return
+  await pool.query(`analyze lanes (id, company_id, mode, status, region), lane_months, lane_invitations,
+    bids (id, lane_id, carrier_id, status), bid_versions (bid_id, version), awards (lane_id, carrier_id, state),
+    shipments (upload_id, company_id, lane_id, mode, lane_key), upload_exceptions (upload_id, mode, kind), upload_places`)
+}

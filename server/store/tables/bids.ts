@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import {
+  char,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, cents, at, createdAt, updatedAt } from './columns.ts'
+import { lanes } from './lanes.ts'
+import { companies, users } from './people.ts'
+
+export const bids = pgTable(
+  'bids',
+  {
+    id: id(),
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    version: integer('version').notNull().default(1),
+    round: integer('round').notNull().default(1),
+    status: text('status').notNull().default('draft'),
+    currency: char('currency', { length: 3 }).notNull().default('USD'),
+    charges: jsonb('charges').$type<Record<string, number | null>>().notNull().default({}),
+    transitDays: integer('transit_days'),
+    months: text('months').array().notNull().default(sql`'{}'`),
+    capacity: doublePrecision('capacity'),
+    remarks: text('remarks').notNull().default(''),
+    /** A year of the lane at this bid; null until every mandatory line is in. */
+    landedCents: cents('landed_cents'),
+    /** The landed cents by where they arise: 'Origin', 'Freight', 'Destination', 'BaseRate'. */
+    landedParts: jsonb('landed_parts').$type<Record<string, number>>(),
+    completion: doublePrecision('completion').notNull().default(0),
+    light: text('light'),
+    rank: integer('rank'),
+    uploadId: integer('upload_id'),
+    /** Why it was accepted or rejected, as its carrier is told; empty while undecided. */
+    outcome: text('outcome').notNull().default(''),
+    submittedAt: at('submitted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('bids_lane_carrier').on(t.laneId, t.carrierId),
+    index('bids_carrier').on(t.carrierId),
+  ],
+)
+
+/** Every version a bid ever had. */
+export const bidVersions = pgTable(
+  'bid_versions',
+  {
+    bidId: integer('bid_id')
+      .notNull()
+      .references(() => bids.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    /** Of the tender when this version was made; closing a round leaves its versions as they are. */
+    round: integer('round').notNull().default(1),
+    status: text('status').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    charges: jsonb('charges').$type<Record<string, number | null>>().notNull(),
+    landedCents: cents('landed_cents'),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.bidId, t.version] })],
+)
+
+export const awards = pgTable(
+  'awards',
+  {
+    id: id(),
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    bidId: integer('bid_id')
+      .notNull()
+      .references(() => bids.id, { onDelete: 'cascade' }),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    bidVersion: integer('bid_version').notNull(),
+    share: smallint('share').notNull(),
+    months: text('months').array().notNull(),
+    /** 'pending' until confirmed; withdrawn awards stay as history. */
+    state: text('state').notNull(),
+    /** The shipper's reason, one of `awardReasons`, and its own words; null = none was given. */
+    reason: text('reason'),
+    note: text('note').notNull().default(''),
+    /** Over the awarded share and months. */
+    baselineCents: cents('baseline_cents'),
+    awardedCents: cents('awarded_cents').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    confirmedAt: at('confirmed_at'),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  (t) => [index('awards_lane').on(t.laneId), index('awards_carrier').on(t.carrierId)],
+)

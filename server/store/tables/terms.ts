@@ -1,0 +1,68 @@
+import { index, integer, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { at, createdAt, updatedAt } from './columns.ts'
+import { companies } from './people.ts'
+
+/** Which carriers a shipper works with, by mode. */
+export const carrierModes = pgTable(
+  'carrier_modes',
+  {
+    shipperId: integer('shipper_id')
+      .notNull()
+      .references(() => companies.id),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipperId, t.mode, t.carrierId] }),
+    index('carrier_modes_carrier').on(t.carrierId),
+  ],
+)
+
+export const negotiationTerms = pgTable(
+  'negotiation_terms',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    version: integer('version').notNull().default(1),
+    terms: jsonb('terms').$type<NegotiationTerms>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mode] })],
+)
+
+/** The rounds of a tender; the newest is the one its terms speak of. */
+export const tenderRounds = pgTable(
+  'tender_rounds',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    round: integer('round').notNull(),
+    opensAt: at('opens_at'),
+    /** As planned while the round is on, then as it was. */
+    closesAt: at('closes_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mode, t.round] })],
+)
+
+/** Terms as they stood when lanes started under them; `lanes.terms_version` points here. */
+export const frozenTerms = pgTable(
+  'frozen_terms',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    version: integer('version').notNull(),
+    terms: jsonb('terms').$type<NegotiationTerms>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mode, t.version] })],
+)

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { BidEntry } from '#domain/bid.ts'
+import type { IntakeSettings, Repair, SheetProblem } from '#domain/shipment-upload.ts'
+import { id, cents, at, createdAt, updatedAt } from './columns.ts'
+import { companies, users } from './people.ts'
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    kind: smallint('kind').notNull(),
+    mode: smallint('mode').notNull(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    fileName: text('file_name').notNull(),
+    /** Generated name below DATA_DIR/files, never the user's. */
+    storedName: text('stored_name').notNull(),
+    byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    status: smallint('status').notNull(),
+    result: smallint('result'),
+    progress: doublePrecision('progress').notNull().default(0),
+    settings: jsonb('settings').$type<IntakeSettings>().notNull(),
+    repairs: jsonb('repairs').$type<Repair[]>().notNull().default([]),
+    rowsTotal: integer('rows_total').notNull().default(0),
+    rowsAccepted: integer('rows_accepted').notNull().default(0),
+    rowsInException: integer('rows_in_exception').notNull().default(0),
+    rowsLeftOut: integer('rows_left_out').notNull().default(0),
+    lanesMade: integer('lanes_made').notNull().default(0),
+    freightCents: cents('freight_cents').notNull().default(0),
+    uniqueLocationsCount: integer('unique_locations_count').notNull().default(0),
+    problems: jsonb('problems').$type<SheetProblem[]>().notNull().default([]),
+    frontendErrors: jsonb('frontend_errors').$type<unknown[]>().notNull().default([]),
+    /** What a bid sheet said of each lane when its structure had changed; the next template brings it back. */
+    keptBids: jsonb('kept_bids').$type<BidEntry[]>().notNull().default([]),
+    reason: text('reason'),
+    /** A worker holds the upload until then; a crash frees it. */
+    lockedUntil: at('locked_until'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // The same bytes twice are one upload, unless the first was stopped.
+    uniqueIndex('uploads_same_file')
+      .on(t.companyId, t.kind, t.mode, t.sha256)
+      .where(sql`${t.status} not in (400, 500) and ${t.kind} = 0`),
+    index('uploads_company').on(t.companyId, t.mode),
+    index('uploads_queue').on(t.status).where(sql`${t.status} between 100 and 120`),
+  ],
+)
+
+/** Rows an upload could not use, grouped by what mends them. */
+export const uploadExceptions = pgTable(
+  'upload_exceptions',
+  {
+    id: id(),
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** Line in the file, the heading being line 1. */
+    row: integer('row').notNull(),
+    mode: smallint('mode').notNull(),
+    kind: text('kind').notNull(),
+    column: text('column').notNull(),
+    found: text('found').notNull(),
+    suggestions: text('suggestions').array().notNull().default(sql`'{}'`),
+    cells: jsonb('cells').$type<Record<string, string>>().notNull(),
+  },
+  (t) => [index('upload_exceptions_group').on(t.uploadId, t.kind, t.column, t.found)],
+)
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: id(),
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id').notNull(),
+    laneId: integer('lane_id'),
+    laneKey: text('lane_key').notNull(),
+    row: integer('row').notNull(),
+    mode: smallint('mode').notNull(),
+    /** Counted only once its upload is approved. */
+    approved: boolean('approved').notNull().default(false),
+    reference: text('reference').notNull().default(''),
+    shipDate: date('ship_date', { mode: 'string' }).notNull(),
+    month: char('month', { length: 7 }).notNull(),
+    origin: text('origin').notNull(),
+    destination: text('destination').notNull(),
+    carrier: text('carrier'),
+    equipment: text('equipment'),
+    service: text('service'),
+    businessUnit: text('business_unit'),
+    shipmentCount: integer('shipment_count').notNull().default(1),
+    containers: doublePrecision('containers'),
+    kilograms: doublePrecision('kilograms'),
+    cubicMetres: doublePrecision('cubic_metres'),
+    miles: doublePrecision('miles'),
+    cents: cents('cents').notNull(),
+    transitDays: doublePrecision('transit_days'),
+  },
+  (t) => [
+    index('shipments_upload').on(t.uploadId),
+    index('shipments_lane').on(t.companyId, t.mode, t.laneKey),
+    index('shipments_lane_id').on(t.laneId),
+  ],
+)
+
+export const columnMappings = pgTable(
+  'column_mappings',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    /** SHA-256 of the headings, so that the same layout is recognised again. */
+    signature: text('signature').notNull(),
+    settings: jsonb('settings').$type<IntakeSettings>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mode, t.signature] })],
+)
+
+/** The places an upload names, counted once it is processed: reading every shipment again takes seconds. */
+export const uploadPlaces = pgTable(
+  'upload_places',
+  {
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    mode: smallint('mode').notNull(),
+    place: text('place').notNull(),
+    /** Whether the place is known; an unknown one is as the file has it, and has no country. */
+    located: boolean('located').notNull(),
+    country: char('country', { length: 2 }),
+    shipments: integer('shipments').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.mode, t.located, t.place] })],
+)

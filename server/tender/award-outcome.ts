@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { type AwardReason, noteProblem, tellReason } from '#domain/award-reason.ts'
+import { invalid } from '#server/refusal.ts'
+import { anyOf } from '#server/store/any-of.ts'
+import type { Transaction } from '#server/store/database.ts'
+import { companies } from '#server/store/tables/people.ts'
+import type { AwardPlan } from './award-plan.ts'
+import type { BidRow } from './bid-rules.ts'
+
+/** What an award makes of one bid, and why, as its carrier may read it. */
+export type BidOutcome = { bid: BidRow; plan: AwardPlan; won: boolean; why: string }
+
+/** The outcome of every bid that was decided; without a reason of the shipper's, the rejected get an automatic one. */
+export const outcomesOf = (
+  plans: readonly AwardPlan[],
+  reason: AwardReason | undefined,
+): BidOutcome[] =>
+  plans.flatMap((plan) => [
+    ...plan.winners.map((bid) => ({
+      bid,
+      plan,
+      won: true,
+      why: reason ? tellReason(reason, 'won') : '',
+    })),
+    ...plan.others.map((bid) => ({
+      bid,
+      plan,
+      won: false,
+      why: reason ? tellReason(reason, 'lost') : plainReason(bid, plan.winners),
+    })),
+  ])
+
+/** Keeps with each bid what its carrier is told. */
+export async function keepOutcomes(
+  tx: Transaction,
+  outcomes: readonly BidOutcome[],
+): Promise<void> {
+  const told = outcomes.map(({ bid, why }) => ({ id: bid.id, why }))
+  await tx.execute(sql`update bids set outcome = o.why
+    from json_to_recordset(${JSON.stringify(told)}::json) as o(id int, why text) where bids.id = o.id`)
+}
+
+/** 422 for a reason in words that are missing, or that tell carriers who else bid or how much. */
+export async function checkReason(
+  reason: AwardReason | undefined,
+  carrierIds: Iterable<number>,
+  tx: Transaction,
+): Promise<void> {
+  if (!reason) return
+  if (reason.kind === 'other' && reason.note === '') {
+    throw invalid('Say in a few words what decided, or choose another reason.')
+  }
+  if (reason.note === '') return
+  const carriers = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(anyOf(companies.id, new Set(carrierIds)))
+  const problem = noteProblem(
+    reason.note,
+    carriers.map(({ name }) => name),
+  )
+  if (problem) throw invalid(problem)
+}
+
+const plainReason = (bid: BidRow, winners: readonly BidRow[]): string =>
+  bid.landedCents !== null &&
+  winners.every((won) => (won.landedCents ?? 0) < (bid.landedCents ?? 0))
+    ? 'a lower landed cost was offered'
+    : 'the shipper chose another offer'

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { BidBoard } from '#contract/ext/award-board.ts'
+import type { Caller, Context } from '#server/context.ts'
+
+type Row = {
+  carriers: BidBoard['carriers'] | null
+  bids: { [Column in keyof BidBoard['bids']]: BidBoard['bids'][Column] | null } | null
+  awards: BidBoard['awards'] | null
+}
+
+/**
+ * The shipper's bids and awards of a mode in compact columns. The database builds the lists: handing
+ * 60,000 rows over one by one takes three times as long.
+ */
+export async function bidBoard(
+  caller: Caller,
+  mode: number,
+  { database: { db } }: Context,
+): Promise<BidBoard> {
+  const { rows } = await db.execute<Row>(sql`
+    with lane as (
+      select id, incumbent_id from lanes where company_id = ${caller.companyId} and approved and mode = ${mode}),
+    bid as materialized (
+      select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.rank,
+        coalesce(b.carrier_id = lane.incumbent_id, false) as incumbent
+      from bids b join lane on lane.id = b.lane_id
+      where b.status <> 'draft'
+      order by b.lane_id, b.landed_cents nulls last, b.id)
+    select
+      (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
+        from companies c where c.id in (select carrier_id from bid)) as carriers,
+      (select json_build_object('id', json_agg(id), 'laneId', json_agg(lane_id), 'carrierId', json_agg(carrier_id),
+        'version', json_agg(version), 'status', json_agg(status), 'cents', json_agg(landed_cents),
+        'transitDays', json_agg(transit_days), 'rank', json_agg(rank),
+        'incumbent', json_agg(incumbent)) from bid) as bids,
+      (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
+        'share', a.share, 'months', a.months, 'confirmed', a.state = 'confirmed', 'cents', a.awarded_cents,
+        'baselineCents', a.baseline_cents) order by a.id)
+        from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn') as awards`)
+  const { carriers, bids, awards } = rows[0] ?? { carriers: null, bids: null, awards: null }
+  return {
+    carriers: carriers ?? [],
+    bids: {
+      id: bids?.id ?? [],
+      laneId: bids?.laneId ?? [],
+      carrierId: bids?.carrierId ?? [],
+      version: bids?.version ?? [],
+      status: bids?.status ?? [],
+      cents: bids?.cents ?? [],
+      transitDays: bids?.transitDays ?? [],
+      rank: bids?.rank ?? [],
+      incumbent: bids?.incumbent ?? [],
+    },
+    awards: awards ?? [],
+  }
+}

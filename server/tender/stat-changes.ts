@@ -1,0 +1,71 @@
+import type { BiddingDay } from './bidding-days.ts'
+import type { Stat } from './stats.ts'
+import type { HistoryMonth } from './trends.ts'
+
+type Change = Pick<Stat, 'trend' | 'spark' | 'delta'>
+type Amount = Exclude<keyof BiddingDay, 'day'>
+
+/** Today and the fourteen days before it. */
+const shownDays = 15
+const week = 7
+
+/**
+ * A figure that bidding moves: as it stood day by day, now against a week ago. `scale` makes of what was
+ * counted what is shown.
+ */
+export function changeByDay(
+  days: readonly BiddingDay[],
+  amount: Amount,
+  now: Date,
+  scale = 1,
+): Change {
+  const at = (back: number) => {
+    const last = new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
+    const until = days.filter(({ day }) => day <= last)
+    return { at: last, value: until.reduce((sum, day) => sum + day[amount], 0) / scale }
+  }
+  return {
+    spark: Array.from({ length: shownDays }, (_, index) => at(shownDays - 1 - index)),
+    delta: { now: at(0).value, before: at(week).value, over: 'week' },
+  }
+}
+
+/** What each month brought, oldest first, the newest three years. */
+export function trendOf(days: readonly BiddingDay[], amount: Amount, scale = 1) {
+  const months = new Map<string, number>()
+  for (const day of days) {
+    const month = day.day.slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + day[amount])
+  }
+  return [...months]
+    .filter(([month, sum]) => sum !== 0 && month > '1970-01')
+    .slice(-36)
+    .map(([month, sum]) => ({ month, value: sum / scale }))
+}
+
+/**
+ * A figure of history, month by month: the newest whole months against as many before them. A month
+ * that still runs would look like a slump and is left out.
+ */
+export function changeByMonth(
+  history: readonly HistoryMonth[],
+  amount: Exclude<keyof HistoryMonth, 'month'>,
+  now: Date,
+  scale = 1,
+): Change {
+  const points = history.map((month) => ({ month: month.month, value: month[amount] / scale }))
+  const whole = points.filter(({ month }) => month < now.toISOString().slice(0, 7))
+  const sum = (from: number, to?: number) =>
+    whole.slice(from, to).reduce((total, { value }) => total + value, 0)
+  const [over, months] =
+    whole.length >= 24
+      ? (['year', 12] as const)
+      : whole.length >= 6
+        ? (['quarter', 3] as const)
+        : (['month', 1] as const)
+  return {
+    trend: points,
+    spark: whole.slice(-12).map(({ month, value }) => ({ at: month, value })),
+    delta: whole.length < 2 ? null : { now: sum(-months), before: sum(-2 * months, -months), over },
+  }
+}

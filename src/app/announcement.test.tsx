@@ -1,0 +1,31 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { NotificationsScreen } from '#features/announcements/NotificationsScreen.tsx'
+import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
+import { notificationStore } from '#features/notifications/notification-store.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+
+test('an announcement to carriers is in a carrier’s bell', async () => {
+  const backend = await givenBackend()
+  const owner = await backend.person('Owner')
+  const carrier = await backend.person('Carrier')
+  await backend.person('Customer')
+  const hands = renderScreen(<NotificationsScreen />, { as: owner })
+
+  await hands.type(screen.getByLabelText('Text'), 'Rates are due on Friday.')
+  await hands.click(screen.getByRole('checkbox', { name: 'Carrier' }))
+  expect(await screen.findByText('Reaches 1 person in 1 company')).toBeVisible()
+  await hands.click(screen.getByRole('button', { name: 'Send now' }))
+  expect(await screen.findByText('Sent to 1 person in 1 company.')).toBeVisible()
+  const told = await screen.findByRole('region', { name: 'Notifications' })
+  expect(within(told).getByText('Rates are due on Friday.')).toBeVisible()
+
+  cleanup()
+  notificationStore.forget()
+  notificationStore.add((await backend.ask(notifications.list, { as: carrier })).answer)
+  const other = renderScreen(<NotificationBell />, { as: carrier })
+  await other.click(await screen.findByRole('button', { name: 'Notifications, 1' }))
+  expect(await screen.findByText('Rates are due on Friday.')).toBeVisible()
+})

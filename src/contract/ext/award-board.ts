@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { bidSchema, bidStatuses } from '#domain/bid.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { biddableModeQuery, customer } from '#contract/part.ts'
+
+const whole = z.array(z.number())
+
+/**
+ * Every submitted bid and every award in force of a mode, column by column: the nth entry of each list is
+ * about the nth bid. Tens of thousands of bids travel as lists of numbers. Money in US cents.
+ */
+export const bidBoardSchema = z.object({
+  carriers: z.array(z.object({ id: z.number(), name: z.string() })),
+  bids: z.object({
+    /** Lanes in any order, within a lane the lowest bid first. */
+    id: whole,
+    laneId: whole,
+    carrierId: whole,
+    version: whole,
+    status: z.array(z.enum(bidStatuses)),
+    cents: z.array(z.number().nullable()),
+    transitDays: z.array(z.number().nullable()),
+    rank: z.array(z.number().nullable()),
+    /** Of whoever runs the lane today. */
+    incumbent: z.array(z.boolean()),
+  }),
+  awards: z.array(
+    z.object({
+      laneId: z.number(),
+      bidId: z.number(),
+      carrierId: z.number(),
+      share: z.number(),
+      months: z.array(z.string()),
+      confirmed: z.boolean(),
+      cents: z.number(),
+      baselineCents: z.number().nullable(),
+    }),
+  ),
+})
+export type BidBoard = z.infer<typeof bidBoardSchema>
+
+/** What the award board asks for beyond the provider's calls. */
+export const awardBoard = {
+  bids: endpoint({
+    method: 'GET',
+    path: '/ext/bids',
+    roles: customer,
+    summary: 'Every submitted bid and award of a mode, in compact columns.',
+    query: z.object({ mode: biddableModeQuery }),
+    response: bidBoardSchema,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/ext/awards/withdraw',
+    roles: customer,
+    summary: 'Withdraw the awards of several lanes, all or nothing. A lane without one: 409.',
+    body: z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) }),
+    response: z.array(bidSchema),
+  }),
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { documentStatusSchema } from '#domain/document.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, everyone, owner } from '#contract/part.ts'
+import { documentSchema } from '#contract/repo.ts'
+
+const titlesSchema = z.array(z.string().trim().min(1).max(120)).min(1).max(40)
+
+/** One mandatory title of one company; without a document it is missing. */
+export const requirementSchema = z.object({
+  title: z.string(),
+  status: documentStatusSchema.nullable(),
+  documentId: z.number().nullable(),
+  /** 'YYYY-MM-DD' */
+  validUntil: z.string().nullable(),
+})
+export type Requirement = z.infer<typeof requirementSchema>
+
+export const companyDocumentsSchema = z.object({
+  companyId: z.number(),
+  company: z.string(),
+  kind: z.string(),
+  documents: z.number(),
+  waiting: z.number(),
+  /** Empty for who has none to show: only carriers have mandatory documents. */
+  mandatory: z.array(requirementSchema),
+})
+export type CompanyDocuments = z.infer<typeof companyDocumentsSchema>
+
+export const documents = {
+  companies: endpoint({
+    method: 'GET',
+    path: '/ext/documents/companies',
+    roles: everyone,
+    summary:
+      'Companies whose documents the caller may see, own first, with their mandatory documents.',
+    response: z.object({ titles: z.array(z.string()), companies: z.array(companyDocumentsSchema) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/ext/documents/{id}',
+    roles: everyone,
+    summary: 'A document with all its versions, newest first, and who saw which.',
+    params: byId,
+    response: z.object({
+      versions: z.array(documentSchema),
+      views: z.array(
+        z.object({ version: z.number(), name: z.string(), company: z.string(), at: z.string() }),
+      ),
+    }),
+  }),
+  setMandatory: endpoint({
+    method: 'PUT',
+    path: '/ext/documents/mandatory',
+    roles: owner,
+    summary: 'Name the documents every carrier has to show.',
+    body: z.object({ titles: titlesSchema }),
+    response: z.object({ titles: z.array(z.string()) }),
+  }),
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { notificationKinds } from '#domain/notification-kind.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { everyone } from '#contract/part.ts'
+
+const mailedSchema = z.object({ mailed: z.array(z.enum(notificationKinds)).max(20) })
+
+/** Which notifications a person also gets by mail. */
+export const mailedNotifications = {
+  read: endpoint({
+    method: 'GET',
+    path: '/ext/mailed-notifications',
+    roles: everyone,
+    summary: 'Which kinds of notification one is also mailed.',
+    response: mailedSchema,
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/ext/mailed-notifications',
+    roles: everyone,
+    summary: 'Choose which kinds of notification one is also mailed.',
+    body: mailedSchema,
+    response: mailedSchema,
+  }),
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { referenceKinds } from '#domain/reference-kind.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, owner } from '#contract/part.ts'
+
+const kind = z.enum(referenceKinds)
+
+/** Where a row cannot be used: its place in the list from 1, the column's heading. */
+export const rowProblemSchema = z.object({
+  row: z.number(),
+  column: z.string(),
+  found: z.string(),
+  expected: z.string(),
+})
+export type RowProblem = z.infer<typeof rowProblemSchema>
+
+export const importedSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** With problems nothing is written. */
+  problems: z.array(rowProblemSchema),
+})
+export type Imported = z.infer<typeof importedSchema>
+
+/** What the provider's reference-data calls lack: deleting, many rows at once, a file of all rows. */
+export const reference = {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/ext/reference/{kind}/{id}',
+    roles: owner,
+    summary: 'Delete a reference row that nothing uses (else 409 saying what does).',
+    params: z.object({ kind, id }),
+    response: null,
+  }),
+  importRows: endpoint({
+    method: 'POST',
+    path: '/ext/reference/{kind}/rows',
+    roles: owner,
+    summary:
+      'Add and change many rows, all or nothing; a row whose code exists changes it. `check` writes nothing.',
+    params: z.object({ kind }),
+    body: z.object({
+      /** Text by the column’s field, as a sheet has it. */
+      rows: z
+        .array(z.record(z.string(), z.string().max(400)))
+        .min(1)
+        .max(20_000),
+      check: z.boolean().default(false),
+    }),
+    response: importedSchema,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/ext/reference/{kind}/file',
+    roles: owner,
+    summary: 'All rows of a kind as CSV.',
+    params: z.object({ kind }),
+    response: { blob: 'text/csv' },
+    headers: ['fname'],
+  }),
+}

@@ -1,0 +1,16 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { byBiddableMode, traders } from '#contract/part.ts'
+import { reportFilter } from '#contract/reporting.ts'
+
+export const reportFiles = {
+  file: endpoint({
+    method: 'GET',
+    path: '/ext/reports/{id}/file',
+    roles: traders,
+    summary: 'Every report of a mode in one workbook, as the caller may read them.',
+    params: byBiddableMode,
+    query: reportFilter,
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+}

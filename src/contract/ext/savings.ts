@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { tradeRegionSchema } from '#domain/trade-region.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { analysts, biddableModeQuery, id, month } from '#contract/part.ts'
+
+/** Awards at what they replace, in dollars. */
+const compared = z.object({
+  /** Lanes awarded, in whole or in part. */
+  lanes: z.number(),
+  /** What the awarded shares and months would have cost otherwise. */
+  baselineCost: z.number(),
+  awardedCost: z.number(),
+  savings: z.number(),
+})
+
+export const savingsReferences = ['baseline', 'incumbent', 'target', 'market'] as const
+
+export const savingsPartSchema = compared.extend({ key: z.string(), name: z.string() })
+export type SavingsPart = z.infer<typeof savingsPartSchema>
+
+const realisedMonth = z.object({
+  month,
+  shipments: z.number(),
+  /** At the lane's baseline unit cost, at the awarded rate, and as paid. */
+  baselineCost: z.number(),
+  expectedCost: z.number(),
+  actualCost: z.number(),
+  savings: z.number(),
+})
+
+export const savingsSummarySchema = z.object({
+  lanes: z.number(),
+  awardedLanes: z.number(),
+  withoutBaseline: z.number(),
+  withoutBid: z.number(),
+  /** Of all lanes, a year. */
+  baselineCost: z.number(),
+  against: z.array(compared.extend({ reference: z.enum(savingsReferences) })),
+  by: z.object({
+    mode: z.array(savingsPartSchema),
+    region: z.array(savingsPartSchema),
+    carrier: z.array(savingsPartSchema),
+    month: z.array(savingsPartSchema),
+  }),
+  ledger: z.object({
+    /** At the lowest valid bid of every lane. */
+    identified: compared,
+    pending: compared,
+    awarded: compared,
+    realised: realisedMonth.omit({ month: true }).extend({
+      lanes: z.number(),
+      /** Shipments moved by another carrier than the awarded. */
+      offAward: z.number(),
+      months: z.array(realisedMonth),
+    }),
+  }),
+})
+export type SavingsSummary = z.infer<typeof savingsSummarySchema>
+
+export const leftOutLaneSchema = z.object({
+  laneId: z.number(),
+  mode: biddableModeSchema,
+  lane: z.string(),
+  region: z.string(),
+  incumbent: z.string().nullable(),
+  /** What its history cost. */
+  spend: z.number(),
+  reason: z.enum(['baseline', 'bid']),
+})
+export type LeftOutLane = z.infer<typeof leftOutLaneSchema>
+
+export const savingsFilter = z.object({
+  mode: biddableModeQuery.optional(),
+  region: tradeRegionSchema.optional(),
+  carrierId: id.optional(),
+  /** Of the award's confirmation. */
+  month: month.optional(),
+})
+export type SavingsFilter = z.infer<typeof savingsFilter>
+
+export const savings = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/ext/savings',
+    roles: analysts,
+    summary: 'Savings against every reference, by what they are looked at by, and their ledger.',
+    query: savingsFilter,
+    response: savingsSummarySchema,
+  }),
+  leftOut: endpoint({
+    method: 'GET',
+    path: '/ext/savings/left-out',
+    roles: analysts,
+    summary: 'Lanes that savings leave out and why; the thousand with most spend.',
+    query: savingsFilter.pick({ mode: true, region: true }),
+    response: z.array(leftOutLaneSchema),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/ext/savings/file',
+    roles: analysts,
+    summary: 'The savings as a workbook, or their awards as CSV.',
+    query: savingsFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+}

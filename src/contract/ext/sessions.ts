@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { everyone } from '#contract/part.ts'
+
+export const deviceSessionSchema = z.object({
+  id: z.string(),
+  /** The browser as it names itself. */
+  device: z.string(),
+  /** The session of this very call. */
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+})
+
+/** The devices a person is signed in on. */
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ext/sessions',
+    roles: everyone,
+    summary: 'One’s own open sessions, the newest seen first.',
+    response: z.array(deviceSessionSchema),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/ext/sessions/{sessionId}',
+    roles: everyone,
+    summary: 'Sign out one of one’s own devices; 404 for anybody else’s.',
+    params: z.object({ sessionId: z.string().min(1).max(64) }),
+    response: null,
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/ext/sessions',
+    roles: everyone,
+    summary: 'Sign out every device but this one.',
+    response: null,
+  }),
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { tradeRegionSchema } from '#domain/trade-region.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { biddableModeQuery, month } from '#contract/part.ts'
+
+const dataCustomer = ['DataCustomer'] as const
+
+const country = z.string().regex(/^[A-Z]{2}$/, 'a country code such as US')
+
+/** Months are 'YYYY-MM', both ends included; absent = all. `before…` is the period to compare with. */
+export const spendFilter = z.object({
+  mode: biddableModeQuery.optional(),
+  from: month.optional(),
+  to: month.optional(),
+  beforeFrom: month.optional(),
+  beforeTo: month.optional(),
+  region: tradeRegionSchema.optional(),
+  origin: country.optional(),
+  destination: country.optional(),
+  carrier: z.string().max(200).optional(),
+  equipment: z.string().max(60).optional(),
+})
+export type SpendFilter = z.infer<typeof spendFilter>
+
+const spent = z.object({
+  /** Dollars. */
+  spend: z.number(),
+  shipments: z.number(),
+  /** Dollars in the period compared with; null when none is. */
+  before: z.number().nullable(),
+})
+
+export const spendPartSchema = spent.extend({ key: z.string() })
+export type SpendPart = z.infer<typeof spendPartSchema>
+
+export const spendSummarySchema = spent.extend({
+  /** Every month there is spend in, oldest first, whatever the period. */
+  months: z.array(month),
+  by: z.object({
+    mode: z.array(spendPartSchema),
+    month: z.array(spendPartSchema),
+    carrier: z.array(spendPartSchema),
+    equipment: z.array(spendPartSchema),
+    origin: z.array(spendPartSchema),
+    destination: z.array(spendPartSchema),
+    /** 'CN US': from country to country. */
+    trade: z.array(spendPartSchema),
+  }),
+  /** Months of the period compared with. */
+  beforeMonths: z.array(spendPartSchema),
+  unusual: z.object({ charges: z.number(), excess: z.number() }),
+})
+export type SpendSummary = z.infer<typeof spendSummarySchema>
+
+export const spendPlaceSchema = spent.extend({
+  origin: z.string(),
+  destination: z.string(),
+  lanes: z.number(),
+  /** Of a single lane only. */
+  laneId: z.number().nullable(),
+  mode: biddableModeSchema.nullable(),
+  equipment: z.string().nullable(),
+  /** Dollars a unit of the mode's measure. */
+  unitCost: z.number().nullable(),
+})
+export type SpendPlace = z.infer<typeof spendPlaceSchema>
+
+export const unusualChargeSchema = z.object({
+  shipmentId: z.number(),
+  laneId: z.number(),
+  mode: biddableModeSchema,
+  lane: z.string(),
+  reference: z.string(),
+  /** 'YYYY-MM-DD' */
+  shipDate: z.string(),
+  carrier: z.string().nullable(),
+  cost: z.number(),
+  unitCost: z.number(),
+  /** What a unit usually costs on the lane, and of how many shipments that is told. */
+  usualUnitCost: z.number(),
+  compared: z.number(),
+  /** What was paid above the usual; below it negative. */
+  excess: z.number(),
+})
+export type UnusualCharge = z.infer<typeof unusualChargeSchema>
+
+export const spend = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/ext/spend',
+    roles: dataCustomer,
+    summary: 'Spend by mode, month, carrier, equipment and country, beside another period.',
+    query: spendFilter,
+    response: spendSummarySchema,
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/ext/spend/places',
+    roles: dataCustomer,
+    summary: 'Spend between places, or by lane; the 500 with most spend.',
+    query: spendFilter.extend({
+      level: z.enum(['place', 'lane']).default('place'),
+      originPlace: z.string().max(200).optional(),
+      destinationPlace: z.string().max(200).optional(),
+    }),
+    response: z.array(spendPlaceSchema),
+  }),
+  unusual: endpoint({
+    method: 'GET',
+    path: '/ext/spend/unusual',
+    roles: dataCustomer,
+    summary: 'Charges that stand out on their lane; the 500 farthest from usual.',
+    query: spendFilter,
+    response: z.array(unusualChargeSchema),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/ext/spend/file',
+    roles: dataCustomer,
+    summary: 'The spend as a workbook, or its lanes as CSV.',
+    query: spendFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+}

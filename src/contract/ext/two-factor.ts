@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { everyone } from '#contract/part.ts'
+
+const password = z.object({ password: z.string().min(1).max(1024) })
+
+/** Keeping a second factor once it is set up. */
+export const twoFactor = {
+  state: endpoint({
+    method: 'GET',
+    path: '/ext/two-factor',
+    roles: everyone,
+    summary: 'Whether one’s second factor is on, recovery codes left, devices that are not asked.',
+    response: z.object({
+      enabled: z.boolean(),
+      recoveryCodes: z.number(),
+      trustedDevices: z.number(),
+    }),
+  }),
+  turnOff: endpoint({
+    method: 'POST',
+    path: '/ext/two-factor/off',
+    roles: everyone,
+    summary:
+      'Turn one’s second factor off; takes the password (422 when wrong), 409 when it is off.',
+    body: password,
+    response: null,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/ext/two-factor/recovery-codes',
+    roles: everyone,
+    summary: 'Replace the recovery codes; takes the password (422 when wrong), 409 when it is off.',
+    body: password,
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+}

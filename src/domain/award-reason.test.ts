@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { noteProblem, tellReason } from './award-reason.ts'
+
+const carriers = ['Northgate Logistics', 'Blue Anchor Container Line', 'ACE']
+
+describe('a note to carriers', () => {
+  test.each([
+    ['Shorter transit suits our spring season', null],
+    ['We need 2 sailings a week', null],
+    ['', null],
+    ['Northgate logistics was better', /leave out Northgate Logistics/],
+    ['northgate!', /leave out Northgate/],
+    ['the blue one', null],
+    ['You were 5 % above', /amounts/],
+    ['Others were at 1,850', /amounts/],
+    ['Beaten by 300', /amounts/],
+    ['€ matters', /amounts/],
+  ])('%j', (note, problem) => {
+    const found = noteProblem(note, carriers)
+
+    if (problem === null) expect(found).toBeNull()
+    else expect(found).toMatch(problem)
+  })
+})
+
+test.each([
+  [{ kind: 'price', note: '' }, 'won', 'chosen on price'],
+  [{ kind: 'price', note: '' }, 'lost', 'another offer was better on price'],
+  [
+    { kind: 'service', note: 'two sailings a week' },
+    'lost',
+    'another offer suits the lane better in service: two sailings a week',
+  ],
+  [{ kind: 'other', note: 'the lane moves to rail' }, 'lost', 'the lane moves to rail'],
+] as const)('%j reads for who %s "%s"', (reason, outcome, reads) => {
+  expect(tellReason(reason, outcome)).toBe(reads)
+})

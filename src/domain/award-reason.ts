@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+/** Why a lane went to whom it went; 'other' is told in the shipper's own words. */
+export const awardReasons = ['price', 'service', 'capacity', 'incumbent', 'other'] as const
+export type AwardReasonKind = (typeof awardReasons)[number]
+
+export const awardReasonSchema = z.object({
+  kind: z.enum(awardReasons),
+  note: z.string().trim().max(200).default(''),
+})
+export type AwardReason = z.infer<typeof awardReasonSchema>
+
+/** How the shipper reads a reason. */
+export const reasonTitles: Record<AwardReasonKind, string> = {
+  price: 'Price',
+  service: 'Service',
+  capacity: 'Capacity',
+  incumbent: 'Incumbent kept',
+  other: 'Other',
+}
+
+const won: Record<AwardReasonKind, string> = {
+  price: 'chosen on price',
+  service: 'chosen for its service',
+  capacity: 'chosen for its capacity',
+  incumbent: 'chosen to stay with who runs the lane',
+  other: '',
+}
+
+const lost: Record<AwardReasonKind, string> = {
+  price: 'another offer was better on price',
+  service: 'another offer suits the lane better in service',
+  capacity: 'another offer suits the lane better in capacity',
+  incumbent: 'the shipper stays with who runs the lane',
+  other: '',
+}
+
+/** What a carrier is told of its own bid; never who else bid, or how much. */
+export function tellReason({ kind, note }: AwardReason, outcome: 'won' | 'lost'): string {
+  const words = (outcome === 'won' ? won : lost)[kind]
+  return [words, note].filter((part) => part !== '').join(': ')
+}
+
+/** What forbids a note to carriers, or null: it names a carrier that bid, or an amount. */
+export function noteProblem(note: string, carriers: Iterable<string>): string | null {
+  if (/\d{3,}|\d[.,]\d|[$€£¥%]|\d\s*percent/iu.test(note)) {
+    return 'Carriers read this note: leave out amounts and percentages.'
+  }
+  const text = note.toLowerCase()
+  for (const name of carriers) {
+    const [first = ''] = name.toLowerCase().split(/[\s,]+/)
+    if (text.includes(name.toLowerCase()) || (first.length >= 5 && words(text).includes(first))) {
+      return `Carriers read this note: leave out ${name}.`
+    }
+  }
+  return null
+}
+
+const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u)

@@ -1,0 +1,43 @@
+import type { Cents } from './money.ts'
+import { coveredCents } from './savings.ts'
+
+/** A share of a lane for some of its months, at a bid's cost of a year. */
+export type ChosenPart = { bidId: number; cost: Cents; share: number; months: readonly string[] }
+
+export type PartValue = { awardedCents: Cents; baselineCents: Cents | null }
+
+/**
+ * What each part of a lane's award costs and what it covers of the baseline, in the order given; null
+ * without a baseline. Parts of one bid, and of the whole lane, add up to the cent. `monthVolumes` holds
+ * the forecast of every valid month.
+ */
+export function valueParts(
+  parts: readonly ChosenPart[],
+  baseline: Cents | null,
+  monthVolumes: ReadonlyMap<string, number>,
+): PartValue[] {
+  const baselines = baseline === null ? null : coveredCents(baseline, parts, monthVolumes)
+  const costs = new Map<ChosenPart, Cents>()
+  for (const bidId of new Set(parts.map((part) => part.bidId))) {
+    const own = parts.filter((part) => part.bidId === bidId)
+    const cents = coveredCents(own[0]?.cost ?? 0, own, monthVolumes)
+    for (const [index, part] of own.entries()) costs.set(part, cents[index] ?? 0)
+  }
+  return parts.map((part, index) => ({
+    awardedCents: costs.get(part) ?? 0,
+    baselineCents: baselines?.[index] ?? null,
+  }))
+}
+
+/** Forecast by valid month, from the same calendar months of history. */
+export function forecastByMonth(
+  months: readonly { month: string; forecastVolume: number }[],
+  valid: readonly string[],
+): Map<string, number> {
+  const byCalendarMonth = new Map<string, number>()
+  for (const { month, forecastVolume } of months) {
+    const calendar = month.slice(5)
+    byCalendarMonth.set(calendar, (byCalendarMonth.get(calendar) ?? 0) + forecastVolume)
+  }
+  return new Map(valid.map((month) => [month, byCalendarMonth.get(month.slice(5)) ?? 0]))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { type AwardWarning, warningsOf } from './award-warning.ts'
+
+const lane = { target: 1000, incumbent: true, bids: 3 }
+const bid = { cost: 900, incumbent: true, outlier: null }
+const cases: [string, Parameters<typeof warningsOf>, AwardWarning[]][] = [
+  ['nothing to say', [[bid], lane], []],
+  ['the incumbent loses it', [[{ ...bid, incumbent: false }], lane], ['incumbentLost']],
+  ['no incumbent to lose', [[{ ...bid, incumbent: false }], { ...lane, incumbent: false }], []],
+  ['the incumbent keeps a share', [[bid, { ...bid, incumbent: false }], lane], []],
+  ['above target', [[{ ...bid, cost: 1001 }], lane], ['aboveTarget']],
+  ['at target', [[{ ...bid, cost: 1000 }], lane], []],
+  ['no target', [[{ ...bid, cost: 5000 }], { ...lane, target: 0 }], []],
+  ['nobody else bid', [[bid], { ...lane, bids: 1 }], ['singleBid']],
+  ['a bid that looks wrong', [[{ ...bid, outlier: 'about 1/10' }], lane], ['outlier']],
+]
+
+test.each(cases)('%s', (_name, [chosen, about], expected) => {
+  expect(warningsOf(chosen, about)).toEqual(expected)
+})

@@ -1,0 +1,31 @@
+import type { Cents } from './money.ts'
+
+/** What to think twice about before a lane is awarded. */
+export const awardWarnings = ['incumbentLost', 'aboveTarget', 'singleBid', 'outlier'] as const
+export type AwardWarning = (typeof awardWarnings)[number]
+
+/** After the number of lanes: '3 lanes move away from the incumbent'. */
+export const warningWords: Record<AwardWarning, readonly [one: string, many: string]> = {
+  incumbentLost: ['lane moves away from its incumbent', 'lanes move away from their incumbent'],
+  aboveTarget: ['lane is above its target', 'lanes are above their target'],
+  singleBid: ['lane has a single bid', 'lanes have a single bid'],
+  outlier: ['lane goes to a bid that looks wrong', 'lanes go to a bid that looks wrong'],
+}
+
+type Chosen = { cost: Cents; incumbent: boolean; outlier: string | null }
+/** `target` 0 = none; `incumbent`: somebody runs the lane today. */
+type Lane = { target: Cents; incumbent: boolean; bids: number }
+
+/** The warnings of one lane, over all bids it would go to. */
+export function warningsOf(
+  chosen: readonly Chosen[],
+  { target, incumbent, bids }: Lane,
+): AwardWarning[] {
+  const holds: Record<AwardWarning, boolean> = {
+    incumbentLost: incumbent && !chosen.some((bid) => bid.incumbent),
+    aboveTarget: target > 0 && chosen.some(({ cost }) => cost > target),
+    singleBid: bids === 1,
+    outlier: chosen.some(({ outlier }) => outlier !== null),
+  }
+  return awardWarnings.filter((warning) => holds[warning])
+}

@@ -1,0 +1,65 @@
+import type { Cents } from './money.ts'
+
+/** Below this many bids the spread of a lane says nothing. */
+const fewestBids = 4
+/** Distances from the median, in median absolute deviations, that are still usual. */
+const usualDeviations = 3.5
+/** Eight times and an eighth: nearer to a factor of ten than to a price anybody would bid. */
+const unitFactor = 8
+
+/**
+ * Why each bid of a lane looks wrong, or null: costs in cents in the order given. A bid is suspected of a
+ * wrong unit when it is about a power of ten away from the median of at least two other bids or from the
+ * baseline, and stands out when it is more than 3.5 median absolute deviations from the median of at
+ * least four bids. The deviation counts as three percent of the median at least, so that nearly equal bids
+ * do not make a usual one stand out. Nothing is ever dropped for it.
+ */
+export function outlierReasons(costs: readonly Cents[], baseline: Cents | null): (string | null)[] {
+  const spread = spreadOf(costs)
+  return costs.map(
+    (cost, index) =>
+      wrongUnit(cost, costs.toSpliced(index, 1), baseline) ?? standsOut(cost, spread),
+  )
+}
+
+type Spread = { median: number; deviation: number; count: number }
+
+function spreadOf(costs: readonly Cents[]): Spread | null {
+  if (costs.length < fewestBids) return null
+  const middle = median(costs)
+  const deviation = median(costs.map((cost) => Math.abs(cost - middle)))
+  return { median: middle, deviation: Math.max(deviation, middle * 0.03), count: costs.length }
+}
+
+function standsOut(cost: Cents, spread: Spread | null): string | null {
+  if (!spread || spread.median === 0) return null
+  const away = cost - spread.median
+  if (Math.abs(away) <= usualDeviations * spread.deviation) return null
+  const percent = Math.round((Math.abs(away) / spread.median) * 100)
+  return `${percent} % ${away > 0 ? 'above' : 'below'} the median of ${spread.count} bids`
+}
+
+function wrongUnit(cost: Cents, others: readonly Cents[], baseline: Cents | null): string | null {
+  const references: [Cents, string][] = [
+    [others.length >= 2 ? median(others) : 0, 'the median of the other bids'],
+    [baseline ?? 0, 'the baseline'],
+  ]
+  for (const [reference, name] of references) {
+    const ratio = reference > 0 ? cost / reference : 1
+    if (ratio >= unitFactor) return `about ${powerOfTen(ratio)} times ${name}: wrong unit?`
+    if (ratio <= 1 / unitFactor) return `about 1/${powerOfTen(1 / ratio)} of ${name}: wrong unit?`
+  }
+  return null
+}
+
+const powerOfTen = (ratio: number): string =>
+  Number.isFinite(ratio)
+    ? (10 ** Math.max(1, Math.round(Math.log10(ratio)))).toLocaleString('en-US')
+    : '∞'
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const upper = sorted[Math.floor(half)] ?? 0
+  return Number.isInteger(half) ? ((sorted[half - 1] ?? 0) + upper) / 2 : upper
+}

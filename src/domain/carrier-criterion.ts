@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+/** What a carrier's performance is judged by (spec section 3). */
+export const carrierCriteria = [
+  'CarbonEmissions',
+  'TransitTime',
+  'LaneCoverage',
+  'BidResponseTime',
+  'PersonalRelationship',
+  'OTD',
+  'ClaimsResolution',
+  'FreightPaymentAccuracy',
+  'LeadTimes',
+] as const
+export type CarrierCriterion = (typeof carrierCriteria)[number]
+
+export const criterionWords: Record<CarrierCriterion, { title: string; about: string }> = {
+  CarbonEmissions: { title: 'Carbon emissions', about: 'CO2e per tonne and kilometre' },
+  TransitTime: { title: 'Transit time', about: 'Days from door to door' },
+  LaneCoverage: { title: 'Lane coverage', about: 'How many of your lanes they bid on' },
+  BidResponseTime: { title: 'Bid response time', about: 'How soon they answer a tender' },
+  PersonalRelationship: { title: 'Personal relationship', about: 'People who know your freight' },
+  OTD: { title: 'On-time delivery', about: 'Shipments that arrive when promised' },
+  ClaimsResolution: { title: 'Claims resolution', about: 'Damage and loss settled fairly, soon' },
+  FreightPaymentAccuracy: {
+    title: 'Freight payment accuracy',
+    about: 'Invoices that match the bid',
+  },
+  LeadTimes: { title: 'Lead times', about: 'How far ahead they need a booking' },
+}
+
+/** Of each criterion, 0 (does not matter) to 100 (decides). */
+export const weightsSchema = z.record(z.enum(carrierCriteria), z.number().int().min(0).max(100))
+export type Weights = z.infer<typeof weightsSchema>
+
+/** Every criterion counts the same until somebody says otherwise. */
+export const evenWeights: Weights = forEach(() => 50)
+
+/** Parts of one; all equal where nothing was given any weight. */
+export function sharesOf(weights: Weights): Weights {
+  const total = carrierCriteria.reduce((sum, criterion) => sum + weights[criterion], 0)
+  return forEach((criterion) =>
+    total === 0 ? 1 / carrierCriteria.length : weights[criterion] / total,
+  )
+}
+
+function forEach(weigh: (criterion: CarrierCriterion) => number): Weights {
+  return Object.fromEntries(
+    carrierCriteria.map((criterion) => [criterion, weigh(criterion)]),
+  ) as Weights
+}

@@ -1,0 +1,85 @@
+import { isBiddable, modeDefinitions, type Mode } from './mode.ts'
+import { recogniseHeadings, shipmentColumns } from './shipment-column.ts'
+
+/** What an export of shipments can tell, in the order it is offered. */
+export const exportColumns = [
+  { key: 'reference', title: 'Shipment' },
+  { key: 'shipDate', title: 'Ship date' },
+  { key: 'month', title: 'Month' },
+  { key: 'mode', title: 'Mode' },
+  { key: 'origin', title: 'Origin' },
+  { key: 'originCity', title: 'Origin city' },
+  { key: 'originState', title: 'Origin state' },
+  { key: 'originZip', title: 'Origin zip' },
+  { key: 'originCountry', title: 'Origin country' },
+  { key: 'originPort', title: 'Origin port' },
+  { key: 'destination', title: 'Destination' },
+  { key: 'destCity', title: 'Destination city' },
+  { key: 'destState', title: 'Destination state' },
+  { key: 'destZip', title: 'Destination zip' },
+  { key: 'destCountry', title: 'Destination country' },
+  { key: 'destPort', title: 'Destination port' },
+  { key: 'equipment', title: 'Equipment' },
+  { key: 'service', title: 'Service' },
+  { key: 'carrier', title: 'Carrier' },
+  { key: 'businessUnit', title: 'Business unit' },
+  { key: 'shipments', title: 'Shipments' },
+  { key: 'containers', title: 'Containers' },
+  { key: 'kilograms', title: 'Weight (kg)' },
+  { key: 'cubicMetres', title: 'Volume (m3)' },
+  { key: 'miles', title: 'Miles' },
+  { key: 'freightCost', title: 'Freight cost (USD)' },
+  { key: 'currency', title: 'Currency' },
+  { key: 'transitDays', title: 'Transit days' },
+  { key: 'laneId', title: 'Lane ID' },
+  { key: 'company', title: 'Company' },
+  { key: 'fileName', title: 'Uploaded file' },
+  { key: 'row', title: 'Row' },
+  /** An empty column that another system's import expects. */
+  { key: 'blank', title: 'Empty column' },
+] as const
+
+export type ExportKey = (typeof exportColumns)[number]['key']
+export type ExportColumn = { key: ExportKey; title: string }
+
+export const exportKeys = exportColumns.map(({ key }) => key)
+
+/** An absent template is the standard one. */
+export function standardColumns(mode: Mode): ExportColumn[] {
+  const measure = isBiddable(mode) ? modeDefinitions[mode].measure.key : null
+  const keys: ExportKey[] = [
+    'reference',
+    'shipDate',
+    ...(isBiddable(mode) ? [] : (['mode'] as const)),
+    'origin',
+    'destination',
+    'equipment',
+    'service',
+    'carrier',
+    'businessUnit',
+    'shipments',
+    ...(measure && measure !== 'shipments' ? [measure] : []),
+    ...(measure === 'kilograms' || measure === null ? [] : (['kilograms'] as const)),
+    ...(measure === null ? (['containers', 'kilograms', 'cubicMetres', 'miles'] as const) : []),
+    'freightCost',
+    'transitDays',
+  ]
+  return keys.map((key) => ({ key, title: titleOf(key) }))
+}
+
+/** Columns in the order and under the names of a file's headings; what nobody knows stays empty. */
+export function columnsOfHeadings(headings: readonly string[]): ExportColumn[] {
+  const known = new Map(
+    Object.entries(recogniseHeadings(headings)).map(([key, heading]) => [heading, key]),
+  )
+  return headings.map((title) => {
+    const own = exportColumns.find((column) => column.title.toLowerCase() === title.toLowerCase())
+    const key = own?.key ?? known.get(title)
+    return { key: exportKeys.find((one) => one === key) ?? 'blank', title }
+  })
+}
+
+const titleOf = (key: ExportKey): string =>
+  exportColumns.find((column) => column.key === key)?.title ??
+  shipmentColumns.find((column) => column.key === key)?.title ??
+  key

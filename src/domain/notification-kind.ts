@@ -1,0 +1,41 @@
+import { crossingOf, isBidUploaded, type Notification, NotificationType } from './notification.ts'
+
+/** What a person may choose to be mailed about: the six crossings of a light count as one kind. */
+export const notificationKinds = [
+  'Announcement',
+  'LightChanged',
+  'BidUploaded',
+  'BidAccepted',
+  'BidRejected',
+  'StatusChanged',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationKindWords: Record<NotificationKind, string> = {
+  Announcement: 'Announcements, such as bidding that opens',
+  LightChanged: 'A lane’s light changes',
+  BidUploaded: 'A carrier brings a bid',
+  BidAccepted: 'A bid of ours is accepted',
+  BidRejected: 'A bid of ours is rejected',
+  StatusChanged: 'A lane or an upload changes its status',
+}
+
+/** The kinds that people of this type are notified of at all. */
+export function kindsFor(type: string): readonly NotificationKind[] {
+  switch (type) {
+    case 'Customer':
+      return ['Announcement', 'LightChanged', 'BidUploaded', 'StatusChanged']
+    case 'Carrier':
+      return ['Announcement', 'LightChanged', 'BidAccepted', 'BidRejected', 'StatusChanged']
+    default:
+      return ['Announcement', 'StatusChanged']
+  }
+}
+
+/** Null for a number nobody knows. */
+export function kindOf(type: Notification['type']): NotificationKind | null {
+  if (isBidUploaded({ type })) return 'BidUploaded'
+  if (crossingOf(type)) return 'LightChanged'
+  if (type === NotificationType.Announcement) return 'Announcement'
+  return typeof type === 'number' ? null : type
+}

@@ -1,0 +1,24 @@
+import {
+  bidUploadedTitle,
+  crossingOf,
+  isBidUploaded,
+  type NamedNotificationType,
+  type Notification,
+  NotificationType,
+} from './notification.ts'
+
+/** What a notification is called on the page and in a mail. */
+export function notificationTitle({ type, mode }: Pick<Notification, 'type' | 'mode'>): string {
+  if (isBidUploaded({ type })) return bidUploadedTitle(mode)
+  const crossing = crossingOf(type)
+  if (crossing) return `Light now ${crossing.to}`
+  if (type === NotificationType.Announcement) return 'Announcement'
+  return typeof type === 'number' ? 'Notification' : titles[type]
+}
+
+const titles: Record<NamedNotificationType, string> = {
+  StatusChanged: 'Status changed',
+  BidAccepted: 'Bid accepted',
+  BidRejected: 'Bid rejected',
+  BidUploaded: 'Bid uploaded',
+}

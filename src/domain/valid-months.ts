@@ -1,0 +1,42 @@
+import type { CellReading } from './bid-cell.ts'
+
+/**
+ * Months written as 'all', '2026-12 to 2027-03' or '2026-12, 2027-01'. The value is the list joined
+ * by commas, '' for all of them.
+ */
+export function readMonths(text: string, valid: readonly string[]): CellReading<string> {
+  const written = text.trim().toLowerCase()
+  if (written === '' || written === 'all') return { value: '' }
+  const parts = written.replaceAll(/\s*(?:\bto\b|–)\s*/g, '..').split(/[,;\s]+/)
+  const months = parts.flatMap((part) => span(part, valid))
+  const stray = months.filter((month) => !valid.includes(month))
+  if (months.length === 0 || stray.length > 0) {
+    const found = stray[0] ?? text
+    return {
+      value: null,
+      problem: `expected months from ${valid[0]} to ${valid.at(-1)}, found "${found}"`,
+    }
+  }
+  const chosen = valid.filter((month) => months.includes(month))
+  return { value: chosen.length === valid.length ? '' : chosen.join(',') }
+}
+
+export const monthsOf = (value: string | null): string[] =>
+  value === null || value === '' ? [] : value.split(',')
+
+/** Months in a row as 'first to last', others by commas; every month reads 'all'. */
+export function writeMonths(months: readonly string[], valid: readonly string[]): string {
+  if (months.length === 0 || months.length === valid.length) return 'all'
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const between = valid.slice(valid.indexOf(first), valid.indexOf(last) + 1)
+  return months.length > 2 && between.length === months.length
+    ? `${first} to ${last}`
+    : months.join(', ')
+}
+
+function span(part: string, valid: readonly string[]): string[] {
+  const [from, to] = part.split('..')
+  if (from === undefined || to === undefined) return [part]
+  const [start, end] = [valid.indexOf(from), valid.indexOf(to)]
+  return start < 0 || end < start ? [part] : valid.slice(start, end + 1)
+}

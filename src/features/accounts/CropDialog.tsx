@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Modal from 'react-bootstrap/Modal'
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { cropPicture } from './crop-picture.ts'
+
+type CropDialogProps = {
+  file: File
+  busy: boolean
+  onCropped: (picture: Blob) => void
+  onUnreadable: () => void
+  onClose: () => void
+}
+
+/** A square of the picture; moved and sized by mouse, touch or arrow keys. */
+export function CropDialog({ file, busy, onCropped, onUnreadable, onClose }: CropDialogProps) {
+  const [address, setAddress] = useState('')
+  const [crop, setCrop] = useState<PercentCrop>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const start = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const { width, height } = currentTarget
+    setCrop(centerCrop(makeAspectCrop({ unit: '%', width: 90 }, 1, width, height), width, height))
+  }
+  const finish = async () => {
+    if (image.current && crop) onCropped(await cropPicture(image.current, crop))
+  }
+  return (
+    <Modal show onHide={onClose} aria-labelledby="crop-title" centered>
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id="crop-title" className="h5">
+          Choose the part to show
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body className="crop-place">
+        {address !== '' && (
+          <ReactCrop
+            {...(crop && { crop })}
+            aspect={1}
+            circularCrop
+            keepSelection
+            minWidth={32}
+            onChange={(_pixels, percent) => setCrop(percent)}
+          >
+            <img
+              ref={image}
+              src={address}
+              alt="Yours, to crop"
+              onLoad={start}
+              onError={onUnreadable}
+            />
+          </ReactCrop>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={busy || !crop} aria-busy={busy} onClick={() => void finish()}>
+          Use picture
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  )
+}

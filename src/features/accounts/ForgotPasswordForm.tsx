@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { problemOf, statusOf } from '#lib/call.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { accountMutations } from './accounts.api.ts'
+
+/** Mails a reset link; says the same for people there are and there are not. */
+export function ForgotPasswordForm() {
+  const [username, setUsername] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const send = useMutation(accountMutations.forgotPassword())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(username.trim() === '')
+    if (username.trim() !== '') send.mutate(username.trim())
+  }
+  if (send.isSuccess) {
+    return (
+      <>
+        <p className="alert alert-success" role="status">
+          If <strong>{username.trim()}</strong> has an account, a link is on its way. It works once,
+          for 2 hours. Look in the spam folder too.
+        </p>
+        <Button variant="outline-primary" className="w-100" onClick={() => send.reset()}>
+          Another user name
+        </Button>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label="User name"
+        type="email"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        problem={empty ? 'Enter your user name.' : null}
+      >
+        We mail you a link to set a new password.
+      </TextField>
+      {send.error && (
+        <p className="alert alert-danger" role="alert">
+          {statusOf(send.error) === undefined
+            ? 'The server cannot be reached. Try again in a moment.'
+            : problemOf(send.error).message}
+        </p>
+      )}
+      <Button type="submit" className="w-100" disabled={send.isPending} aria-busy={send.isPending}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { toast } from 'react-toastify/unstyled'
+import {
+  kindsFor,
+  type NotificationKind,
+  notificationKindWords,
+} from '#domain/notification-kind.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { profileMutations, profileQueries } from './profile.api.ts'
+
+/** Which notifications also come by mail; kept as soon as it is ticked. */
+export function MailedNotificationsCard() {
+  const user = useUser()
+  const mailed = useQuery(profileQueries.mailed())
+  const choose = useMutation({
+    ...profileMutations.chooseMailed(),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  if (statusOf(mailed.error) === 404) return null
+  return (
+    <section className="card profile-card" aria-labelledby="mailed-title">
+      <h2 id="mailed-title" className="section-title">
+        Notifications by mail
+      </h2>
+      <p className="text-body-secondary">
+        Everything is in the bell. What you tick is also mailed to {user.username}.
+      </p>
+      <QueryState
+        query={mailed}
+        loading="Loading your choice"
+        failed="Your choice could not be loaded."
+      >
+        {({ mailed: kept }) => {
+          const chosen = choose.isPending ? choose.variables : kept
+          const toggle = (kind: NotificationKind) =>
+            choose.mutate(
+              chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind],
+            )
+          return (
+            <ul className="choice-list">
+              {kindsFor(user.type).map((kind) => (
+                <li key={kind} className="form-check">
+                  <input
+                    id={`mail-${kind}`}
+                    type="checkbox"
+                    className="form-check-input"
+                    checked={chosen.includes(kind)}
+                    onChange={() => toggle(kind)}
+                  />
+                  <label className="form-check-label" htmlFor={`mail-${kind}`}>
+                    {notificationKindWords[kind]}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryState>
+    </section>
+  )
+}

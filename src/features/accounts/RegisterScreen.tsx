@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { Link, useSearchParams } from 'react-router-dom'
+import { problemOf, statusOf } from '#lib/call.ts'
+import { useSession } from '#lib/use-session.ts'
+import { FullPage } from '#ui/FullPage.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { accountQueries } from './accounts.api.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+
+/** Accepting an invitation: the code comes with the link, or is typed. */
+export function RegisterScreen() {
+  const [search] = useSearchParams()
+  const code = search.get('code')?.trim() ?? ''
+  return (
+    <FullPage title="Register">
+      {code === '' ? <CodeForm /> : <Invited key={code} code={code} />}
+      <p className="full-page-foot">
+        Registered already? <Link to="/login">Sign in</Link>
+      </p>
+    </FullPage>
+  )
+}
+
+function Invited({ code }: { code: string }) {
+  const invitation = useQuery(accountQueries.invitation(code))
+  const user = useSession()
+  if (invitation.data) {
+    return (
+      <>
+        {user && (
+          <p className="alert alert-info">
+            You are signed in as {user.username}. Registering signs you in as the new person.
+          </p>
+        )}
+        <RegisterForm code={code} invitation={invitation.data} />
+      </>
+    )
+  }
+  if (!invitation.isError) return <Spinner label="Looking up your invitation" />
+  return (
+    <>
+      <p className="alert alert-danger" role="alert">
+        {wrongWith(invitation.error)}
+      </p>
+      {statusOf(invitation.error) === 404 ? (
+        <CodeForm given={code} />
+      ) : (
+        <Button variant="outline-primary" onClick={() => void invitation.refetch()}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}
+
+function wrongWith(error: Error): string {
+  switch (statusOf(error)) {
+    case 404:
+      return 'This registration code is not known. Compare it with the mail, or ask for a new invitation.'
+    case undefined:
+      return 'The server cannot be reached. Try again in a moment.'
+    default:
+      return problemOf(error).message
+  }
+}
+
+function CodeForm({ given = '' }: { given?: string }) {
+  const [code, setCode] = useState(given)
+  const [, setSearch] = useSearchParams()
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') setSearch({ code: codeIn(code) })
+  }
+  return (
+    <form onSubmit={go}>
+      <TextField
+        label="Registration code"
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+        spellCheck={false}
+      >
+        From the mail that invited you; the whole link works too.
+      </TextField>
+      <Button type="submit" className="w-100">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+/** People paste the whole link as often as the code. */
+const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? text.trim()

@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { problemOf } from '#lib/call.ts'
+import { session } from '#lib/session.ts'
+import { useUser } from '#lib/use-session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { AskPassword } from './AskPassword.tsx'
+import { profileMutations, profileQueries } from './profile.api.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+
+type Step = 'rest' | 'set-up' | 'turn-off' | 'renew'
+
+/** The second factor: set up, recovery codes, trusted devices, off. */
+export function TwoFactorCard() {
+  const user = useUser()
+  const state = useQuery(profileQueries.twoFactor())
+  const [step, setStep] = useState<Step>('rest')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const turnOff = useMutation(profileMutations.turnOffTwoFactor())
+  const renew = useMutation(profileMutations.renewRecoveryCodes())
+  const rest = () => {
+    setStep('rest')
+    turnOff.reset()
+    renew.reset()
+  }
+  const keep = (twoFactorEnabled: boolean) => session.write({ ...user, twoFactorEnabled })
+  const enabled = state.data?.enabled ?? user.twoFactorEnabled
+
+  return (
+    <section className="card profile-card" aria-labelledby="two-factor-title">
+      <h2 id="two-factor-title" className="section-title">
+        Two-factor sign-in{' '}
+        <Badge tone={enabled ? 'accepted' : 'neutral'} text={enabled ? 'On' : 'Off'} />
+      </h2>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {!codes && step === 'set-up' && (
+        <TwoFactorSetUp
+          onCancel={rest}
+          onOn={(recoveryCodes) => {
+            setCodes(recoveryCodes)
+            keep(true)
+            rest()
+          }}
+        />
+      )}
+      {!codes && step === 'turn-off' && (
+        <AskPassword
+          about="Signing in will take your password alone."
+          action="Turn off"
+          danger
+          busy={turnOff.isPending}
+          problem={turnOff.error && problemOf(turnOff.error).message}
+          onCancel={rest}
+          onPassword={(password) =>
+            turnOff.mutate(password, {
+              onSuccess: () => {
+                toast.success('Two-factor sign-in is off.')
+                keep(false)
+                rest()
+              },
+            })
+          }
+        />
+      )}
+      {!codes && step === 'renew' && (
+        <AskPassword
+          about="The recovery codes you have work no longer once there are new ones."
+          action="Make new codes"
+          busy={renew.isPending}
+          problem={renew.error && problemOf(renew.error).message}
+          onCancel={rest}
+          onPassword={(password) =>
+            renew.mutate(password, {
+              onSuccess: ({ recoveryCodes }) => {
+                setCodes(recoveryCodes)
+                rest()
+              },
+            })
+          }
+        />
+      )}
+      {!codes && step === 'rest' && !enabled && (
+        <>
+          <p className="text-body-secondary">
+            A code from an authenticator app keeps your account yours, even with a stolen password.
+          </p>
+          <Button onClick={() => setStep('set-up')}>Set up</Button>
+        </>
+      )}
+      {!codes && step === 'rest' && enabled && (
+        <>
+          <p className="text-body-secondary">
+            Signing in asks for a code from your authenticator.
+            {state.data && ` ${state.data.recoveryCodes} of 10 recovery codes are left.`}
+          </p>
+          <TrustedDevices count={state.data?.trustedDevices ?? 0} />
+          <div className="d-flex flex-wrap gap-2">
+            <Button variant="outline-secondary" size="sm" onClick={() => setStep('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="outline-danger" size="sm" onClick={() => setStep('turn-off')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function TrustedDevices({ count }: { count: number }) {
+  const forget = useMutation({
+    ...profileMutations.askEverywhere(),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  if (count === 0) return null
+  return (
+    <p>
+      {count === 1 ? 'One device is' : `${count} devices are`} not asked for a code.{' '}
+      <Button
+        variant="link"
+        className="p-0 align-baseline"
+        disabled={forget.isPending}
+        onClick={() => forget.mutate()}
+      >
+        Ask everywhere again
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { biddableModes, modeTitle } from '#domain/mode.ts'
+import { namedNotificationTypes, NotificationType } from '#domain/notification.ts'
+import { type NotificationFilter, announcementQueries } from './announcements.api.ts'
+
+type NotificationFiltersProps = {
+  filter: NotificationFilter
+  onChange: (filter: NotificationFilter) => void
+}
+
+const types = [
+  ...Object.entries(NotificationType).map(([name, number]) => ({
+    value: String(number),
+    text: name.replaceAll(/([a-z])([A-Z])/g, '$1 $2'),
+  })),
+  ...namedNotificationTypes
+    .filter((name) => name !== 'BidUploaded')
+    .map((name) => ({ value: name, text: name.replaceAll(/([a-z])([A-Z])/g, '$1 $2') })),
+]
+
+/** Type, company, mode and days of the list. */
+export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
+  const companies = useQuery(announcementQueries.companies())
+  const set = (part: Partial<NotificationFilter>) => onChange({ ...filter, ...part })
+  return (
+    <div className="filter-row" role="group" aria-label="Filters">
+      <Choice
+        label="Type"
+        value={filter.type ?? ''}
+        choices={types}
+        onChange={(type) => set({ type: type || undefined })}
+      />
+      <Choice
+        label="Company"
+        value={String(filter.companyId ?? '')}
+        choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
+        onChange={(id) => set({ companyId: Number(id) || undefined })}
+      />
+      <Choice
+        label="Mode"
+        value={String(filter.mode ?? '')}
+        choices={biddableModes.map((mode) => ({ value: String(mode), text: modeTitle(mode) }))}
+        onChange={(mode) => set({ mode: biddableModes.find((one) => String(one) === mode) })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          {end === 'from' ? 'From' : 'To'}
+          <input
+            type="date"
+            className="form-control form-control-sm"
+            value={filter[end] ?? ''}
+            onChange={(event) => set({ [end]: event.target.value || undefined })}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  choices: readonly { value: string; text: string }[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select
+        className="form-select form-select-sm"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">All</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

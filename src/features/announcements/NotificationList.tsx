@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import type { SentNotification } from '#contract/ext/announcements.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { Priority } from '#domain/notification.ts'
+import { notificationTitle } from '#domain/notification-title.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { announcementQueries, pageSize } from './announcements.api.ts'
+import { NotificationFilters } from './NotificationFilters.tsx'
+import { useNotificationFilter } from './notification-filter.ts'
+
+/** What every company was told, newest first. */
+export function NotificationList() {
+  const [filter, setFilter] = useNotificationFilter()
+  const list = useQuery(announcementQueries.list(filter))
+  return (
+    <section aria-labelledby="told-heading">
+      <h2 id="told-heading" className="section-title">
+        What everybody was told
+      </h2>
+      <NotificationFilters filter={filter} onChange={setFilter} />
+      <QueryState
+        query={list}
+        loading="Loading notifications"
+        failed="The notifications could not be loaded."
+      >
+        {({ total, notifications }) =>
+          total === 0 ? (
+            <EmptyState text="No notification fits these filters." />
+          ) : (
+            <>
+              <NotificationTable notifications={notifications} />
+              <nav className="page-moves" aria-label="Pages">
+                <span role="status">
+                  {formatCount((filter.page - 1) * pageSize + 1)}–
+                  {formatCount(Math.min(total, filter.page * pageSize))} of {formatCount(total)}
+                </span>
+                <Button
+                  size="sm"
+                  variant="outline-secondary"
+                  disabled={filter.page <= 1}
+                  onClick={() => setFilter({ ...filter, page: filter.page - 1 })}
+                >
+                  Newer
+                </Button>
+                <Button
+                  size="sm"
+                  variant="outline-secondary"
+                  disabled={filter.page * pageSize >= total}
+                  onClick={() => setFilter({ ...filter, page: filter.page + 1 })}
+                >
+                  Older
+                </Button>
+              </nav>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+function NotificationTable({ notifications }: { notifications: readonly SentNotification[] }) {
+  return (
+    <div className="table-responsive card" role="region" aria-label="Notifications" tabIndex={0}>
+      <table className="table table-sm align-middle mb-0 told-table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Type</th>
+            <th scope="col">Text</th>
+            <th scope="col">Company</th>
+            <th scope="col">Roles</th>
+            <th scope="col">Mode</th>
+            <th scope="col">Priority</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notifications.map((one) => (
+            <tr key={one.id}>
+              <td className="text-nowrap">
+                <time dateTime={one.timeNotified} title={new Date(one.timeNotified).toUTCString()}>
+                  {formatNotified(new Date(one.timeNotified))}
+                </time>
+              </td>
+              <td className="text-nowrap">{notificationTitle(one)}</td>
+              <td>{one.description}</td>
+              <td className="text-nowrap">{one.company}</td>
+              <td>{one.roles.join(', ') || 'All'}</td>
+              <td className="text-nowrap">{one.mode === 0 ? '–' : modeTitle(one.mode)}</td>
+              <td>{priorityName(one.priority)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const priorityName = (priority: number) =>
+  Object.entries(Priority).find(([, number]) => number === priority)?.[0] ?? String(priority)

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { awardQueries } from './awards.api.ts'
+import { Board } from './Board.tsx'
+import { boardLanes } from './board-lane.ts'
+
+type AwardBoardScreenProps = { mode: BiddableMode; views: ReactNode }
+
+/** All bids of a mode side by side: compare, try rules, mark pending, award. */
+export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
+  const lanes = useQuery(laneQueries.list(mode))
+  const board = useQuery(awardQueries.board(mode))
+  const { title } = modeDefinitions[mode]
+  // Putting 60,000 bids on their lanes takes tens of milliseconds: not at every keystroke.
+  const rows = useMemo(
+    () => (lanes.data && board.data ? boardLanes(lanes.data, board.data) : undefined),
+    [lanes.data, board.data],
+  )
+  return (
+    <>
+      <PageHeader
+        title={`${title} awards`}
+        about="Compare every bid, try rules, mark awards pending, then confirm them in one go."
+      >
+        {views}
+      </PageHeader>
+      <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
+        {() => (
+          <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
+            {({ carriers }) => (
+              <Board mode={mode} title={title} lanes={rows ?? []} carriers={carriers} />
+            )}
+          </QueryState>
+        )}
+      </QueryState>
+    </>
+  )
+}

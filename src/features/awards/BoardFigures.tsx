@@ -1,0 +1,53 @@
+import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import type { BoardLane } from './board-lane.ts'
+
+/** How far the tender is: coverage by lanes and by volume, what the lowest bids would save, what waits. */
+export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
+  if (lanes.length === 0) return null
+  const withBid = lanes.filter(({ bids }) => bids.length > 0)
+  const withThree = lanes.filter(({ bids }) => bids.length >= 3).length
+  const withIncumbent = lanes.filter(({ lane }) => lane.incumbent)
+  const rebid = withIncumbent.filter(({ bids }) => bids.some(({ incumbent }) => incumbent)).length
+  const compared = withBid.filter(({ baseline }) => baseline !== null)
+  const baseline = sum(compared, (lane) => lane.baseline ?? 0)
+  const saved = baseline - sum(compared, ({ bids }) => bids[0]?.cost ?? 0)
+  const pending = lanes.filter((lane) => lane.pending.length > 0)
+  const pendingCents = sum(pending, (lane) => sum(lane.pending, ({ cents }) => cents))
+  const awarded = lanes.filter(({ confirmed }) => confirmed.length > 0)
+  const volume = sum(lanes, volumeOf)
+
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Bid coverage"
+        value={formatPercent(withBid.length / lanes.length, 0)}
+        about={`${volume > 0 ? `${formatPercent(sum(withBid, volumeOf) / volume, 0)} of volume, ` : ''}3 or more bids on ${formatPercent(withThree / lanes.length, 0)}`}
+      />
+      <StatCard
+        label="Incumbent coverage"
+        value={withIncumbent.length === 0 ? '–' : formatPercent(rebid / withIncumbent.length, 0)}
+        about={`${rebid} of ${withIncumbent.length} incumbents bid again`}
+      />
+      <StatCard
+        label="Savings at the lowest bids"
+        value={formatUsd(toDollars(saved))}
+        title={formatMoney(toDollars(saved))}
+        about={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${compared.length} lanes compared`}
+      />
+      <StatCard
+        label="Pending award"
+        value={String(pending.length)}
+        about={`${formatUsd(toDollars(pendingCents))}; ${awarded.length} of ${lanes.length} lanes awarded, ${
+          volume > 0 ? formatPercent(sum(awarded, volumeOf) / volume, 0) : '–'
+        } of volume`}
+      />
+    </div>
+  )
+}
+
+const volumeOf = ({ lane }: BoardLane): number => lane.unitMeasure ?? 0
+
+const sum = <T,>(rows: readonly T[], value: (row: T) => number): number =>
+  rows.reduce((total, row) => total + value(row), 0)

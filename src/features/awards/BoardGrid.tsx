@@ -1,0 +1,111 @@
+import { type Ref, useMemo } from 'react'
+import type { BidBoard } from '#contract/ext/award-board.ts'
+import { formatUsd, toDollars } from '#domain/money.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { GridHandle } from '#ui/grid/grid-props.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { useBoardAddress } from './board-address.ts'
+import { awardBadge, boardColumns, signed } from './board-columns.ts'
+import type { BoardLane } from './board-lane.ts'
+import { matrixColumns } from './matrix-columns.ts'
+
+type BoardGridProps = {
+  title: string
+  lanes: readonly BoardLane[]
+  carriers: BidBoard['carriers']
+  address: ReturnType<typeof useBoardAddress>
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
+  onShownCount: (count: number) => void
+  ref: Ref<GridHandle<BoardLane>>
+}
+
+/** The lanes of the board: a table of best bids, or a matrix of lanes by carriers. */
+export function BoardGrid(props: BoardGridProps) {
+  const { title, lanes, carriers, address, selected, onSelect, onShownCount, ref } = props
+  const { layout, tint } = address
+  // The grid reads every value anew when its columns change.
+  const columns = useMemo(
+    () => (layout === 'matrix' ? matrixColumns(carriers, tint) : boardColumns),
+    [layout, carriers, tint],
+  )
+  return (
+    <Grid
+      key={layout}
+      ref={ref}
+      label={`${title} awards`}
+      rows={lanes}
+      columns={columns}
+      rowKey={laneKey}
+      selection={{ selected, onChange: onSelect }}
+      sort={address.sort}
+      onSortChange={address.setSort}
+      filterText={address.filterText}
+      onFilterTextChange={address.setFilterText}
+      facets={address.facets}
+      onFacetsChange={address.setFacets}
+      onOpenRow={(lane) => address.openLane(lane.id)}
+      openKey={address.laneId}
+      onVisibleCountChange={onShownCount}
+      noun={laneNoun}
+      card={laneCard}
+      toolbar={<LayoutSwitch address={address} />}
+      emptyMessage={
+        <EmptyState text="No lanes yet. Upload shipment history to create them, then start bidding." />
+      }
+    />
+  )
+}
+
+const laneKey = ({ id }: BoardLane) => id
+const laneNoun = ['lane', 'lanes'] as const
+
+function LayoutSwitch({ address }: Pick<BoardGridProps, 'address'>) {
+  const { layout, setLayout, tint, setTint } = address
+  return (
+    <div className="d-flex flex-wrap gap-2" role="group" aria-label="Layout">
+      {(['table', 'matrix'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="chip"
+          aria-pressed={layout === one}
+          onClick={() => setLayout(one)}
+        >
+          {one === 'table' ? 'Table' : 'Matrix'}
+        </button>
+      ))}
+      {layout === 'matrix' && (
+        <button type="button" className="chip" aria-pressed={tint} onClick={() => setTint(!tint)}>
+          Tint
+        </button>
+      )}
+    </div>
+  )
+}
+
+const laneCard = (lane: BoardLane) => {
+  const [best, second] = lane.bids
+  const badge = awardBadge(lane)
+  return (
+    <div className="board-card">
+      <strong>{lane.lane.locationStr}</strong>
+      <span>
+        {best ? `${best.carrier}, ${formatUsd(toDollars(best.cost))}` : 'No bids yet'}
+        {best && lane.baseline
+          ? `, ${signed((best.cost - lane.baseline) / lane.baseline)} to baseline`
+          : ''}
+      </span>
+      <span className="d-flex gap-2 align-items-center">
+        <Badge tone={badge.tone as Tone} text={badge.text} />
+        <small className="text-body-secondary">
+          {lane.bids.length} {lane.bids.length === 1 ? 'bid' : 'bids'}
+          {best && second && best.cost > 0
+            ? `, next ${signed((second.cost - best.cost) / best.cost)}`
+            : ''}
+        </small>
+      </span>
+    </div>
+  )
+}

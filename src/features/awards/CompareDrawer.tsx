@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import type { Bid } from '#domain/bid.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { AwardSteps } from './AwardSteps.tsx'
+import { awardBadge } from './board-columns.ts'
+import type { BoardLane } from './board-lane.ts'
+import { type Choice, wholeLane } from './choice.ts'
+import { CompareTable } from './CompareTable.tsx'
+import { SplitEditor } from './SplitEditor.tsx'
+
+type CompareDrawerProps = {
+  mode: BiddableMode
+  lane: BoardLane
+  busy: boolean
+  onAward: (choices: Choice[]) => void
+  onPend: (choices: Choice[]) => void
+  onUnmark: () => void
+  onReset: () => void
+  onClose: () => void
+}
+
+/** One lane's bids, a column a carrier, to be awarded whole or split. */
+export function CompareDrawer(props: CompareDrawerProps) {
+  const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onClose } = props
+  const bids = useQuery(bidQueries.ofLane(lane.id))
+  const [splitting, setSplitting] = useState(false)
+  const badge = awardBadge(lane)
+  const whole = (bid: Bid): Choice[] => {
+    const offer = lane.bids.find(({ id }) => id === bid.id)
+    return offer ? [wholeLane(lane, offer)] : []
+  }
+
+  return (
+    <Offcanvas
+      show
+      onHide={onClose}
+      placement="end"
+      className="lane-drawer compare-drawer"
+      aria-labelledby="compare-title"
+    >
+      <Offcanvas.Header closeButton>
+        <div>
+          <Offcanvas.Title as="h2" id="compare-title" className="h5">
+            {lane.lane.locationStr}
+          </Offcanvas.Title>
+          <Badge tone={badge.tone as Tone} text={badge.text} />
+        </div>
+      </Offcanvas.Header>
+      <Offcanvas.Body>
+        <LaneFacts lane={lane} />
+        <QueryState query={bids} loading="Loading bids" failed="The bids could not be loaded.">
+          {(found) =>
+            splitting ? (
+              <SplitEditor
+                mode={mode}
+                lane={lane}
+                busy={busy}
+                onAward={onAward}
+                onPend={onPend}
+                onCancel={() => setSplitting(false)}
+              />
+            ) : (
+              <CompareTable
+                lane={lane}
+                bids={found}
+                busy={busy}
+                onAward={(bid) => onAward(whole(bid))}
+                onPend={(bid) => onPend(whole(bid))}
+              />
+            )
+          }
+        </QueryState>
+        <div className="d-flex flex-wrap gap-2 mb-4">
+          {lane.awardable && !splitting && (
+            <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
+              {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
+            </Button>
+          )}
+          {lane.pending.length > 0 && (
+            <Button size="sm" variant="outline-secondary" onClick={onUnmark} disabled={busy}>
+              Take back the pending award
+            </Button>
+          )}
+          {lane.confirmed.length > 0 && (
+            <Button size="sm" variant="outline-danger" onClick={onReset} disabled={busy}>
+              Reset award
+            </Button>
+          )}
+        </div>
+        <AwardSteps laneId={lane.id} />
+      </Offcanvas.Body>
+    </Offcanvas>
+  )
+}
+
+const LaneFacts = ({ lane: { lane, baseline, target } }: { lane: BoardLane }) => (
+  <dl className="fact-row">
+    <Fact name="Baseline" value={baseline === null ? '–' : formatMoney(toDollars(baseline))} />
+    <Fact name="Target" value={formatTarget(toDollars(target))} />
+    <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
+    <Fact name="Equipment" value={lane.equipmentType ?? '–'} />
+    <Fact name="Volume a year" value={formatCount(lane.unitMeasure)} />
+  </dl>
+)
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,131 @@
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
+import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import type { BoardBid, BoardLane } from './board-lane.ts'
+import { count } from './decisions.ts'
+
+type QuickRulesProps = {
+  /** Lanes that may be awarded. */
+  lanes: readonly BoardLane[]
+  /** 'all awardable lanes' or '12 ticked lanes'. */
+  scope: string
+  busy: boolean
+  onApply: (proposal: Proposal<BoardBid>) => void
+}
+
+/**
+ * What simple rules would choose, with their totals side by side; only Apply does anything, and then only
+ * as pending awards.
+ */
+export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
+  const [percent, setPercent] = useState(3)
+  const [most, setMost] = useState(3)
+  const carriers = useMemo(
+    () => new Set(lanes.flatMap(({ bids }) => bids.map(({ carrierId }) => carrierId))).size,
+    [lanes],
+  )
+  const keepIncumbents = useMemo<AwardRule>(() => ({ kind: 'incumbent', percent }), [percent])
+  const fewCarriers = useMemo<AwardRule>(() => ({ kind: 'carriers', most }), [most])
+  return (
+    <section className="quick-rules" aria-label={`Quick rules over ${scope}`}>
+      <Rule title="Lowest bid" rule={lowest} lanes={lanes} busy={busy} onApply={onApply} />
+      <Rule
+        title="Keep incumbents"
+        rule={keepIncumbents}
+        lanes={lanes}
+        busy={busy}
+        onApply={onApply}
+      >
+        <Figure label="within" unit="%" value={percent} min={0} max={50} onChange={setPercent} />
+      </Rule>
+      <Rule title="Few carriers" rule={fewCarriers} lanes={lanes} busy={busy} onApply={onApply}>
+        <Figure
+          label="at most"
+          unit={`of ${carriers}`}
+          value={most}
+          min={1}
+          max={Math.max(1, carriers)}
+          onChange={setMost}
+        />
+      </Rule>
+    </section>
+  )
+}
+
+const lowest: AwardRule = { kind: 'lowest' }
+
+type RuleProps = Omit<QuickRulesProps, 'scope'> & {
+  title: string
+  rule: AwardRule
+  children?: ReactNode
+}
+
+function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
+  // Tens of thousands of lanes take tenths of a second: typing and ticking go first.
+  const asked = useDeferredValue(rule)
+  const offered = useDeferredValue(lanes)
+  const proposal = useMemo(() => propose(asked, offered), [asked, offered])
+  const { savings, baseline, cost, carriers, withoutBid, proven } = proposal
+  const titleId = useId()
+  return (
+    <article className="card quick-rule" aria-labelledby={titleId}>
+      <div className="quick-rule-head">
+        <h3 id={titleId}>{title}</h3>
+        {children}
+      </div>
+      <p className="quick-rule-total">
+        <strong title={formatMoney(toDollars(cost))}>{formatUsd(toDollars(cost))}</strong>
+        <span title={formatMoney(toDollars(savings))}>
+          saves {formatUsd(toDollars(savings))}
+          {baseline > 0 && ` (${formatPercent(savings / baseline)})`}
+        </span>
+      </p>
+      <p className="quick-rule-about">
+        {count(proposal.chosen.size)}, {carriers} {carriers === 1 ? 'carrier' : 'carriers'}
+        {withoutBid > 0 && `, ${withoutBid} left without a bid`}
+        {!proven && '; best found, not proven'}
+      </p>
+      <Button
+        size="sm"
+        variant="outline-primary"
+        disabled={busy || proposal.chosen.size === 0}
+        onClick={() => onApply(proposal)}
+        aria-label={`Mark ${count(proposal.chosen.size)} pending by rule: ${title}`}
+      >
+        Mark pending
+      </Button>
+    </article>
+  )
+}
+
+type FigureProps = {
+  label: string
+  unit: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+}
+
+function Figure({ label, unit, value, min, max, onChange }: FigureProps) {
+  const id = useId()
+  return (
+    <span className="quick-rule-figure">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        className="form-control form-control-sm"
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ target }) =>
+          onChange(Math.min(max, Math.max(min, Math.round(Number(target.value) || min))))
+        }
+      />
+      <span>{unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { forecastByMonth } from '#domain/award-value.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import type { BoardLane } from './board-lane.ts'
+import { type Choice, sums } from './choice.ts'
+import { MonthChips } from './MonthChips.tsx'
+import { firstShares, splitChoices, splitProblem } from './split.ts'
+
+type SplitEditorProps = {
+  mode: BiddableMode
+  lane: BoardLane
+  busy: boolean
+  onAward: (choices: Choice[]) => void
+  onPend: (choices: Choice[]) => void
+  onCancel: () => void
+}
+
+/** Shares of a lane by carrier for the months chosen, with what they come to, exactly. */
+export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: SplitEditorProps) {
+  const valid = useQuery(bidQueries.validMonths(mode))
+  const terms = useQuery(laneQueries.terms(mode))
+  const detail = useQuery(laneQueries.one(mode, lane.id))
+  const [shares, setShares] = useState(() => firstShares(lane.bids))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const months = valid.data ?? []
+  const chosen = months.filter((month) => !left.has(month))
+  const history = detail.data?.volume ?? []
+  const forecast = forecastByMonth(
+    history.map(({ month, volume }) => ({ month, forecastVolume: volume })),
+    months,
+  )
+  const choices = splitChoices(lane, shares, chosen, forecast)
+  const total = choices.reduce((sum, { share }) => sum + share, 0)
+  const problem = splitProblem(choices, terms.data)
+  const { cents, savings } = sums(choices)
+  const ready = !busy && problem === null && detail.isSuccess
+
+  return (
+    <div className="split-form">
+      {lane.bids.map((bid) => (
+        <div key={bid.id} className="d-flex align-items-center gap-2 mb-2">
+          <label htmlFor={`split-${bid.id}`} className="flex-grow-1">
+            {bid.carrier}{' '}
+            <span className="text-body-secondary">{formatUsd(toDollars(bid.cost))}</span>
+          </label>
+          <div className="input-group input-group-sm share-input">
+            <input
+              id={`split-${bid.id}`}
+              className="form-control text-end"
+              inputMode="numeric"
+              value={shares.get(bid.id) ?? ''}
+              onChange={({ target }) => setShares(new Map(shares).set(bid.id, target.value))}
+            />
+            <span className="input-group-text">%</span>
+          </div>
+        </div>
+      ))}
+      <MonthChips months={months} left={left} onChange={setLeft} />
+      <p role="status" className={problem ? 'text-danger' : 'text-body-secondary'}>
+        {problem ??
+          `${total} % awarded for ${formatMoney(toDollars(cents))}, ${100 - total} % stays at baseline. Savings ${formatMoney(toDollars(savings))}.`}
+      </p>
+      <div className="d-flex flex-wrap gap-2 mb-3">
+        <Button size="sm" disabled={!ready} onClick={() => onAward(choices)}>
+          Review split
+        </Button>
+        <Button
+          size="sm"
+          variant="outline-primary"
+          disabled={!ready}
+          onClick={() => onPend(choices)}
+        >
+          Mark split pending
+        </Button>
+        <Button size="sm" variant="outline-secondary" onClick={onCancel}>
+          Back to the bids
+        </Button>
+      </div>
+    </div>
+  )
+}

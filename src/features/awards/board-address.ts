@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router-dom'
+import type { GridFacets, GridSort } from '#ui/grid/grid-column.ts'
+
+export type BoardLayout = 'table' | 'matrix'
+
+/** How the board is looked at, kept in the address: layout, tint, search, order, filters, open lane. */
+export function useBoardAddress() {
+  const [search, setSearch] = useSearchParams()
+  const set = (values: Record<string, string | null>, replace = true) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace },
+    )
+  const layout: BoardLayout = search.get('layout') === 'matrix' ? 'matrix' : 'table'
+
+  return {
+    layout,
+    setLayout: (next: BoardLayout) =>
+      set({ layout: next === 'matrix' ? next : null, sort: null }, false),
+    tint: search.get('tint') === '1',
+    setTint: (on: boolean) => set({ tint: on ? '1' : null }),
+    filterText: search.get('q') ?? '',
+    setFilterText: (text: string) => set({ q: text }),
+    sort: readSort(search.get('sort')),
+    setSort: (sort: readonly GridSort[]) => set({ sort: writeSort(sort) }),
+    facets: readFacets(search),
+    setFacets: (facets: GridFacets) => {
+      const cleared = [...search.keys()].filter((key) => key.startsWith(facetPrefix))
+      set({
+        ...Object.fromEntries(cleared.map((key) => [key, null])),
+        ...Object.fromEntries(
+          Object.entries(facets).map(([key, values]) => [
+            `${facetPrefix}${key}`,
+            values.length === 0 ? null : JSON.stringify(values),
+          ]),
+        ),
+      })
+    },
+    laneId: Number(search.get('lane')) || null,
+    openLane: (laneId: number | null) =>
+      set({ lane: laneId === null ? null : String(laneId) }, false),
+  }
+}
+
+const facetPrefix = 'f.'
+
+/** '-baseline,origin' */
+function readSort(text: string | null): GridSort[] {
+  return (text ?? '')
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith('-')
+        ? { key: part.slice(1), descending: true }
+        : { key: part, descending: false },
+    )
+}
+
+const writeSort = (sort: readonly GridSort[]): string =>
+  sort.map(({ key, descending }) => `${descending ? '-' : ''}${key}`).join(',')
+
+function readFacets(search: URLSearchParams): GridFacets {
+  return Object.fromEntries(
+    [...search]
+      .filter(([key]) => key.startsWith(facetPrefix))
+      .map(([key, text]) => [key.slice(facetPrefix.length), readValues(text)]),
+  )
+}
+
+/** An address typed by hand may hold anything. */
+function readValues(text: string): string[] {
+  try {
+    const values: unknown = JSON.parse(text)
+    return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
+  } catch {
+    return []
+  }
+}

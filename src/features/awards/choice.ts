@@ -1,0 +1,143 @@
+import type { AwardEntry } from '#domain/award.ts'
+import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
+import type { Cents } from '#domain/money.ts'
+import type { BoardBid, BoardLane } from './board-lane.ts'
+import { grouped } from './grouped.ts'
+
+/** One part of a decision: a bid gets a share of its lane. */
+export type Choice = {
+  lane: BoardLane
+  bid: BoardBid
+  /** Whole percent. */
+  share: number
+  /** Empty = every valid month. */
+  months: readonly string[]
+  /** Over the share and months. */
+  cents: Cents
+  baselineCents: Cents | null
+}
+
+/** The whole lane, for all valid months. */
+export const wholeLane = (lane: BoardLane, bid: BoardBid): Choice => ({
+  lane,
+  bid,
+  share: 100,
+  months: [],
+  cents: bid.cost,
+  baselineCents: lane.baseline,
+})
+
+/** Each lane that may be awarded to its lowest bid. */
+export const bestChoices = (lanes: readonly BoardLane[]): Choice[] =>
+  lanes.flatMap((lane) => {
+    const [lowest] = lane.awardable ? lane.bids : []
+    return lowest ? [wholeLane(lane, lowest)] : []
+  })
+
+/** Each lane that may be awarded and that the carrier bid on, to that carrier. */
+export const carrierChoices = (lanes: readonly BoardLane[], carrierId: number): Choice[] =>
+  lanes.flatMap((lane) => {
+    const bid = lane.bids.find((offer) => offer.carrierId === carrierId)
+    return lane.awardable && bid ? [wholeLane(lane, bid)] : []
+  })
+
+/** Each lane's pending awards again, to be confirmed; a bid that is gone leaves its part out. */
+export const pendingChoices = (lanes: readonly BoardLane[]): Choice[] =>
+  lanes.flatMap((lane) =>
+    lane.pending.flatMap(({ bidId, share, months, cents, baselineCents }) => {
+      const bid = lane.bids.find(({ id }) => id === bidId)
+      return bid ? [{ lane, bid, share, months, cents, baselineCents }] : []
+    }),
+  )
+
+export const entryOf = ({ lane, bid, share, months }: Choice): AwardEntry => ({
+  laneId: lane.id,
+  bidId: bid.id,
+  version: bid.version,
+  share,
+  months: [...months],
+})
+
+export type CarrierShare = {
+  carrier: string
+  lanes: number
+  cents: Cents
+  baselineCents: Cents
+  savings: Cents
+}
+
+/** What each carrier would get, the largest value first. */
+export function byCarrier(choices: readonly Choice[]): CarrierShare[] {
+  const groups = grouped(choices, ({ bid }) => bid.carrier)
+  return [...groups]
+    .map(([carrier, own]) => ({
+      carrier,
+      lanes: new Set(own.map(({ lane }) => lane.id)).size,
+      ...sums(own),
+    }))
+    .toSorted((a, b) => b.cents - a.cents)
+}
+
+/** Savings over the parts that have a baseline. */
+export function sums(choices: readonly Choice[]) {
+  let [cents, baselineCents, savings] = [0, 0, 0]
+  for (const choice of choices) {
+    cents += choice.cents
+    if (choice.baselineCents === null) continue
+    baselineCents += choice.baselineCents
+    savings += choice.baselineCents - choice.cents
+  }
+  return { cents, baselineCents, savings }
+}
+
+/** The lanes each warning is about. */
+export function warningLanes(choices: readonly Choice[]): [AwardWarning, BoardLane[]][] {
+  const byLane = grouped(choices, ({ lane }) => lane)
+  const found = [...byLane].map(([lane, parts]) => ({
+    lane,
+    warnings: warningsOf(
+      parts.map(({ bid }) => bid),
+      { target: lane.target, incumbent: lane.lane.incumbent, bids: lane.bids.length },
+    ),
+  }))
+  return awardWarnings.flatMap((warning): [AwardWarning, BoardLane[]][] => {
+    const lanes = found.filter(({ warnings }) => warnings.includes(warning))
+    return lanes.length === 0 ? [] : [[warning, lanes.map(({ lane }) => lane)]]
+  })
+}
+
+/** What moved on since the choices were made, in words, against the board as it is now. */
+export function changesSince(choices: readonly Choice[], now: readonly BoardLane[]): string[] {
+  const laneNow = new Map(now.map((lane) => [lane.id, lane]))
+  return choices.flatMap(({ lane, bid }) => {
+    const name = lane.lane.locationStr
+    const current = laneNow.get(lane.id)
+    if (!current) return [`${name} is no longer one of your lanes`]
+    if (!current.awardable) return [`${name} is ${current.lane.status} now`]
+    const offer = current.bids.find(({ id }) => id === bid.id)
+    if (!offer) return [`${name}: ${bid.carrier} took its bid back`]
+    if (offer.version === bid.version) return []
+    return offer.cost === bid.cost
+      ? [`${name}: ${bid.carrier} changed its bid, at the same cost`]
+      : [`${name}: ${bid.carrier} now bids ${dollars(offer.cost)}, not ${dollars(bid.cost)}`]
+  })
+}
+
+/** The same choices on the board as it is now; what can no longer be awarded falls away. */
+export function renewed(choices: readonly Choice[], now: readonly BoardLane[]): Choice[] {
+  const laneNow = new Map(now.map((lane) => [lane.id, lane]))
+  return choices.flatMap((choice) => {
+    const lane = laneNow.get(choice.lane.id)
+    const bid = lane?.bids.find(({ id }) => id === choice.bid.id)
+    if (!lane?.awardable || !bid) return []
+    const same = bid.version === choice.bid.version
+    return [same ? { ...choice, lane } : { ...choice, lane, bid, cents: scaled(choice, bid) }]
+  })
+}
+
+/** Close enough for a review: the server values the part anew. */
+const scaled = ({ cents, bid }: Choice, now: BoardBid): Cents =>
+  bid.cost === 0 ? now.cost : Math.round((cents * now.cost) / bid.cost)
+
+const dollars = (cents: Cents) =>
+  (cents / 100).toLocaleString(undefined, { style: 'currency', currency: 'USD' })

@@ -1,0 +1,109 @@
+import { formatUsd, toDollars } from '#domain/money.ts'
+import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
+import { awardBadge, equipmentColumn, laneColumn } from './board-columns.ts'
+import type { BoardBid, BoardLane } from './board-lane.ts'
+
+type Column = GridColumn<BoardLane>
+type Carrier = { id: number; name: string }
+
+/** Steps of the tint, from the lowest bid of a lane to a fifth above it. */
+const steps = 5
+const widest = 0.2
+
+/**
+ * One row a lane, one column a carrier. The lowest bid is bold with a check, an award has its own badge,
+ * a bid that looks wrong a warning; `tint` colours every bid by how far it is above the lowest. At the
+ * foot: the lanes each carrier was given, pending or awarded, and their value.
+ */
+export const matrixColumns = (carriers: readonly Carrier[], tint: boolean): readonly Column[] => [
+  laneColumn,
+  equipmentColumn,
+  {
+    key: 'status',
+    header: 'Award',
+    kind: 'status',
+    value: (lane) => awardBadge(lane).text,
+    badge: awardBadge,
+    width: 152,
+    facet: true,
+  },
+  {
+    key: 'baseline',
+    header: 'Baseline',
+    kind: 'number',
+    value: ({ baseline }) => (baseline === null ? null : toDollars(baseline)),
+    format: usd,
+    width: 104,
+    total: 'sum',
+  },
+  ...carriers.map(
+    (carrier): Column => ({
+      key: `carrier-${carrier.id}`,
+      header: carrier.name,
+      kind: 'number',
+      value: (lane) => {
+        const bid = bidOf(lane, carrier)
+        return bid ? toDollars(bid.cost) : null
+      },
+      format: usd,
+      title: (lane) => aboutBid(lane, bidOf(lane, carrier)),
+      badge: (lane) => bidBadge(lane, bidOf(lane, carrier), tint),
+      width: 136,
+      foot: (lanes) => won(lanes, carrier),
+    }),
+  ),
+]
+
+const bidOf = ({ bids }: BoardLane, { id }: Carrier): BoardBid | undefined =>
+  bids.find(({ carrierId }) => carrierId === id)
+
+const usd = (cell: CellValue) => (typeof cell === 'number' ? formatUsd(cell) : '–')
+
+function bidBadge(lane: BoardLane, bid: BoardBid | undefined, tint: boolean): GridBadge | null {
+  if (!bid) return null
+  const text = formatUsd(toDollars(bid.cost))
+  const award = lane.awards.find(({ bidId }) => bidId === bid.id)
+  if (award) {
+    const share = award.share < 100 ? ` ${award.share} %` : ''
+    return award.confirmed
+      ? { tone: 'accepted', icon: 'check', text: `${text}${share}` }
+      : { tone: 'pending', icon: 'clock', text: `${text}${share}` }
+  }
+  if (bid.outlier !== null) return { tone: 'amber', icon: 'warning', text }
+  const best = bid === lane.bids[0]
+  if (best) return { tone: tint ? 'ramp-0' : 'best', icon: 'check', text }
+  return tint ? { tone: `ramp-${stepOf(bid, lane)}`, icon: '', text } : null
+}
+
+function stepOf({ cost }: BoardBid, { bids }: BoardLane): number {
+  const lowest = bids[0]?.cost ?? cost
+  const above = lowest === 0 ? 0 : (cost - lowest) / lowest
+  return Math.min(steps, Math.max(1, Math.ceil((above / widest) * steps)))
+}
+
+function aboutBid(lane: BoardLane, bid: BoardBid | undefined): string {
+  if (!bid) return ''
+  const cost = toDollars(bid.cost).toLocaleString(undefined, {
+    style: 'currency',
+    currency: 'USD',
+  })
+  return [
+    cost,
+    bid === lane.bids[0] ? 'lowest' : '',
+    bid.incumbent ? 'incumbent' : '',
+    bid.outlier ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+function won(lanes: Iterable<BoardLane>, { id }: Carrier): string {
+  let [count, cents] = [0, 0]
+  for (const { awards } of lanes) {
+    const own = awards.filter(({ carrierId }) => carrierId === id)
+    if (own.length === 0) continue
+    count += 1
+    for (const award of own) cents += award.cents
+  }
+  return count === 0 ? '–' : `${count} won, ${formatUsd(toDollars(cents))}`
+}

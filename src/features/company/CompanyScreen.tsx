@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { CompanyProfile } from '#contract/ext/companies.ts'
+import { countryName } from '#domain/country-name.ts'
+import { isBiddable, modeTitle } from '#domain/mode.ts'
+import { statusOf } from '#lib/call.ts'
+import { useSession } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { companyQueries } from './company.api.ts'
+import { CompanyPeople } from './CompanyPeople.tsx'
+import { Coverage } from './Coverage.tsx'
+
+const kindWords: Record<CompanyProfile['kind'], string> = {
+  Owner: 'Platform',
+  Customer: 'Shipper',
+  Carrier: 'Carrier',
+  DataCustomer: 'Data customer',
+}
+
+/** A company as far as this visitor may see it; open to anybody, signed in or not. */
+export function CompanyScreen() {
+  const { id = '' } = useParams()
+  const user = useSession()
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : null
+  const company = useQuery({
+    ...companyQueries.read(number ?? 0, user?.id ?? null),
+    enabled: number !== null,
+  })
+  const name = company.data?.name
+  useEffect(() => {
+    document.title = `${name ?? 'Company'} · Laneward`
+  }, [name])
+
+  const missing = number === null || statusOf(company.error) === 404
+  return (
+    <div className={user ? '' : 'open-page'}>
+      {missing ? (
+        <>
+          <PageHeader title="No such company" />
+          <EmptyState text="There is no company at this address, or none that you may see.">
+            <Link className="btn btn-primary" to="/">
+              {user ? 'Back to your start page' : 'Sign in'}
+            </Link>
+          </EmptyState>
+        </>
+      ) : (
+        <QueryState
+          query={company}
+          loading="Loading the company"
+          failed={
+            statusOf(company.error) === 429
+              ? 'Too many companies were looked up from here. Sign in, or try again in a few minutes.'
+              : 'The company could not be loaded.'
+          }
+        >
+          {(found) => <Profile company={found} signedIn={user !== null} />}
+        </QueryState>
+      )}
+    </div>
+  )
+}
+
+function Profile({ company, signedIn }: { company: CompanyProfile; signedIn: boolean }) {
+  const { name, kind, country, modes, relation, people, invitedModes, coverage } = company
+  const biddable = modes.filter(isBiddable)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        about={[kindWords[kind], country && countryName(country)].filter(Boolean).join(', ')}
+      />
+      <div className="company-columns">
+        <div>
+          <section className="card profile-card" aria-labelledby="modes-title">
+            <h2 id="modes-title" className="section-title">
+              Modes
+            </h2>
+            {biddable.length === 0 ? (
+              <p className="text-body-secondary mb-0">Works in no mode that is tendered here.</p>
+            ) : (
+              <ul className="mode-tags">
+                {biddable.map((mode) => (
+                  <li key={mode}>
+                    {modeTitle(mode)}
+                    {relation === 'shipper' && invitedModes?.includes(mode) && (
+                      <small>works with you</small>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {!signedIn && (
+              <p className="text-body-secondary mb-0">
+                <Link to="/login">Sign in</Link> to see more of companies you work with.
+              </p>
+            )}
+          </section>
+          {people && <CompanyPeople people={people} />}
+        </div>
+        {coverage && <Coverage coverage={coverage} relation={relation} />}
+      </div>
+    </>
+  )
+}

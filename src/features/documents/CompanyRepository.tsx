@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Requirement } from '#contract/ext/documents.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Checklist } from './Checklist.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { DocumentCard } from './DocumentCard.tsx'
+import { documentColumns } from './document-columns.ts'
+import { DocumentDrawer } from './DocumentDrawer.tsx'
+import { documentQueries, refreshDocuments } from './documents.api.ts'
+import { NewDocuments } from './NewDocuments.tsx'
+
+type CompanyRepositoryProps = {
+  companyId: number
+  /** Of a company looked at by a reviewer; null for one's own. */
+  name: string | null
+  titles: readonly string[]
+  mandatory: readonly Requirement[]
+}
+
+/** The documents of one company: what is owed, what is there, what is new. */
+export function CompanyRepository({ companyId, name, titles, mandatory }: CompanyRepositoryProps) {
+  const user = useUser()
+  const client = useQueryClient()
+  const role = roleSchema.catch('DataCustomer').parse(user.type)
+  const documents = useQuery(documentQueries.ofCompany(companyId))
+  const [search, setSearch] = useSearchParams()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [deleting, setDeleting] = useState(false)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const isOwn = companyId === user.companyId
+  const mayChange = isOwn || role === 'Owner'
+  const openId = Number(search.get('document')) || null
+  const open = (id: number | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('document')
+      else next.set('document', String(id))
+      return next
+    })
+  const chosen = (documents.data ?? []).filter(({ id }) => selected.has(id))
+
+  return (
+    <>
+      {name !== null && (
+        <nav className="crumbs" aria-label="Where you are">
+          <Link to="?">{role === 'Owner' ? 'Companies' : 'Carriers'}</Link>
+          <span aria-hidden="true">/</span>
+          <h2 className="section-title mb-0">{name}</h2>
+        </nav>
+      )}
+      {mandatory.length > 0 && (
+        <Checklist
+          mandatory={mandatory}
+          onOpen={open}
+          {...(mayChange && { onBring: (title: string) => setWanted(title) })}
+        />
+      )}
+      {mayChange && (
+        <NewDocuments
+          companyId={companyId}
+          titles={titles}
+          wanted={wanted}
+          onWantedShown={() => setWanted(null)}
+          onSent={() => void refreshDocuments(client)}
+        />
+      )}
+      <QueryState
+        query={documents}
+        loading="Loading documents"
+        failed="The documents could not be loaded."
+      >
+        {(rows) => (
+          <Grid
+            label="Documents"
+            rows={rows}
+            columns={documentColumns}
+            rowKey={(document) => document.id}
+            noun={['document', 'documents']}
+            {...(mayChange && { selection: { selected, onChange: setSelected } })}
+            onOpenRow={(document) => open(document.id)}
+            openKey={openId}
+            card={(document) => <DocumentCard document={document} />}
+            cardHeight={116}
+            emptyMessage={
+              <EmptyState
+                text={
+                  mayChange
+                    ? 'No documents yet. Drop your certificates, licences or guides above.'
+                    : 'This company has not shown any documents yet.'
+                }
+              />
+            }
+          />
+        )}
+      </QueryState>
+      {chosen.length > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label="Selected documents">
+          <strong>{chosen.length} selected</strong>
+          <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+            Delete {chosen.length}
+          </Button>
+          <Button
+            size="sm"
+            variant="link"
+            className="link-light"
+            onClick={() => setSelected(new Set())}
+          >
+            Clear
+          </Button>
+        </div>
+      )}
+      {deleting && (
+        <DeleteDialog
+          documents={chosen}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleting(false)
+            setSelected(new Set())
+          }}
+        />
+      )}
+      {openId !== null && (
+        <DocumentDrawer
+          key={openId}
+          id={openId}
+          mayChange={mayChange}
+          onOpen={open}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { RepoDocument } from '#contract/repo.ts'
+import {
+  type Belonging,
+  documentEndings,
+  type DocumentStatus,
+  nextStatuses,
+} from '#domain/document.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import { problemOf, saveFile } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { refusalOf } from './chosen-document.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import {
+  documentMutations,
+  downloadDocument,
+  refreshDocuments,
+  sendDocument,
+} from './documents.api.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+
+type DocumentActionsProps = {
+  document: RepoDocument
+  mayChange: boolean
+  onReplaced: (id: number) => void
+  onDeleted: () => void
+}
+
+const verbs: Record<DocumentStatus, string> = {
+  accepted: 'Accept',
+  rejected: 'Reject',
+  expired: 'Mark as expired',
+  pending: 'Back to review',
+}
+
+/** What this person may do with the document as it stands. */
+export function DocumentActions({
+  document,
+  mayChange,
+  onReplaced,
+  onDeleted,
+}: DocumentActionsProps) {
+  const user = useUser()
+  const client = useQueryClient()
+  const role = roleSchema.catch('DataCustomer').parse(user.type)
+  const review = useMutation(documentMutations.review())
+  const [dialog, setDialog] = useState<'reject' | 'delete' | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const whose: Belonging = document.companyId === user.companyId ? 'own' : 'carrier'
+  const offered =
+    document.category === 'Mandatory' ? nextStatuses(role, whose, document.status) : []
+
+  const decide = (status: DocumentStatus) =>
+    review.mutate(
+      { id: document.id, status },
+      {
+        onSuccess: () => setProblem(null),
+        onError: (error) => setProblem(problemOf(error).message),
+      },
+    )
+  const replace = async (file: File) => {
+    const refusal = refusalOf(file)
+    if (refusal) return setProblem(refusal)
+    setProblem(null)
+    setPercent(0)
+    try {
+      const { category, title, companyId, id } = document
+      const input = { category, title, companyId, replaces: id, validUntil: null }
+      const kept = await sendDocument(file, input, {
+        signal: new AbortController().signal,
+        onProgress: setPercent,
+      })
+      toast.success(`Version ${kept.version} is in.`)
+      onReplaced(kept.id)
+      await refreshDocuments(client)
+    } catch (error) {
+      setProblem(problemOf(error).message)
+    } finally {
+      setPercent(null)
+    }
+  }
+  const save = async () => {
+    try {
+      const file = await downloadDocument(document.id)
+      if (file) saveFile(file)
+    } catch (error) {
+      console.warn('Download failed', error)
+    }
+  }
+
+  return (
+    <div className="mb-3">
+      <div className="d-flex flex-wrap gap-2">
+        {offered.map((status) => (
+          <Button
+            key={status}
+            size="sm"
+            variant={
+              status === 'accepted'
+                ? 'primary'
+                : status === 'rejected'
+                  ? 'outline-danger'
+                  : 'outline-secondary'
+            }
+            disabled={review.isPending}
+            onClick={() => (status === 'rejected' ? setDialog('reject') : decide(status))}
+          >
+            {verbs[status]}
+          </Button>
+        ))}
+        <Button size="sm" variant="outline-secondary" onClick={() => void save()}>
+          Download
+        </Button>
+        {mayChange && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              className="d-none"
+              aria-label="New version"
+              accept={documentEndings.join(',')}
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) void replace(file)
+                target.value = ''
+              }}
+            />
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              disabled={percent !== null}
+              onClick={() => picker.current?.click()}
+            >
+              {percent === null ? 'New version' : `Uploading ${percent} %`}
+            </Button>
+            <Button size="sm" variant="outline-danger" onClick={() => setDialog('delete')}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+      {problem && (
+        <p className="alert alert-danger mt-3 mb-0" role="alert">
+          {problem}
+        </p>
+      )}
+      {dialog === 'reject' && <RejectDialog document={document} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          documents={[document]}
+          onClose={() => setDialog(null)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </div>
+  )
+}

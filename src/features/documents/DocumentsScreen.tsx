@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { Link, useSearchParams } from 'react-router-dom'
+import { roleSchema } from '#domain/role-schema.ts'
+import { useUser } from '#lib/use-session.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { CompanyRepository } from './CompanyRepository.tsx'
+import { documentQueries } from './documents.api.ts'
+import { MandatoryTitlesDialog } from './MandatoryTitlesDialog.tsx'
+import { RequirementTable } from './RequirementTable.tsx'
+
+/** Documents of one's company; shippers and the Owner also review those of the carriers. */
+export function DocumentsScreen() {
+  const user = useUser()
+  const role = roleSchema.catch('DataCustomer').parse(user.type)
+  const [search] = useSearchParams()
+  const companies = useQuery(documentQueries.companies())
+  const [naming, setNaming] = useState(false)
+  const reviews = (role === 'Customer' || role === 'Owner') && !companies.isError
+  const chosenId = Number(search.get('company')) || null
+  const showsCarriers = reviews && chosenId === null && search.get('tab') !== 'own'
+  const companyId = chosenId ?? user.companyId ?? 0
+  const chosen = companies.data?.companies.find((company) => company.companyId === companyId)
+  const others = companies.data?.companies.filter((company) => company.companyId !== user.companyId)
+  const waiting = others?.reduce((sum, company) => sum + company.waiting, 0) ?? 0
+
+  return (
+    <>
+      <PageHeader
+        title="Documents"
+        about={
+          reviews
+            ? 'What your carriers have to show, and the papers of your own company.'
+            : 'Certificates, licences and papers of your company. Those you work with see them too.'
+        }
+      >
+        {role === 'Owner' && companies.data && (
+          <Button size="sm" variant="outline-secondary" onClick={() => setNaming(true)}>
+            Mandatory documents
+          </Button>
+        )}
+      </PageHeader>
+      {reviews && (
+        <nav className="tab-links" aria-label="Whose documents">
+          <Link to="?" aria-current={search.get('tab') === 'own' ? undefined : 'page'}>
+            {role === 'Owner' ? 'Companies' : 'Carriers'}
+            {waiting > 0 && <span className="count-pill">{waiting} to review</span>}
+          </Link>
+          <Link to="?tab=own" aria-current={search.get('tab') === 'own' ? 'page' : undefined}>
+            Our documents
+          </Link>
+        </nav>
+      )}
+      {showsCarriers ? (
+        <QueryState
+          query={companies}
+          loading="Loading carriers"
+          failed="The carriers could not be loaded."
+        >
+          {({ titles }) => <RequirementTable titles={titles} companies={others ?? []} />}
+        </QueryState>
+      ) : (
+        <CompanyRepository
+          key={companyId}
+          companyId={companyId}
+          name={chosenId === null ? null : (chosen?.company ?? null)}
+          titles={companies.data?.titles ?? []}
+          mandatory={chosen?.mandatory ?? []}
+        />
+      )}
+      {naming && (
+        <MandatoryTitlesDialog
+          titles={companies.data?.titles ?? []}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { documentMutations } from './documents.api.ts'
+
+type MandatoryTitlesDialogProps = { titles: readonly string[]; onClose: () => void }
+
+/** The Owner's list of what every carrier has to show. */
+export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialogProps) {
+  const save = useMutation(documentMutations.setMandatory())
+  const [text, setText] = useState(titles.join('\n'))
+  const named = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+  return (
+    <ConfirmDialog
+      title="Mandatory documents"
+      action={`Ask for ${named.length} ${named.length === 1 ? 'document' : 'documents'}`}
+      busy={save.isPending || named.length === 0}
+      problem={save.error ? problemOf(save.error).message : null}
+      onConfirm={() =>
+        save.mutate(named, {
+          onSuccess: () => {
+            toast.success('Carriers are asked for these documents now.')
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <label className="form-label" htmlFor="mandatory-titles">
+        What every carrier has to show, one a line
+      </label>
+      <textarea
+        id="mandatory-titles"
+        className="form-control"
+        rows={8}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="form-text mb-0">
+        Documents under a title that is taken off the list stay where they are.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RepoDocument } from '#contract/repo.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { documentTitle } from './document-columns.ts'
+import { documentMutations } from './documents.api.ts'
+
+type RejectDialogProps = { document: RepoDocument; onClose: () => void }
+
+/** A document goes back with a reason its company can act on. */
+export function RejectDialog({ document, onClose }: RejectDialogProps) {
+  const review = useMutation(documentMutations.review())
+  const [note, setNote] = useState('')
+
+  return (
+    <ConfirmDialog
+      title={`Reject ${documentTitle(document)}?`}
+      action="Reject"
+      danger
+      busy={review.isPending}
+      problem={review.error ? problemOf(review.error).message : null}
+      onConfirm={() =>
+        review.mutate(
+          { id: document.id, status: 'rejected', note: note.trim() },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <label className="form-label" htmlFor="reject-note">
+        What {document.company} should mend
+      </label>
+      <textarea
+        id="reject-note"
+        className="form-control"
+        rows={3}
+        maxLength={400}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

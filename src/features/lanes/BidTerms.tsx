@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BiddableMode } from '#domain/mode.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
+import type { BidFormProblems, TypedBid } from './bid-form-entry.ts'
+import { ChargeField } from './ChargeField.tsx'
+import { MonthChips } from './MonthChips.tsx'
+
+type BidTermsProps = {
+  mode: BiddableMode
+  typed: TypedBid
+  problems: BidFormProblems
+  closed: boolean
+  onChange: (typed: TypedBid) => void
+}
+
+/** Currency, months, transit, capacity and remarks of a bid. */
+export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsProps) {
+  const currencies = useQuery(bidQueries.currencies(mode))
+  const months = useQuery(bidQueries.validMonths(mode))
+  const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
+  return (
+    <fieldset className="charge-group" disabled={closed}>
+      <legend>Terms</legend>
+      <label className="charge-field" htmlFor="bid-currency">
+        <span>Currency</span>
+        <select
+          id="bid-currency"
+          className="form-select form-select-sm"
+          value={typed.currency}
+          onChange={(event) => set({ currency: event.target.value })}
+        >
+          {(currencies.data ?? [{ code: typed.currency, name: '' }]).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {code} {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ChargeField
+        id="charge-transitDays"
+        label="Transit days"
+        value={typed.transitDays}
+        problem={problems['transitDays']}
+        onChange={(transitDays) => set({ transitDays })}
+      />
+      <ChargeField
+        id="charge-capacity"
+        label="Capacity a month"
+        value={typed.capacity}
+        problem={problems['capacity']}
+        onChange={(capacity) => set({ capacity })}
+      />
+      {months.data && (
+        <MonthChips
+          label="Valid months"
+          months={months.data}
+          chosen={typed.months}
+          onChange={(chosen) => set({ months: chosen })}
+        />
+      )}
+      <label className="charge-field" htmlFor="charge-remarks">
+        <span>Remarks</span>
+        <textarea
+          id="charge-remarks"
+          className={`form-control form-control-sm ${problems['remarks'] ? 'is-invalid' : ''}`}
+          rows={2}
+          value={typed.remarks}
+          onChange={(event) => set({ remarks: event.target.value })}
+        />
+        {problems['remarks'] && (
+          <span className="invalid-feedback d-block">{problems['remarks']}</span>
+        )}
+      </label>
+    </fieldset>
+  )
+}

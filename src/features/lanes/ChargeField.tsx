@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+type ChargeFieldProps = {
+  id: string
+  label: ReactNode
+  value: string
+  problem?: string | undefined
+  warning?: string | undefined
+  numeric?: boolean
+  onChange: (value: string) => void
+}
+
+/** One line of a bid: what was typed stays, right or wrong, with what is wrong below it. */
+export function ChargeField({
+  id,
+  label,
+  value,
+  problem,
+  warning,
+  numeric = true,
+  onChange,
+}: ChargeFieldProps) {
+  const note = problem ?? warning
+  return (
+    <label className="charge-field" htmlFor={id}>
+      <span>{label}</span>
+      <input
+        id={id}
+        className={`form-control form-control-sm input-cell ${problem ? 'is-invalid' : ''}`}
+        inputMode={numeric ? 'decimal' : 'text'}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {note && (
+        <span
+          id={`${id}-note`}
+          className={problem ? 'invalid-feedback d-block' : 'form-text charge-warning'}
+        >
+          {note}
+        </span>
+      )}
+    </label>
+  )
+}

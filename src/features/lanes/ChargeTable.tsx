@@ -1,0 +1,60 @@
+import type { Bid } from '#domain/bid.ts'
+import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
+import { locationWords, unitWords } from '#domain/charge-words.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatWeightBreak, type WeightBreak } from '#domain/weight-break.ts'
+
+type ChargeTableProps = {
+  lines: readonly ChargeLine[]
+  bid: Bid | undefined
+  breaks: readonly WeightBreak[]
+}
+
+/** Charge lines by where they arise, with a bid's amounts in its own currency. */
+export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
+  return (
+    <div className="table-responsive" role="region" aria-label="Charges" tabIndex={0}>
+      <table className="table table-sm number-table">
+        <thead>
+          <tr>
+            <th scope="col">Charge</th>
+            <th scope="col">Unit</th>
+            <th scope="col">{bid ? `Amount (${bid.currency})` : 'Amount'}</th>
+          </tr>
+        </thead>
+        {chargeLocations.map((location) => {
+          const here = lines.filter((line) => line.location === location)
+          if (here.length === 0) return null
+          return (
+            <tbody key={location}>
+              <tr className="table-group">
+                <th scope="rowgroup" colSpan={3}>
+                  {locationWords[location]}
+                </th>
+              </tr>
+              {here.map((line) => (
+                <tr key={line.chargeId}>
+                  <th scope="row">
+                    {nameOf(line, breaks)}
+                    {line.mandatory && <abbr title="needed to submit"> *</abbr>}
+                  </th>
+                  <td>{unitWords[line.unit]}</td>
+                  <td>{formatMoney(bid?.charges[line.chargeId], bid?.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
+  )
+}
+
+/** A break is called by its bounds, '45 - 100 kg'; the others by their name. */
+function nameOf({ breakFrom, name }: ChargeLine, breaks: readonly WeightBreak[]): string {
+  if (breakFrom === null) return name
+  const found = breaks.find(
+    ({ weightFrom }) => weightFrom === (breakFrom === 0 ? '<' : String(breakFrom)),
+  )
+  return found ? `${formatWeightBreak(found)} kg` : name
+}

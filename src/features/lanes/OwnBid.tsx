@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { BidForm } from './BidForm.tsx'
+
+/** A carrier's bid on one lane, with what it is made of. */
+export function OwnBid({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
+  const own = useQuery(bidQueries.ofLane(lane.id))
+  const charges = useQuery(bidQueries.charges(lane.id))
+  return (
+    <QueryState query={own} loading="Loading your bid" failed="Your bid could not be loaded.">
+      {([bid]) => (
+        <QueryState
+          query={charges}
+          loading="Loading charge lines"
+          failed="The charge lines could not be loaded."
+        >
+          {(lines) => (
+            <BidForm
+              key={`${bid?.id ?? 0}-${bid?.version ?? 0}`}
+              lane={lane}
+              mode={mode}
+              bid={bid ?? null}
+              lines={lines}
+            />
+          )}
+        </QueryState>
+      )}
+    </QueryState>
+  )
+}
+
+type LaneStepsProps = { lanes: readonly Lane[]; openId: number; onOpen: (laneId: number) => void }
+
+/** Lane by lane through what is to do, as on a phone. */
+export function LaneSteps({ lanes, openId, onOpen }: LaneStepsProps) {
+  const at = lanes.findIndex(({ id }) => id === openId)
+  const [before, after] = [lanes[at - 1], lanes[at + 1] ?? (at < 0 ? lanes[0] : undefined)]
+  if (lanes.length === 0) return null
+  return (
+    <div className="lane-steps">
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        disabled={!before}
+        onClick={() => before && onOpen(before.id)}
+      >
+        Previous
+      </Button>
+      <span>{at < 0 ? `${lanes.length} to do` : `Lane ${at + 1} of ${lanes.length} to do`}</span>
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        disabled={!after}
+        onClick={() => after && onOpen(after.id)}
+      >
+        Next
+      </Button>
+    </div>
+  )
+}

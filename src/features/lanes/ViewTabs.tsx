@@ -1,0 +1,24 @@
+type ViewTabsProps<View extends string> = {
+  label: string
+  views: readonly (readonly [View, string])[]
+  view: View
+  onChange: (view: View) => void
+}
+
+/** Ways to look at the same lanes. */
+export function ViewTabs<View extends string>({
+  label,
+  views,
+  view,
+  onChange,
+}: ViewTabsProps<View>) {
+  return (
+    <div className="view-tabs" role="group" aria-label={label}>
+      {views.map(([key, words]) => (
+        <button key={key} type="button" aria-pressed={key === view} onClick={() => onChange(key)}>
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

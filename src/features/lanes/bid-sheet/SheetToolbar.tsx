@@ -1,0 +1,90 @@
+import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react'
+import { type FormEvent, type RefObject, useState, useSyncExternalStore } from 'react'
+import Button from 'react-bootstrap/Button'
+import { readNumber } from '#domain/written-number.ts'
+import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
+import type { BidEditSheet } from './sheet-row.ts'
+import type { Saved } from './use-autosave.ts'
+
+type SheetToolbarProps = {
+  grid: RefObject<EditGridHandle | null>
+  sheet: BidEditSheet
+  saved: Saved
+}
+
+/** Steps back and forth, fill, and raise or lower what is marked. */
+export function SheetToolbar({ grid, sheet, saved }: SheetToolbarProps) {
+  useSyncExternalStore(sheet.subscribe, () => sheet.version)
+  const [percent, setPercent] = useState('-3')
+  const [helping, setHelping] = useState(false)
+  const adjust = (event: FormEvent) => {
+    event.preventDefault()
+    const by = readNumber(percent)
+    if (by !== null) grid.current?.adjustMarked(by)
+  }
+  return (
+    <div className="sheet-tools" role="toolbar" aria-label="Bid sheet">
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        aria-label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={!sheet.canUndo}
+        onClick={() => grid.current?.undo()}
+      >
+        <Icon icon={Undo2} />
+      </Button>
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        aria-label="Redo"
+        title="Redo (Ctrl+Y)"
+        disabled={!sheet.canRedo}
+        onClick={() => grid.current?.redo()}
+      >
+        <Icon icon={Redo2} />
+      </Button>
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        aria-label="Fill down"
+        title="Fill down (Ctrl+D)"
+        onClick={() => grid.current?.fillDown()}
+      >
+        <Icon icon={ArrowDownToLine} />
+      </Button>
+      <form className="adjust" onSubmit={adjust}>
+        <label htmlFor="adjust-percent">Change marked by</label>
+        <input
+          id="adjust-percent"
+          className="form-control form-control-sm"
+          inputMode="decimal"
+          value={percent}
+          onChange={(event) => setPercent(event.target.value)}
+        />
+        <span aria-hidden="true">%</span>
+        <Button type="submit" size="sm" variant="outline-secondary">
+          Apply
+        </Button>
+      </form>
+      <Button size="sm" variant="link" onClick={() => setHelping(true)}>
+        <Icon icon={Keyboard} /> Keys
+      </Button>
+      <output className="sheet-saved">{savedWords(saved)}</output>
+      {helping && <KeyHelp onClose={() => setHelping(false)} />}
+    </div>
+  )
+}
+
+function savedWords(saved: Saved): string {
+  if (saved === null) return ''
+  if (saved === 'saving') return 'Saving draft…'
+  if (saved === 'refused') return 'This device keeps no drafts: submit before you leave.'
+  const time = new Date(saved.at).toLocaleTimeString(undefined, {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `Draft saved on this device ${time}`
+}

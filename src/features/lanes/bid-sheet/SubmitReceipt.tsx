@@ -1,0 +1,46 @@
+import Button from 'react-bootstrap/Button'
+import type { Bid } from '#domain/bid.ts'
+import { formatUsd } from '#domain/money.ts'
+import { saveFile } from '#lib/call.ts'
+import type { SheetRow } from './sheet-row.ts'
+import { receiptCsv } from './receipt-csv.ts'
+
+export type Receipt = { bids: readonly Bid[]; drafts: number; at: Date }
+
+type SubmitReceiptProps = {
+  receipt: Receipt
+  rows: readonly SheetRow[]
+  onClose: () => void
+}
+
+/** Stays until it is closed: what was submitted, when, and the list to keep. */
+export function SubmitReceipt({
+  receipt: { bids, drafts, at },
+  rows,
+  onClose,
+}: SubmitReceiptProps) {
+  const total = bids.reduce((sum, { landedCost }) => sum + (landedCost ?? 0), 0)
+  const time = at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const download = () =>
+    saveFile({
+      name: `bids-${at.toISOString().slice(0, 16).replaceAll(':', '')}.csv`,
+      blob: new Blob([receiptCsv(bids, rows)], { type: 'text/csv' }),
+    })
+  return (
+    <div className="alert alert-success receipt" role="status">
+      <span>
+        <strong>
+          {bids.length} {bids.length === 1 ? 'bid' : 'bids'} submitted at {time}
+        </strong>
+        , {formatUsd(total)} a year in all.
+        {drafts > 0 && ` ${drafts} saved as drafts.`}
+      </span>
+      {bids.length > 0 && (
+        <Button size="sm" variant="outline-success" onClick={download}>
+          Download receipt
+        </Button>
+      )}
+      <button type="button" className="btn-close" aria-label="Close receipt" onClick={onClose} />
+    </div>
+  )
+}

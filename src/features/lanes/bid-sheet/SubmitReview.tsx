@@ -1,0 +1,74 @@
+import Button from 'react-bootstrap/Button'
+import Modal from 'react-bootstrap/Modal'
+import type { SheetSummary } from './sheet-summary.ts'
+
+type SubmitReviewProps = {
+  summary: SheetSummary
+  busy: boolean
+  failure: string | null
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** What is about to be submitted, and what is not, before anything is sent. */
+export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: SubmitReviewProps) {
+  const { ready, unfinished, withProblems, warnings, submitted, notBidding } = summary
+  const counts: [string, number, string][] = [
+    ['Submitted now', ready.length, 'complete, new or changed'],
+    ['Saved as drafts', unfinished.length, 'a mandatory charge is missing'],
+    ['Stay on this device', withProblems.length, 'a cell cannot be read'],
+    ['Already submitted', submitted, 'unchanged'],
+    ['Not bidding', notBidding, 'left blank'],
+  ]
+  return (
+    <Modal show onHide={onClose} aria-labelledby="submit-title" scrollable>
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id="submit-title" className="h5">
+          Review and submit
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <table className="table">
+          <caption className="visually-hidden">Lanes by what happens to them</caption>
+          <tbody>
+            {counts.map(([what, count, why]) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td className="text-end">{count}</td>
+                <td className="text-body-secondary">{why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {warnings.length > 0 && (
+          <div className="alert alert-warning">
+            <strong>{warnings.length} rates worth a second look</strong>
+            <ul className="mb-0">
+              {warnings.slice(0, 8).map(({ row, column, text }) => (
+                <li key={`${row.lane.id} ${column}`}>
+                  {row.lane.locationStr}, {column}: {text}
+                </li>
+              ))}
+              {warnings.length > 8 && <li>and {warnings.length - 8} more</li>}
+            </ul>
+          </div>
+        )}
+        {failure && (
+          <p className="alert alert-danger" role="alert">
+            {failure}
+          </p>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onClose}>
+          Go on editing
+        </Button>
+        <Button disabled={busy} aria-busy={busy} onClick={onSubmit}>
+          {ready.length > 0
+            ? `Submit ${ready.length} ${ready.length === 1 ? 'bid' : 'bids'}`
+            : 'Save drafts'}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  readCapacity,
+  readCharge,
+  readCurrency,
+  readRemarks,
+  readTransitDays,
+} from '#domain/bid-cell.ts'
+import type { ChargeLine } from '#domain/charge.ts'
+import { locationWords, unitWords } from '#domain/charge-words.ts'
+import type { Lane } from '#domain/lane.ts'
+import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
+import type { EditColumn, EditReading } from '#ui/grid/editing/edit-column.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import {
+  chargeOf,
+  type RowState,
+  type SheetRow,
+  takesBids,
+  type TermKey,
+  termOf,
+} from './sheet-row.ts'
+
+export type SheetRules = {
+  lines: readonly ChargeLine[]
+  currencies: readonly string[]
+  validMonths: readonly string[]
+  /** Of the tender. */
+  decimals: number
+  /** The carrier's columns of the lane table: shown beside the input, not filled in. */
+  laneColumns: readonly GridColumn<Lane>[]
+  stateOf: (row: SheetRow) => RowState
+}
+
+/** Columns of the bid sheet: what the lane is, what the carrier fills in, whether it is complete. */
+export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[] {
+  const { lines, laneColumns, stateOf } = rules
+  return [
+    {
+      key: 'laneId',
+      header: 'Lane id',
+      kind: 'number',
+      value: ({ lane }) => lane.id,
+      width: 80,
+      pinned: 'start',
+      format: String,
+    },
+    {
+      key: 'lane',
+      header: 'Lane',
+      kind: 'text',
+      value: ({ lane }) => lane.locationStr,
+      title: ({ lane }) => lane.locationStr,
+      width: 248,
+      pinned: 'start',
+    },
+    ...laneColumns.filter(({ key }) => beside.has(key)).map(ofLane),
+    ...lines.map((line) => chargeColumn(line, rules)),
+    ...termColumns(rules),
+    {
+      key: 'complete',
+      header: 'Complete',
+      kind: 'text',
+      value: stateOf,
+      facet: true,
+      width: 104,
+      group: 'Bid',
+    },
+    {
+      key: 'amountBid',
+      header: 'Saved bid, USD a year',
+      kind: 'number',
+      value: ({ bid }) => bid?.landedCost ?? null,
+      total: 'sum',
+      width: 128,
+      group: 'Bid',
+    },
+  ]
+}
+
+/** What a carrier looks at while it types. */
+const shown = ['light', 'equipment', 'shipments', 'containers', 'volume', 'weight']
+/** At hand in the column chooser. */
+const offered = ['service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
+const beside = new Set([...shown, ...offered])
+
+function ofLane(column: GridColumn<Lane>): EditColumn<SheetRow> {
+  const { value, format, title, badge, foot: _foot, ...rest } = column
+  return {
+    ...rest,
+    group: 'Lane',
+    hidden: offered.includes(column.key),
+    ...(column.key === 'light' && { width: 112 }),
+    ...(column.key === 'equipment' && { width: 112 }),
+    value: ({ lane }) => {
+      if (typeof value === 'function') return value(lane)
+      const found: unknown = lane[value]
+      return typeof found === 'string' || typeof found === 'number' ? found : null
+    },
+    ...(format && { format: (cell, { lane }: SheetRow) => format(cell, lane) }),
+    ...(title && { title: ({ lane }: SheetRow) => title(lane) }),
+    ...(badge && { badge: ({ lane }: SheetRow) => badge(lane) }),
+  }
+}
+
+function chargeColumn(line: ChargeLine, { decimals }: SheetRules): EditColumn<SheetRow> {
+  const { chargeId, name, mandatory, unit, location } = line
+  const amounts = new Intl.NumberFormat(undefined, {
+    minimumFractionDigits: Math.min(2, decimals),
+    maximumFractionDigits: 4,
+  })
+  return {
+    key: chargeId,
+    header: `${name}${mandatory ? ' *' : ''}`,
+    kind: 'number',
+    value: (row) => chargeOf(row, chargeId),
+    format: (cell) => (typeof cell === 'number' ? amounts.format(cell) : ''),
+    title: () => `${name}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
+    group: locationWords[location],
+    width: 112,
+    edit: {
+      isOpen: takesBids,
+      read: (text, row) => readCharge(text, line, { decimals, last: chargeOf(row, chargeId) }),
+    },
+  }
+}
+
+function termColumns({ currencies, validMonths }: SheetRules): EditColumn<SheetRow>[] {
+  const term = (
+    key: TermKey,
+    header: string,
+    read: (text: string) => EditReading,
+    more: Partial<EditColumn<SheetRow>> = {},
+  ): EditColumn<SheetRow> => ({
+    key,
+    header,
+    kind: 'text',
+    value: (row) => termOf(row, key),
+    group: 'Terms',
+    width: 112,
+    ...more,
+    edit: { isOpen: takesBids, read, ...more.edit },
+  })
+  return [
+    term('currency', 'Currency', (text) => readCurrency(text, currencies), {
+      width: 96,
+      edit: {
+        read: (text) => readCurrency(text, currencies),
+        isOpen: takesBids,
+        choices: currencies,
+      },
+    }),
+    term('months', 'Valid months', (text) => readMonths(text, validMonths), {
+      width: 168,
+      format: (cell) => writeMonths(monthsOf(String(cell ?? '')), validMonths),
+    }),
+    term('transitDays', 'Transit days', readTransitDays, { kind: 'number' }),
+    term('capacity', 'Capacity a month', readCapacity, { kind: 'number', width: 128 }),
+    term('remarks', 'Remarks', readRemarks, { width: 220 }),
+  ]
+}

@@ -1,0 +1,73 @@
+import type { Bid, BidEntry } from '#domain/bid.ts'
+import type { ChargeLine } from '#domain/charge.ts'
+import type { Lane } from '#domain/lane.ts'
+import { monthsOf } from '#domain/valid-months.ts'
+import type { CellValue } from '#ui/grid/grid-column.ts'
+import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
+
+/** A lane one is invited to, with one's bid as the server has it. */
+export type SheetRow = { lane: Lane; bid: Bid | null }
+export type BidEditSheet = EditSheet<SheetRow, number>
+
+/** Where a row stands with what was typed in it. */
+export type RowState = 'Yes' | 'No' | 'Problem' | 'No bid' | 'Closed'
+
+export const takesBids = ({ lane, bid }: SheetRow): boolean =>
+  lane.status === 'started' && bid?.status !== 'accepted' && bid?.status !== 'rejected'
+
+export const chargeOf = (row: SheetRow, chargeId: string): number | null =>
+  row.bid?.charges[chargeId] ?? null
+
+export const termKeys = ['currency', 'months', 'transitDays', 'capacity', 'remarks'] as const
+export type TermKey = (typeof termKeys)[number]
+
+/** A term of the bid as the server has it, in the form its cell shows. */
+export function termOf({ bid }: SheetRow, key: TermKey): CellValue {
+  if (key === 'months') return bid?.months.join(',') ?? ''
+  if (key === 'currency') return bid?.currency ?? 'USD'
+  return bid?.[key] ?? null
+}
+
+/** 'Yes' once every mandatory line is in; 'No bid' while nothing is. */
+export function rowState(
+  row: SheetRow,
+  lines: readonly ChargeLine[],
+  sheet: BidEditSheet,
+): RowState {
+  if (!takesBids(row)) return 'Closed'
+  const keys = [...lines.map(({ chargeId }) => chargeId), ...termKeys]
+  if (keys.some((key) => sheet.reading(row, key)?.problem !== undefined)) return 'Problem'
+  const amount = (chargeId: string) => sheet.value(row, chargeId, chargeOf(row, chargeId))
+  if (lines.every(({ chargeId }) => amount(chargeId) === null)) return 'No bid'
+  return lines.every(({ chargeId, mandatory }) => !mandatory || amount(chargeId) !== null)
+    ? 'Yes'
+    : 'No'
+}
+
+/** The bid as the sheet has it now; cells with a problem keep what the server has. */
+export function entryOf(
+  row: SheetRow,
+  lines: readonly ChargeLine[],
+  sheet: BidEditSheet,
+): BidEntry {
+  const { lane, bid } = row
+  const cell = (key: string, unedited: CellValue) =>
+    sheet.reading(row, key)?.problem === undefined ? sheet.value(row, key, unedited) : unedited
+  const number = (key: string, unedited: number | null) => {
+    const value = cell(key, unedited)
+    return typeof value === 'number' ? value : null
+  }
+  const word = (key: TermKey) => String(cell(key, termOf(row, key)) ?? '')
+  return {
+    laneId: lane.id,
+    version: bid?.version ?? null,
+    currency: word('currency'),
+    charges: Object.fromEntries(
+      lines.map(({ chargeId }) => [chargeId, number(chargeId, chargeOf(row, chargeId))]),
+    ),
+    transitDays: number('transitDays', bid?.transitDays ?? null),
+    months: monthsOf(word('months')),
+    capacity: number('capacity', bid?.capacity ?? null),
+    remarks: word('remarks'),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ChargeLine } from '#domain/charge.ts'
+import { type BidEditSheet, rowState, type SheetRow } from './sheet-row.ts'
+
+/** What a submission would do with the rows as they stand. */
+export type SheetSummary = {
+  /** Complete, and new or changed since they were last submitted. */
+  ready: SheetRow[]
+  /** Begun but not complete: saved as drafts. */
+  unfinished: SheetRow[]
+  /** With a cell that cannot be read: they stay on this device. */
+  withProblems: SheetRow[]
+  warnings: { row: SheetRow; column: string; text: string }[]
+  /** Complete and submitted as they are. */
+  submitted: number
+  notBidding: number
+}
+
+export function summarise(
+  rows: readonly SheetRow[],
+  lines: readonly ChargeLine[],
+  sheet: BidEditSheet,
+): SheetSummary {
+  const summary: SheetSummary = {
+    ready: [],
+    unfinished: [],
+    withProblems: [],
+    warnings: [],
+    submitted: 0,
+    notBidding: 0,
+  }
+  const edited = new Set(sheet.editedRows())
+  for (const row of rows) {
+    const changed = edited.has(row)
+    switch (rowState(row, lines, sheet)) {
+      case 'Yes':
+        if (!changed && row.bid?.status === 'submitted') summary.submitted += 1
+        else summary.ready.push(row)
+        break
+      case 'No':
+        if (changed) summary.unfinished.push(row)
+        break
+      case 'Problem':
+        summary.withProblems.push(row)
+        break
+      case 'No bid':
+        summary.notBidding += 1
+    }
+    if (changed) summary.warnings.push(...warningsOf(row, lines, sheet))
+  }
+  return summary
+}
+
+const warningsOf = (row: SheetRow, lines: readonly ChargeLine[], sheet: BidEditSheet) =>
+  lines.flatMap(({ chargeId, name }) => {
+    const text = sheet.reading(row, chargeId)?.warning
+    return text === undefined ? [] : [{ row, column: name, text }]
+  })

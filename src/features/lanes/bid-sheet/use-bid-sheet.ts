@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Bid } from '#domain/bid.ts'
+import type { ChargeLine } from '#domain/charge.ts'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
+import type { EditColumn } from '#ui/grid/editing/edit-column.ts'
+import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import type { BidDraft } from './draft-store.ts'
+import { sheetColumns } from './sheet-columns.ts'
+import { type BidEditSheet, rowState, type SheetRow } from './sheet-row.ts'
+
+export type SheetParts = {
+  lines: readonly ChargeLine[]
+  currencies: readonly string[]
+  validMonths: readonly string[]
+  decimals: number
+}
+
+type Sheet = { sheet: BidEditSheet; columns: readonly EditColumn<SheetRow>[] }
+
+/** The sheet with its columns, made once and kept as long as it is filled in. */
+export function useBidSheet(
+  { lines, currencies, validMonths, decimals }: SheetParts,
+  laneColumns: readonly GridColumn<Lane>[],
+  draft: BidDraft | null,
+): Sheet {
+  const [made] = useState((): Sheet => {
+    const columns = sheetColumns({
+      lines,
+      currencies,
+      validMonths,
+      decimals,
+      laneColumns,
+      stateOf: (row) => rowState(row, lines, sheet),
+    })
+    const sheet: BidEditSheet = new EditSheet({
+      columns,
+      rowKey: ({ lane }: SheetRow) => lane.id,
+      saved: draft?.texts,
+    })
+    return { sheet, columns }
+  })
+  return made
+}
+
+/** A row a lane; null until both lanes and bids are there. */
+export function useSheetRows(
+  mode: BiddableMode,
+  lanes: readonly Lane[],
+): { rows: readonly SheetRow[]; query: ReturnType<typeof useQuery<Bid[]>> } {
+  const query = useQuery(
+    bidQueries.ofLanes(
+      mode,
+      lanes.map(({ id }) => id),
+    ),
+  )
+  const rows = useMemo(() => {
+    const byLane = new Map((query.data ?? []).map((bid) => [bid.laneId, bid]))
+    return lanes.map((lane) => ({ lane, bid: byLane.get(lane.id) ?? null }))
+  }, [lanes, query.data])
+  return { rows, query }
+}

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { LanesScreen } from './LanesScreen.tsx'
+
+const ftl = <LanesScreen mode={Mode.RoadFTL} />
+const months = { '2026-01': 4000, '2026-02': 6000 }
+
+let backend: Backend
+let shipper: Person
+let carrier: Person
+
+beforeEach(async () => {
+  backend = await givenBackend()
+  shipper = await backend.person('Customer')
+  carrier = await backend.person('Carrier')
+})
+
+test('the volume of a lane is told by month, with what it cost and the blocks to award', async () => {
+  const lane = await givenLane(backend, shipper, { months, distanceSource: 'MileMaker' })
+
+  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
+
+  const table = await screen.findByRole('region', { name: 'Months' })
+  expect(
+    within(table).getByRole('row', { name: 'Jan 2026 4,000 5 $10K $2.50 $2,000.00' }),
+  ).toBeVisible()
+  expect(within(table).getByRole('row', { name: /^Total 10,000 10 \$25K/ })).toBeVisible()
+  const blocks = await screen.findByRole('region', { name: 'Blocks' })
+  expect(within(blocks).getByRole('row', { name: / 12 10,000 100%$/ })).toBeVisible()
+  expect(screen.getByText(/filled by our own road estimate/)).toBeVisible()
+})
+
+test('a carrier is told what moves, not what it cost', async () => {
+  const lane = await givenLane(backend, shipper, { months, status: 'started' })
+  await givenInvitation(backend, lane, carrier)
+
+  renderScreen(ftl, { as: carrier, url: `/?lane=${lane.id}&tab=volume` })
+
+  const table = await screen.findByRole('region', { name: 'Months' })
+  expect(within(table).getByRole('row', { name: 'Feb 2026 6,000 5' })).toBeVisible()
+  expect(screen.queryByRole('tab', { name: 'Charges' })).not.toBeInTheDocument()
+})
+
+test('air charges are told by weight break, of the bid one chooses', async () => {
+  const lane = await givenLane(backend, shipper, { mode: Mode.AirFreight, status: 'started' })
+  const other = await backend.person('Carrier', 'Skybridge')
+  const rates = { minimum: 90, 'break-n': 3.2, 'break-45': 3, 'break-3000': 2.1 }
+  await givenBid(backend, lane, carrier, { charges: rates, landedCents: 100 })
+  await givenBid(backend, lane, other, {
+    charges: { ...rates, 'break-45': 3.4 },
+    landedCents: 200,
+  })
+
+  const hands = renderScreen(<LanesScreen mode={Mode.AirFreight} />, {
+    as: shipper,
+    url: `/?lane=${lane.id}&tab=charges`,
+  })
+
+  const charges = await screen.findByRole('region', { name: 'Charges' })
+  expect(charges).toHaveTextContent('<45 kg *per kg$3.20')
+  expect(charges).toHaveTextContent('45 - 100 kg *per kg$3.00')
+  expect(charges).toHaveTextContent('3000+ kgper kg$2.10')
+  const [, skybridge] = screen.getAllByRole<HTMLOptionElement>('option')
+  await hands.selectOptions(screen.getByLabelText('Bid of'), skybridge?.value ?? '')
+  expect(charges).toHaveTextContent('45 - 100 kg *per kg$3.40')
+})
+
+test('a part that is not there is the first one, and the chosen part is kept on opening again', async () => {
+  const lane = await givenLane(backend, shipper)
+
+  const hands = renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=nothing` })
+
+  expect(await screen.findByRole('tab', { name: 'Bids', selected: true })).toBeVisible()
+  await hands.click(screen.getByRole('tab', { name: 'Award history' }))
+  expect(await screen.findByText('Nothing is awarded on this lane yet.')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import * as z from 'zod'
+import { problemOf } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { surveyMutations, surveyQueries } from './survey.api.ts'
+
+const addressesSchema = z.array(z.email()).min(1).max(50)
+
+/** Asks somebody to answer by mail, with or without an account. */
+export function InviteToSurvey() {
+  const user = useUser()
+  const isOwner = user.type === 'Owner'
+  const shippers = useQuery({ ...surveyQueries.shippers(), enabled: isOwner })
+  const invite = useMutation(surveyMutations.invite())
+  const [text, setText] = useState('')
+  const [companyId, setCompanyId] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const company = companyId ?? shippers.data?.[0]?.id
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const read = addressesSchema.safeParse(text.split(/[\s,;]+/).filter(Boolean))
+    setProblem(read.success ? null : 'Enter mail addresses, at most 50.')
+    if (!read.success) return
+    invite.mutate(
+      { addresses: read.data, ...(isOwner && company !== undefined && { companyId: company }) },
+      { onSuccess: ({ refused }) => setText(refused.map(({ address }) => address).join(', ')) },
+    )
+  }
+  return (
+    <section className="card survey-invite" aria-labelledby="survey-invite-title">
+      <h2 id="survey-invite-title" className="section-title">
+        Ask others
+      </h2>
+      <form onSubmit={send}>
+        {isOwner && (
+          <>
+            <label className="form-label" htmlFor="survey-company">
+              For which shipper
+            </label>
+            <select
+              id="survey-company"
+              className="form-select mb-3"
+              value={company ?? ''}
+              onChange={({ target }) => setCompanyId(Number(target.value))}
+            >
+              {(shippers.data ?? []).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <label className="form-label" htmlFor="survey-addresses">
+          Mail addresses
+        </label>
+        <input
+          id="survey-addresses"
+          className="form-control mb-2"
+          placeholder="dock@company.com, planning@company.com"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p className="form-text">They get a link that needs no account and works for 30 days.</p>
+        {(problem ?? invite.error) && (
+          <p className="alert alert-danger" role="alert">
+            {problem ?? problemOf(invite.error).message}
+          </p>
+        )}
+        {invite.data && (
+          <p className="alert alert-success" role="status">
+            Asked: {invite.data.invited.join(', ') || 'nobody'}.
+            {invite.data.refused.map(({ address, reason }) => ` ${address}: ${reason}`)}
+          </p>
+        )}
+        <Button type="submit" variant="outline-primary" disabled={invite.isPending}>
+          Send
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { survey } from '#contract/ext/survey.ts'
+import { carrierCriteria, evenWeights, sharesOf, type Weights } from '#domain/carrier-criterion.ts'
+import { problemOf, saveFile } from '#lib/call.ts'
+import { CriterionWeight } from './CriterionWeight.tsx'
+import { surveyMutations } from './survey.api.ts'
+
+/** Null: this host keeps no answers, so they are saved as a file. */
+type SurveyFormProps = { code: string | null; survey: ResponseOf<typeof survey.read> | null }
+
+export function SurveyForm({ code, survey: found }: SurveyFormProps) {
+  const send = useMutation(surveyMutations.answer(code))
+  const [weights, setWeights] = useState<Weights>(found?.answer?.weights ?? evenWeights)
+  const [comments, setComments] = useState(found?.answer?.comments ?? '')
+  const shares = sharesOf(weights)
+  const change = (next: Weights) => {
+    setWeights(next)
+    send.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (found) send.mutate({ weights, comments })
+    else download({ weights, comments })
+  }
+  return (
+    <form onSubmit={submit}>
+      {found === null && (
+        <p className="alert alert-info">
+          This host keeps no surveys. Save your answers as a file and send it to whoever asked you.
+        </p>
+      )}
+      {found?.answer && !send.isSuccess && (
+        <p className="alert alert-info" role="status">
+          You have answered before. Change what you like and send it again.
+        </p>
+      )}
+      <div className="criteria">
+        {carrierCriteria.map((criterion) => (
+          <CriterionWeight
+            key={criterion}
+            criterion={criterion}
+            weight={weights[criterion]}
+            share={shares[criterion]}
+            average={found?.average?.[criterion] ?? null}
+            onChange={(weight) => change({ ...weights, [criterion]: weight })}
+          />
+        ))}
+      </div>
+      <label className="form-label" htmlFor="comments">
+        Comments
+      </label>
+      <textarea
+        id="comments"
+        className="form-control mb-3"
+        rows={3}
+        maxLength={4000}
+        value={comments}
+        onChange={({ target }) => {
+          setComments(target.value)
+          send.reset()
+        }}
+      />
+      {found?.average && (
+        <p className="text-body-secondary">
+          {found.answers === 1 ? 'One answer' : `${found.answers} answers`} of {found.company} so
+          far; the mark on each scale is their average.
+        </p>
+      )}
+      {send.error && (
+        <p className="alert alert-danger" role="alert">
+          {problemOf(send.error).message}
+        </p>
+      )}
+      {send.isSuccess && (
+        <p className="alert alert-success" role="status">
+          Thank you, your answer is kept. You can change it as long as this link works.
+        </p>
+      )}
+      <div className="d-flex flex-wrap gap-2">
+        <Button type="submit" disabled={send.isPending} aria-busy={send.isPending}>
+          {found ? 'Send answer' : 'Save answers as a file'}
+        </Button>
+        <Button variant="outline-secondary" onClick={() => change(evenWeights)}>
+          All the same
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const download = (answer: { weights: Weights; comments: string }) =>
+  saveFile({
+    name: 'carrier-survey.json',
+    blob: new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }),
+  })

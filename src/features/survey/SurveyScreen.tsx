@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { Link, useSearchParams } from 'react-router-dom'
+import { problemOf, statusOf } from '#lib/call.ts'
+import { useSession } from '#lib/use-session.ts'
+import { FullPage } from '#ui/FullPage.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { InviteToSurvey } from './InviteToSurvey.tsx'
+import { surveyQueries } from './survey.api.ts'
+import { SurveyForm } from './SurveyForm.tsx'
+
+const title = 'What matters in a carrier'
+
+/** The weights of the nine criteria: by an invitation's code, or signed in as a shipper. */
+export function SurveyScreen() {
+  const [search] = useSearchParams()
+  const code = search.get('code')
+  const user = useSession()
+  const survey = useQuery({
+    ...surveyQueries.read(code),
+    enabled: code !== null || user?.type === 'Customer',
+  })
+  const mayInvite = code === null && (user?.type === 'Customer' || user?.type === 'Owner')
+
+  return (
+    <FullPage
+      broad
+      title={title}
+      about={
+        survey.data
+          ? `For ${survey.data.company}. Weigh nine criteria; it takes two minutes.`
+          : 'Weigh the nine criteria a carrier is judged by.'
+      }
+    >
+      {survey.data && <SurveyForm code={code} survey={survey.data} />}
+      {!survey.data && survey.isFetching && <Spinner label="Loading the survey" />}
+      {!survey.data && survey.isError && !survey.isFetching && (
+        <Unavailable error={survey.error} code={code} onRetry={() => void survey.refetch()} />
+      )}
+      {code === null && user?.type !== 'Customer' && <WhoAnswers signedIn={user !== null} />}
+      {mayInvite && statusOf(survey.error) !== 404 && <InviteToSurvey />}
+      {user && (
+        <p className="full-page-foot">
+          <Link to="/">Back to Laneward</Link>
+        </p>
+      )}
+    </FullPage>
+  )
+}
+
+type UnavailableProps = { error: Error; code: string | null; onRetry: () => void }
+
+/** A host without the survey still lets people fill it in and send it by themselves. */
+function Unavailable({ error, code, onRetry }: UnavailableProps) {
+  const status = statusOf(error)
+  if (status === 404 && !isKnownSurvey(error)) return <SurveyForm code={code} survey={null} />
+  if (status === 404 || status === 410) {
+    return (
+      <p className="alert alert-danger" role="alert">
+        {status === 410
+          ? 'This invitation has expired. Ask whoever sent it for a new one.'
+          : 'This invitation is not known. Compare the link with the one in your mail.'}
+      </p>
+    )
+  }
+  return (
+    <div className="alert alert-danger" role="alert">
+      <p>
+        {status === undefined
+          ? 'The server cannot be reached. Try again in a moment.'
+          : problemOf(error).message}
+      </p>
+      <Button variant="outline-danger" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** The survey's own 404 names the invitation; any other means there is no survey on this host. */
+const isKnownSurvey = (error: Error) => problemOf(error).message.includes('invitation')
+
+function WhoAnswers({ signedIn }: { signedIn: boolean }) {
+  return signedIn ? (
+    <p className="alert alert-info">
+      The survey is answered by shippers, and by those they invite with a link.
+    </p>
+  ) : (
+    <p className="alert alert-info">
+      Open the link of your invitation, or{' '}
+      <Link to="/login" state={{ from: '/survey' }}>
+        sign in
+      </Link>{' '}
+      as a shipper.
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { lightOf, lightRuleOf } from '#domain/light.ts'
+import { formatUsd } from '#domain/money.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { formatInZone, isZone } from '#domain/zoned-time.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+/** A lane to show the terms on: three carriers around a target of 100,000 dollars a year. */
+const target = 100_000
+const bids = [
+  { cost: 97_000, rank: 1 },
+  { cost: 104_000, rank: 2 },
+  { cost: 116_000, rank: 4 },
+]
+const tones = { Green: 'accepted', Amber: 'amber', Red: 'rejected' } as const
+
+type CarrierPreviewProps = { terms: NegotiationTerms; withTimes: boolean }
+
+/** What three carriers would read of their own bids on an example lane under these terms. */
+export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
+  const { light, rank, delta, target: seesTarget } = terms.carriersSee
+  const rule = lightRuleOf(terms)
+  return (
+    <aside className="terms-preview card" aria-label="What a carrier sees">
+      <h2 className="section-title">What a carrier sees</h2>
+      <p className="form-text">
+        An example lane with a target of {formatUsd(target)} and four bids. Each carrier sees one
+        row: its own.
+      </p>
+      <div className="table-responsive">
+        <table className="table table-sm align-middle">
+          <thead>
+            <tr>
+              <th scope="col">Own bid</th>
+              {light && <th scope="col">Signal</th>}
+              {rank && <th scope="col">Rank</th>}
+              {delta && <th scope="col">To target</th>}
+              {seesTarget && <th scope="col">Target</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {bids.map((bid) => {
+              const colour = lightOf({ ...bid, target, best: bids[0]?.cost ?? 0 }, rule)
+              const above = (bid.cost - target) / target
+              return (
+                <tr key={bid.rank}>
+                  <td>{formatUsd(bid.cost)}</td>
+                  {light && (
+                    <td>
+                      <Badge tone={tones[colour]} text={colour} />
+                    </td>
+                  )}
+                  {rank && <td>{bid.rank}</td>}
+                  {delta && (
+                    <td>
+                      {above > 0 && '+'}
+                      {formatPercent(above, seesTarget ? 1 : 0)}
+                    </td>
+                  )}
+                  {seesTarget && <td>{formatUsd(target)}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {!Object.values(terms.carriersSee).includes(true) && (
+        <p>Nothing but its own amount: carriers bid blind.</p>
+      )}
+      <ul className="terms-words">
+        {withTimes && <li>{closing(terms)}</li>}
+        <li>Rates with at most {terms.decimals} decimals</li>
+        <li>
+          {terms.minimumBidChange === 0
+            ? 'A changed bid may move by any amount'
+            : `A changed bid moves by at least ${terms.minimumBidChange} %`}
+        </li>
+        <li>
+          Day rates count {terms.assumedDays} days; rates include {terms.assumedWaitingHours} h of
+          waiting
+        </li>
+        {terms.fuelReference !== '' && <li>Fuel quoted at {terms.fuelReference}</li>}
+        <li>Currencies {Object.keys(terms.exchangeRates).join(', ')}</li>
+      </ul>
+    </aside>
+  )
+}
+
+const closing = ({ round, closesAt, zone }: NegotiationTerms) =>
+  closesAt === null || Number.isNaN(Date.parse(closesAt))
+    ? `Round ${round} has no closing time`
+    : `Round ${round} closes on ${formatInZone(closesAt, isZone(zone) ? zone : 'UTC')}`

@@ -1,0 +1,60 @@
+import { format } from 'date-fns'
+import type { TenderRound } from '#contract/ext/tender-rounds.ts'
+import { formatUsd } from '#domain/money.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+
+/** What each round brought, the newest first, and how the best bids moved from one to the next. */
+export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
+  return (
+    <div className="table-responsive" role="region" aria-label="Rounds so far" tabIndex={0}>
+      <table className="table table-sm mb-0 round-table">
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            <th scope="col">From</th>
+            <th scope="col">Until</th>
+            <th scope="col" className="text-end">
+              Bids made
+            </th>
+            <th scope="col" className="text-end">
+              Carriers
+            </th>
+            <th scope="col" className="text-end">
+              Lanes with a bid
+            </th>
+            <th scope="col" className="text-end">
+              Best bids
+            </th>
+            <th scope="col" className="text-end">
+              To round before
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((round, index) => (
+            <tr key={round.round}>
+              <th scope="row">{round.round}</th>
+              <td>{day(round.opensAt)}</td>
+              <td>{day(round.closesAt)}</td>
+              <td className="text-end">{formatCount(round.bids)}</td>
+              <td className="text-end">{formatCount(round.carriers)}</td>
+              <td className="text-end">{formatCount(round.lanes)}</td>
+              <td className="text-end">{formatUsd(round.bestCost)}</td>
+              <td className="text-end">{moved(round, rounds[index + 1])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const day = (time: string | null) => (time === null ? '–' : format(new Date(time), 'd MMM, HH:mm'))
+
+function moved(round: TenderRound, before: TenderRound | undefined): string {
+  if (!before || before.bestCost === 0) return '–'
+  // Lanes that had no bid before would count as dearer.
+  if (before.lanes !== round.lanes) return `${formatCount(round.lanes - before.lanes)} more lanes`
+  const ratio = (round.bestCost - before.bestCost) / before.bestCost
+  return `${ratio > 0 ? '+' : ''}${formatPercent(ratio)}`
+}

@@ -1,0 +1,84 @@
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { NumberInput } from './NumberInput.tsx'
+import type { TermsFieldsProps } from './TermsFields.tsx'
+
+const bases = [
+  {
+    basis: 'target',
+    label: 'Gap to target',
+    about:
+      'Green at or under the target. Lanes without a target are judged by the gap to the best.',
+  },
+  { basis: 'best', label: 'Gap to best', about: 'How far a bid is above the lowest of the lane.' },
+  { basis: 'rank', label: 'Rank', about: 'The place of a bid among all of the lane.' },
+] as const
+
+const sights = [
+  { sight: 'light', label: 'Own signal', about: 'green, amber or red' },
+  { sight: 'rank', label: 'Own rank', about: '1 is the lowest bid of the lane' },
+  {
+    sight: 'delta',
+    label: 'Distance to target',
+    about: 'in whole percent while the target is hidden',
+  },
+  { sight: 'target', label: 'Target', about: 'the amount itself' },
+] as const
+
+/** What colours a bid, and what of it its carrier may know. */
+export function SignalFields(props: TermsFieldsProps) {
+  const { draft, onChange } = props
+  const byRank = draft.lightBasis === 'rank'
+  const see = (sight: keyof NegotiationTerms['carriersSee'], on: boolean) =>
+    onChange({ carriersSee: { ...draft.carriersSee, [sight]: on } })
+  return (
+    <>
+      <fieldset className="terms-group card">
+        <legend>Signals</legend>
+        <div className="choice-list" role="radiogroup" aria-label="What a signal is judged by">
+          {bases.map(({ basis, label, about }) => (
+            <label key={basis} className="choice">
+              <input
+                type="radio"
+                className="form-check-input"
+                name="light-basis"
+                checked={draft.lightBasis === basis}
+                onChange={() => onChange({ lightBasis: basis })}
+              />
+              <span>
+                {label}
+                <small>{about}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        <div className="field-grid">
+          <NumberInput name={byRank ? 'greenRank' : 'green'} {...props} />
+          <NumberInput name={byRank ? 'amberRank' : 'amber'} {...props} />
+        </div>
+      </fieldset>
+      <fieldset className="terms-group card">
+        <legend>What carriers may see</legend>
+        <p className="form-text">
+          Only ever of their own bid. No carrier learns another’s name or amount, whatever is
+          ticked.
+        </p>
+        <div className="choice-list">
+          {sights.map(({ sight, label, about }) => (
+            <label key={sight} className="choice">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={draft.carriersSee[sight]}
+                onChange={(event) => see(sight, event.target.checked)}
+              />
+              <span>
+                {label}
+                <small>{about}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

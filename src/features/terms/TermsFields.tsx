@@ -1,0 +1,88 @@
+import type { TermsProblem } from '#domain/terms-problem.ts'
+import { Field } from '#ui/Field.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { RateFields } from './RateFields.tsx'
+import { SignalFields } from './SignalFields.tsx'
+import type { TermsDraft } from './terms-draft.ts'
+import { TimeFields } from './TimeFields.tsx'
+
+export type TermsFieldsProps = {
+  draft: TermsDraft
+  problems: readonly TermsProblem[]
+  onChange: (part: Partial<TermsDraft>) => void
+}
+
+/** Every field of the terms, in groups that read in the order a tender is set up. */
+export function TermsFields({ defaults, ...props }: TermsFieldsProps & { defaults: boolean }) {
+  const { draft, problems, onChange } = props
+  return (
+    <>
+      {!defaults && <TimeFields {...props} />}
+      <SignalFields {...props} />
+      <fieldset className="terms-group card">
+        <legend>Bids and awards</legend>
+        <div className="field-grid">
+          <NumberInput name="decimals" {...props} />
+          <NumberInput name="minimumBidChange" {...props} />
+          <NumberInput name="minimumShare" {...props} />
+          <NumberInput name="maximumCarriersPerLane" {...props} />
+        </div>
+      </fieldset>
+      <fieldset className="terms-group card">
+        <legend>Assumptions</legend>
+        <p className="form-text">
+          The same for every carrier, so that bids compare. Lanes that have started keep what they
+          started with; a change holds for lanes started from now on.
+        </p>
+        <div className="field-grid">
+          <NumberInput name="assumedDays" {...props} />
+          <NumberInput name="assumedWaitingHours" {...props} />
+          <Field
+            label="Fuel price to quote at"
+            hint="Carriers quote their fuel lines at this price, such as “Diesel 3.85 USD a gallon”."
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="form-control"
+                maxLength={200}
+                value={draft.fuelReference}
+                onChange={(event) => onChange({ fuelReference: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </fieldset>
+      <RateFields {...props} />
+      {!defaults && <TargetField draft={draft} problems={problems} onChange={onChange} />}
+    </>
+  )
+}
+
+function TargetField({ draft, problems, onChange }: TermsFieldsProps) {
+  return (
+    <fieldset className="terms-group card">
+      <legend>Targets</legend>
+      <div className="field-grid">
+        <Field
+          label="Set targets to baseline minus, in percent"
+          hint="Sets the target of every lane that has not started and has a baseline, once, when you save. Empty leaves targets as they are."
+          problem={problemOf(problems, 'targetRule')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="form-control"
+              inputMode="decimal"
+              value={draft.targetRule}
+              onChange={(event) => onChange({ targetRule: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
+
+const problemOf = (problems: readonly TermsProblem[], field: string) =>
+  problems.find((problem) => problem.field === field)?.message

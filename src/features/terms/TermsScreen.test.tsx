@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { config } from '#contract/config.ts'
+import { Mode } from '#domain/mode.ts'
+import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { TermsScreen } from './TermsScreen.tsx'
+
+const ftl = { id: Mode.RoadFTL }
+const saved = async (backend: Backend, as: Person) =>
+  (await backend.ask(config.negotiationTerms, { as, params: ftl })).answer
+const save = (backend: Backend, as: Person, terms: NegotiationTerms) =>
+  backend.ask(config.saveNegotiationTerms, { as, params: ftl, body: terms })
+
+async function openTerms(terms: Partial<NegotiationTerms> = {}) {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await save(backend, shipper, { ...defaultTerms, zone: 'Europe/Berlin', ...terms })
+  const hands = renderScreen(<TermsScreen mode={Mode.RoadFTL} />, { as: shipper })
+  await screen.findByRole('form', { name: 'Terms' })
+  return { backend, shipper, hands }
+}
+
+test('a shipper sees what carriers will see, and saves it', async () => {
+  const { backend, shipper, hands } = await openTerms()
+  const preview = within(screen.getByRole('complementary', { name: 'What a carrier sees' }))
+  expect(preview.queryByRole('columnheader', { name: 'Rank' })).not.toBeInTheDocument()
+
+  await hands.click(screen.getByRole('checkbox', { name: /^Own rank/ }))
+  await hands.click(screen.getByRole('radio', { name: /^Rank/ }))
+  expect(preview.getByRole('columnheader', { name: 'Rank' })).toBeVisible()
+  expect(preview.getAllByText(/^(Green|Amber|Red)$/).map((one) => one.textContent)).toEqual([
+    'Green',
+    'Amber',
+    'Red',
+  ])
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  expect(await screen.findByText('The terms are saved.')).toBeVisible()
+  expect(await saved(backend, shipper)).toMatchObject({
+    lightBasis: 'rank',
+    carriersSee: { light: true, rank: true, delta: false, target: false },
+  })
+})
+
+test('times are meant by the clock of the zone', async () => {
+  const { backend, shipper, hands } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
+  const closes = screen.getByLabelText('Closes at')
+  expect(closes).toHaveValue('2099-07-01T17:00')
+
+  await hands.clear(closes)
+  await hands.type(closes, '2099-12-01T17:00')
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  await waitFor(async () =>
+    expect((await saved(backend, shipper)).closesAt).toBe('2099-12-01T16:00:00.000Z'),
+  )
+})
+
+test('what cannot be is named, its field is focused, and nothing is saved', async () => {
+  const { backend, shipper, hands } = await openTerms()
+  const decimals = screen.getByLabelText('Decimals of a rate')
+
+  await hands.clear(decimals)
+  await hands.type(decimals, '2.5')
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Decimals of a rate: expected a whole number from 0 to 4, found "2.5".',
+  )
+  await waitFor(() => expect(decimals).toHaveFocus())
+  expect(decimals).toHaveValue('2.5')
+  expect(await saved(backend, shipper)).toMatchObject({ version: 2, decimals: 2 })
+})
+
+test('terms somebody else saved are loaded, and one’s own changes stay to be saved again', async () => {
+  const { backend, shipper, hands } = await openTerms()
+  await save(backend, shipper, {
+    ...(await saved(backend, shipper)),
+    maximumCarriersPerLane: 7,
+  })
+  const share = screen.getByLabelText('Smallest share of a lane')
+  await hands.clear(share)
+  await hands.type(share, '30')
+
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  expect(await screen.findByText(/changed by somebody else/)).toBeVisible()
+  expect(screen.getByLabelText('Most carriers on a lane')).toHaveValue('7')
+  expect(share).toHaveValue('30')
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await waitFor(async () =>
+    expect(await saved(backend, shipper)).toMatchObject({
+      minimumShare: 30,
+      maximumCarriersPerLane: 7,
+    }),
+  )
+})
+
+test('a round is closed, the next is opened, and both are in the history', async () => {
+  const { backend, shipper, hands } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
+  const carrier = await backend.person('Carrier')
+  const lane = await givenLane(backend, shipper, { status: 'started' })
+  await givenInvitation(backend, lane, carrier)
+  await givenBid(backend, lane, carrier)
+
+  await hands.click(screen.getByRole('button', { name: 'Close round 1 now' }))
+  await hands.click(await screen.findByRole('button', { name: 'Close round 1' }))
+  expect(await screen.findByText('Closed')).toBeVisible()
+
+  await hands.click(screen.getByRole('button', { name: 'Open round 2' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await hands.click(dialog.getByRole('button', { name: 'Open round 2' }))
+
+  expect(await screen.findByRole('heading', { name: 'Round 2' })).toBeVisible()
+  const history = await screen.findByRole('region', { name: 'Rounds so far' })
+  await waitFor(() => expect(within(history).getAllByRole('row')).toHaveLength(3))
+  expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280K')
+  expect((await saved(backend, shipper)).round).toBe(2)
+})

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { RoundCard } from './RoundCard.tsx'
+import { termsQueries } from './terms.api.ts'
+import { TermsForm } from './TermsForm.tsx'
+
+/** The rules of a shipper's tender in one mode: rounds, signals, what carriers see, limits, assumptions. */
+export function TermsScreen({ mode }: { mode: BiddableMode }) {
+  const terms = useQuery(termsQueries.of(mode))
+  const { title, route } = modeDefinitions[mode]
+  return (
+    <>
+      <PageHeader
+        title={`${title} terms`}
+        about="The rules of your tender. Carriers of this mode read them beside their lanes."
+      >
+        <Link className="btn btn-outline-secondary btn-sm" to={`/${route}/lanes`}>
+          Lanes
+        </Link>
+      </PageHeader>
+      <QueryState query={terms} loading="Loading terms" failed="The terms could not be loaded.">
+        {(found) => (
+          <>
+            <RoundCard mode={mode} terms={found} />
+            <TermsForm mode={mode} terms={found} />
+          </>
+        )}
+      </QueryState>
+    </>
+  )
+}

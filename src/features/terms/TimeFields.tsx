@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Field } from '#ui/Field.tsx'
+import type { TermsFieldsProps } from './TermsFields.tsx'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** When the round opens and closes, by the clock of one zone. */
+export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
+  // Hundreds of zones are only written out for whoever is about to choose one.
+  const [choosing, setChoosing] = useState(false)
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  return (
+    <fieldset className="terms-group card">
+      <legend>Times</legend>
+      <div className="field-grid">
+        <Field
+          label="Opens at"
+          hint="Empty: bidding is open as soon as lanes start."
+          problem={problemOf('opensAt')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className="form-control"
+              value={draft.opensAt}
+              onChange={(event) => onChange({ opensAt: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Closes at"
+          hint="No bid is taken or changed from then on. Carriers see a countdown and are told when it moves."
+          problem={problemOf('closesAt')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className="form-control"
+              value={draft.closesAt}
+              onChange={(event) => onChange({ closesAt: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Time zone"
+          hint="Whose clock the two times are meant by. Carriers also see their own."
+          problem={problemOf('zone')}
+        >
+          {(control) => (
+            <>
+              <input
+                {...control}
+                className="form-control"
+                list="terms-zones"
+                onFocus={() => setChoosing(true)}
+                value={draft.zone}
+                onChange={(event) => onChange({ zone: event.target.value })}
+              />
+              <datalist id="terms-zones">
+                {choosing && zones.map((zone) => <option key={zone} value={zone} />)}
+              </datalist>
+            </>
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+
+export type NumberField = {
+  field: {
+    [Field in keyof NegotiationTerms]: NegotiationTerms[Field] extends number ? Field : never
+  }[Exclude<keyof NegotiationTerms, 'version' | 'round'>]
+  label: string
+  unit: string
+  hint: string
+  min: number
+  max: number
+  whole: boolean
+  /** Typed in percent, kept as a ratio. */
+  percent?: boolean
+}
+
+const field = (
+  name: NumberField['field'],
+  label: string,
+  unit: string,
+  [min, max]: readonly [number, number],
+  hint: string,
+  more: Partial<NumberField> = {},
+): NumberField => ({ field: name, label, unit, hint, min, max, whole: true, ...more })
+
+const ratio = { whole: false, percent: true }
+
+/** Every number of the terms, in the order of the form. */
+export const numberFields: readonly NumberField[] = [
+  field('green', 'Green up to', '% over', [0, 100], 'Still green this far above.', ratio),
+  field(
+    'amber',
+    'Amber up to',
+    '% over',
+    [0, 100],
+    'Still amber this far above; red beyond.',
+    ratio,
+  ),
+  field('greenRank', 'Green up to rank', '', [1, 50], 'The best so many bids are green.'),
+  field('amberRank', 'Amber up to rank', '', [1, 50], 'Amber up to this rank; red beyond.'),
+  field('decimals', 'Decimals of a rate', '', [0, 4], 'Rates with more are refused.'),
+  field(
+    'minimumBidChange',
+    'Least change of a bid',
+    '%',
+    [0, 100],
+    'A changed bid must move by this much from the last one submitted. 0 = any change.',
+    { whole: false },
+  ),
+  field(
+    'minimumShare',
+    'Smallest share of a lane',
+    '%',
+    [1, 100],
+    'Nobody is awarded less than this of a lane.',
+  ),
+  field(
+    'maximumCarriersPerLane',
+    'Most carriers on a lane',
+    '',
+    [1, 20],
+    'A lane is split among no more than these.',
+  ),
+  field(
+    'assumedDays',
+    'Chassis, storage and layover',
+    'days',
+    [0, 60],
+    'Days every bid is valued with, so that day rates compare.',
+    { whole: false },
+  ),
+  field(
+    'assumedWaitingHours',
+    'Waiting included',
+    'hours',
+    [0, 48],
+    'Waiting at a door that every rate covers. Carriers read it; it is not valued.',
+    { whole: false },
+  ),
+]
+
+export const numberField = (name: NumberField['field']): NumberField => {
+  const found = numberFields.find((one) => one.field === name)
+  if (!found) throw new Error(`${name} is no number of the terms`)
+  return found
+}

@@ -1,0 +1,35 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { config } from '#contract/config.ts'
+import { tenderRounds } from '#contract/ext/tender-rounds.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { call, statusOf } from '#lib/call.ts'
+
+export const termsQueries = {
+  of: laneQueries.terms,
+  /** Null where the host keeps no rounds. */
+  rounds: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: [...laneQueries.all(), 'rounds', mode],
+      queryFn: async ({ signal }) => {
+        try {
+          return await call(tenderRounds.list, { query: { mode }, signal, quiet: true })
+        } catch (error) {
+          if (statusOf(error) === 404) return null
+          throw error
+        }
+      },
+    }),
+}
+
+export const termsMutations = {
+  save: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: (terms: NegotiationTerms) =>
+        call(config.saveNegotiationTerms, { params: { id: mode }, body: terms, quiet: true }),
+      // Refused terms mean that these are behind: they are loaded again either way.
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { formatDay } from '#domain/displayed-date.ts'
+import { roleWords } from '#domain/role.ts'
+import type { Account } from '#domain/user.ts'
+import { accountQueries } from '#features/accounts/accounts.api.ts'
+import { problemOf } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { useGridAddress } from '#ui/grid-address.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import { useDelayedRemoval } from './delayed-removal.tsx'
+import { nameOf, stateOf, userColumns } from './user-columns.ts'
+import { userMutations } from './users.api.ts'
+
+/** Every account; tick some to change them together. */
+export function AccountsTab() {
+  const user = useUser()
+  const accounts = useQuery(accountQueries.all())
+  const address = useGridAddress()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [changing, setChanging] = useState<readonly Account[] | null>(null)
+  const change = useMutation({
+    ...userMutations.change(),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  const { leaving, remove } = useDelayedRemoval()
+  const rows = (accounts.data ?? []).filter(({ id }) => !leaving.has(id))
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const others = chosen.filter(({ id }) => id !== user.id)
+  const clear = () => setSelected(new Set())
+  const setDisabled = (people: readonly Account[], disabled: boolean) =>
+    change.mutate(
+      { ids: people.map(({ id }) => id), disabled },
+      {
+        onSuccess: (changed) => {
+          clear()
+          toast.success(`${countOf(changed.length)} ${disabled ? 'disabled' : 'enabled'}.`)
+        },
+      },
+    )
+  const toDisable = others.filter(({ disabled }) => !disabled)
+  const toEnable = others.filter(({ disabled }) => disabled)
+  return (
+    <>
+      <QueryState
+        query={accounts}
+        loading="Loading accounts"
+        failed="The accounts could not be loaded."
+      >
+        {() => (
+          <Grid
+            {...address}
+            label="Users"
+            rows={rows}
+            columns={userColumns}
+            rowKey={(account) => account.id}
+            selection={{ selected, onChange: setSelected }}
+            onOpenRow={(account) => setChanging([account])}
+            noun={['person', 'people']}
+            card={(account) => <AccountCard account={account} />}
+          />
+        )}
+      </QueryState>
+      {chosen.length > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label="Selected people">
+          <strong>{chosen.length} selected</strong>
+          <Button size="sm" disabled={others.length === 0} onClick={() => setChanging(others)}>
+            Change role or company
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-light"
+            disabled={toDisable.length === 0 || change.isPending}
+            onClick={() => setDisabled(toDisable, true)}
+          >
+            Disable {toDisable.length || ''}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-light"
+            disabled={toEnable.length === 0 || change.isPending}
+            onClick={() => setDisabled(toEnable, false)}
+          >
+            Enable {toEnable.length || ''}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-light"
+            disabled={others.length === 0}
+            onClick={() => {
+              remove(others)
+              clear()
+            }}
+          >
+            Delete {others.length || ''}
+          </Button>
+          <Button size="sm" variant="link" className="link-light" onClick={clear}>
+            Clear
+          </Button>
+          {others.length < chosen.length && (
+            <small>Your own account is left out: nobody changes or deletes their own.</small>
+          )}
+        </div>
+      )}
+      {changing && (
+        <AccountDialog
+          accounts={changing}
+          onDelete={(people) => {
+            setChanging(null)
+            remove(people)
+          }}
+          onClose={() => {
+            setChanging(null)
+            clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const countOf = (people: number) => (people === 1 ? '1 account is' : `${people} accounts are`)
+
+function AccountCard({ account }: { account: Account }) {
+  const state = stateOf(account)
+  return (
+    <span className="lane-card">
+      <strong>{nameOf(account) || account.username}</strong>
+      <span>
+        {roleWords[account.type]}, {account.company}
+      </span>
+      <span className="text-body-secondary">{account.username}</span>
+      <span>
+        <Badge tone={account.disabled ? 'rejected' : 'accepted'} text={state} />{' '}
+        {account.lastSeenAt === null
+          ? 'Never seen'
+          : `Last seen: ${formatDay(new Date(account.lastSeenAt))}`}
+      </span>
+    </span>
+  )
+}

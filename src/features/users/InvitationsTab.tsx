@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { formatDay } from '#domain/displayed-date.ts'
+import { roleWords } from '#domain/role.ts'
+import { problemOf } from '#lib/call.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { userMutations, userQueries } from './users.api.ts'
+
+/** Who was invited and has not registered yet. */
+export function InvitationsTab() {
+  const invitations = useQuery(userQueries.invitations())
+  const revoke = useMutation({
+    ...userMutations.revokeInvitation(),
+    onSuccess: () => toast.success('The invitation is taken back: its link works no longer.'),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  return (
+    <QueryState
+      query={invitations}
+      loading="Loading invitations"
+      failed="The invitations could not be loaded."
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState text="Nobody is invited at the moment. Who you invite shows up here until they register." />
+        ) : (
+          <div
+            className="table-responsive card"
+            role="region"
+            aria-label="Open invitations"
+            tabIndex={0}
+          >
+            <table className="table mb-0">
+              <thead>
+                <tr>
+                  <th scope="col">Address</th>
+                  <th scope="col">Role</th>
+                  <th scope="col">Company</th>
+                  <th scope="col">Invited</th>
+                  <th scope="col">Good until</th>
+                  <th scope="col">
+                    <span className="visually-hidden">Action</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, address, type, company, createdAt, expiresAt }) => (
+                  <tr key={id}>
+                    <td>{address}</td>
+                    <td>{roleWords[type]}</td>
+                    <td>{company}</td>
+                    <td>{formatDay(new Date(createdAt))}</td>
+                    <td>{formatDay(new Date(expiresAt))}</td>
+                    <td className="text-end">
+                      <Button
+                        size="sm"
+                        variant="outline-secondary"
+                        disabled={revoke.isPending}
+                        aria-label={`Take back the invitation of ${address}`}
+                        onClick={() => revoke.mutate(id)}
+                      >
+                        Take back
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </QueryState>
+  )
+}

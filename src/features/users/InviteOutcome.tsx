@@ -1,0 +1,49 @@
+import Button from 'react-bootstrap/Button'
+import Modal from 'react-bootstrap/Modal'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { accounts } from '#contract/accounts.ts'
+
+type InviteOutcomeProps = {
+  outcome: ResponseOf<typeof accounts.invite>
+  onMore: () => void
+  onClose: () => void
+}
+
+/** Who is invited, and who is not and why. */
+export function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) {
+  const { invited, refused } = outcome
+  return (
+    <>
+      <Modal.Body>
+        {invited.length > 0 && (
+          <p className="alert alert-success" role="status">
+            {invited.length === 1
+              ? `${invited[0]} is invited.`
+              : `${invited.length} people are invited.`}{' '}
+            Their links work for 14 days.
+          </p>
+        )}
+        {refused.length > 0 && (
+          <>
+            <p className="alert alert-warning" role="alert">
+              {refused.length} could not be invited:
+            </p>
+            <ul>
+              {refused.map(({ address, reason }) => (
+                <li key={address}>
+                  {address}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onMore}>
+          Invite more
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </Modal.Footer>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { useSearchParams } from 'react-router-dom'
+import { statusOf } from '#lib/call.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { AccountsTab } from './AccountsTab.tsx'
+import { InvitationsTab } from './InvitationsTab.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { OutboxTab } from './OutboxTab.tsx'
+import { userQueries } from './users.api.ts'
+
+/** Who has an account, who is invited, and in a demo what was mailed. */
+export function UsersScreen() {
+  const [search, setSearch] = useSearchParams()
+  const invitations = useQuery(userQueries.invitations())
+  const outbox = useQuery(userQueries.outbox())
+  const tab = search.get('tab') ?? 'accounts'
+  const inviting = search.has('invite')
+  const show = (changes: Record<string, string | null>) =>
+    setSearch((before) => {
+      const params = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) params.delete(name)
+        else params.set(name, value)
+      }
+      return params
+    })
+  const waiting = invitations.data?.length ?? 0
+  const tabs = [
+    { key: 'accounts', title: 'Accounts', panel: <AccountsTab /> },
+    ...(statusOf(invitations.error) === 404
+      ? []
+      : [
+          {
+            key: 'invitations',
+            title: waiting > 0 ? `Invitations (${waiting})` : 'Invitations',
+            panel: <InvitationsTab />,
+          },
+        ]),
+    ...(outbox.data ? [{ key: 'outbox', title: 'Outbox', panel: <OutboxTab /> }] : []),
+  ]
+  return (
+    <>
+      <PageHeader title="Users" about="Who works here, in which role, for which company.">
+        <Button size="sm" onClick={() => show({ invite: '1' })}>
+          Invite people
+        </Button>
+      </PageHeader>
+      <Tabs
+        label="Users"
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(key) => show({ tab: key === 'accounts' ? null : key })}
+      />
+      {inviting && <InviteDialog onClose={() => show({ invite: null })} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { accounts } from '#contract/accounts.ts'
+import type { SentBody } from '#contract/endpoint.ts'
+import { companies } from '#contract/ext/companies.ts'
+import { people } from '#contract/ext/people.ts'
+import { accountQueries } from '#features/accounts/accounts.api.ts'
+import { call } from '#lib/call.ts'
+
+const keys = { invitations: ['invitations'], companies: ['companies'], outbox: ['outbox'] }
+
+/** Beyond the accounts themselves; a host that does not offer one of these answers 404. */
+export const userQueries = {
+  invitations: () =>
+    queryOptions({
+      queryKey: keys.invitations,
+      queryFn: ({ signal }) => call(people.invitations, { signal, quiet: true }),
+    }),
+  companies: () =>
+    queryOptions({
+      queryKey: keys.companies,
+      queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
+    }),
+  outbox: () =>
+    queryOptions({
+      queryKey: keys.outbox,
+      staleTime: 0,
+      queryFn: ({ signal }) => call(people.outbox, { signal, quiet: true }),
+    }),
+}
+
+export const userMutations = {
+  invite: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof accounts.invite>) =>
+        call(accounts.invite, { body, quiet: true }),
+      onSuccess: (_invited, _body, _result, { client }) => refresh(client),
+    }),
+  change: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof people.change>) =>
+        call(people.change, { body, quiet: true }),
+      onSuccess: (_changed, _body, _result, { client }) => refresh(client),
+    }),
+  /** One by one: each deletion is its own call, and what is refused stays. */
+  remove: () =>
+    mutationOptions({
+      mutationFn: async (ids: readonly number[]) => {
+        for (const id of ids) await call(accounts.remove, { params: { id }, quiet: true })
+      },
+      onSettled: (_done, _error, _ids, _result, { client }) => refresh(client),
+    }),
+  revokeInvitation: () =>
+    mutationOptions({
+      mutationFn: (invitationId: string) =>
+        call(people.revokeInvitation, { params: { invitationId }, quiet: true }),
+      onSettled: (_done, _error, _id, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keys.invitations }),
+    }),
+}
+
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [accountQueries.all().queryKey, keys.invitations, keys.companies, keys.outbox].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )

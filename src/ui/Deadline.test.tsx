@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Deadline } from './Deadline.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-10T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([
+  ['far off', '2026-11-16T13:00:00Z', /^Closes .*, in 6 days$/, 'deadline '],
+  ['within a day', '2026-11-10T20:00:00Z', /^Closes .*, in 11 hours$/, 'deadline is-amber'],
+  ['within an hour', '2026-11-10T09:09:59Z', /^Closes .*, in 9 min 59 s$/, 'deadline is-red'],
+  ['over', '2026-11-10T08:00:00Z', /^Closed /, 'deadline '],
+])('a deadline %s', (_what, at, words, look) => {
+  render(<Deadline at={at} coming="Closes" passed="Closed" />)
+
+  const shown = screen.getByText(words)
+  expect(shown).toHaveClass(look, { exact: true })
+  expect(shown).toHaveAttribute('title', new Date(at).toUTCString())
+})

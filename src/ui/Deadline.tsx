@@ -1,0 +1,53 @@
+import { formatDistanceStrict } from 'date-fns'
+import { useEffect, useState } from 'react'
+
+type DeadlineProps = {
+  at: string
+  /** 'Closes' and 'Closed'. */
+  coming: string
+  passed: string
+}
+
+const hour = 60 * 60 * 1000
+
+/**
+ * When something ends, in one's own zone, and how long that is: amber within a day, red within an hour.
+ * The same instant in UTC shows when the pointer rests on it.
+ */
+export function Deadline({ at, coming, passed }: DeadlineProps) {
+  const date = new Date(at)
+  const [now, setNow] = useState(() => new Date())
+  const left = date.getTime() - now.getTime()
+  const isClose = left > 0 && left <= hour
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), isClose ? 1000 : 30_000)
+    return () => clearInterval(timer)
+  }, [isClose])
+
+  const words = date.toLocaleString(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return (
+    <time dateTime={at} title={date.toUTCString()} className={`deadline ${urgency(left)}`}>
+      {left > 0
+        ? `${coming} ${words}, in ${isClose ? minutesAndSeconds(left) : formatDistanceStrict(date, now)}`
+        : `${passed} ${words}`}
+    </time>
+  )
+}
+
+function urgency(left: number): string {
+  if (left <= 0) return ''
+  if (left <= hour) return 'is-red'
+  return left <= 24 * hour ? 'is-amber' : ''
+}
+
+function minutesAndSeconds(left: number): string {
+  const seconds = Math.ceil(left / 1000)
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}

@@ -1,0 +1,63 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart as ChartJs,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import { useMemo } from 'react'
+import { Chart } from 'react-chartjs-2'
+import { useChartColours } from './chart-colours.ts'
+import type { ChartProps } from './chart-props.ts'
+import { chartData, chartOptions } from './chart-settings.ts'
+import { valueLabels } from './value-labels.ts'
+
+ChartJs.register(
+  BarController,
+  BarElement,
+  LineController,
+  LineElement,
+  PointElement,
+  CategoryScale,
+  LinearScale,
+  Legend,
+  Tooltip,
+)
+
+type ChartCanvasProps = {
+  chart: ChartProps
+  /** The canvas, once it is there. */
+  onDrawn: (canvas: HTMLCanvasElement | null) => void
+}
+
+export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
+  const colours = useChartColours()
+  const { format, kind, labels, about } = chart
+  // Chart.js takes its plug-ins once: other colours or words need another chart.
+  const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
+  const height = kind === 'bars' ? Math.max(120, labels.length * 34 + 48) : 260
+  return (
+    <div className="chart-canvas" style={{ height }}>
+      <Chart
+        key={colours.text}
+        ref={(drawn) => onDrawn(drawn?.canvas ?? null)}
+        type={kind === 'lines' ? 'line' : 'bar'}
+        role="img"
+        aria-label={about}
+        data={chartData(chart, colours)}
+        options={{
+          ...chartOptions(chart, colours),
+          layout: {
+            padding: { right: kind === 'bars' ? 56 : 8, top: kind === 'columns' ? 14 : 4 },
+          },
+        }}
+        plugins={plugins}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { SeriesMeaning } from './chart-props.ts'
+
+export type ChartColours = {
+  series: readonly string[]
+  meaning: Record<SeriesMeaning | 'loss', string>
+  text: string
+  line: string
+  surface: string
+}
+
+// Told apart by people with any colour vision (brief, section 4); the first six are used, then "Other".
+const lightSeries = ['#6534d9', '#009e73', '#e5484d', '#1b3a6b', '#cc79a7', '#4d7c0f']
+const darkSeries = ['#9675f1', '#009e73', '#fdba74', '#93c5fd', '#cc79a7', '#d55e00']
+
+function read(): ChartColours {
+  const dark = document.documentElement.dataset['bsTheme'] === 'dark'
+  const style = getComputedStyle(document.documentElement)
+  const variable = (name: string, otherwise: string) =>
+    style.getPropertyValue(name).trim() || otherwise
+  return {
+    series: dark ? darkSeries : lightSeries,
+    meaning: {
+      baseline: dark ? '#a9a9ba' : '#5a5a6e',
+      awarded: dark ? '#9675f1' : '#6534d9',
+      target: dark ? '#93c5fd' : '#1b3a6b',
+      savings: '#009e73',
+      loss: '#d55e00',
+    },
+    text: variable('--bs-secondary-color', '#5a5a6e'),
+    line: variable('--bs-border-color', '#e1e1e9'),
+    surface: variable('--surface', '#ffffff'),
+  }
+}
+
+/** The theme's colours; another answer when the theme changes, so that charts are drawn again. */
+export function useChartColours(): ChartColours {
+  const [colours, setColours] = useState(read)
+  useEffect(() => {
+    const observer = new MutationObserver(() => setColours(read()))
+    observer.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-bs-theme'],
+    })
+    return () => observer.disconnect()
+  }, [])
+  return colours
+}

@@ -1,0 +1,24 @@
+/** Some figures always look the same, on every chart. */
+export type SeriesMeaning = 'baseline' | 'awarded' | 'target' | 'savings'
+
+export type ChartSeries = {
+  name: string
+  /** One value a label; null where there is none, never drawn as 0. */
+  values: readonly (number | null)[]
+  meaning?: SeriesMeaning
+}
+
+export type ChartProps = {
+  title: string
+  /** One sentence that says what the picture shows, for those who do not see it. */
+  about: string
+  /** 'bars' lie, 'columns' stand; 'stacked' columns add up. */
+  kind: 'bars' | 'columns' | 'stacked' | 'lines'
+  /** What the labels are: the table's first heading, such as 'Carrier' or 'Month'. */
+  heading: string
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  format: (value: number) => string
+  /** A bar or point leads somewhere: filters the page, opens the lane. */
+  onPick?: (index: number) => void
+}

@@ -1,0 +1,97 @@
+import type { ChartData, ChartOptions } from 'chart.js'
+import type { ChartColours } from './chart-colours.ts'
+import type { ChartProps, ChartSeries } from './chart-props.ts'
+
+type Drawn = 'bar' | 'line'
+
+const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4], [4, 4], [12, 4]]
+const points = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot'] as const
+
+/** What Chart.js draws of a chart; the target is a dashed line, a loss has its own colour. */
+export function chartData(
+  { kind, labels, series }: ChartProps,
+  colours: ChartColours,
+): ChartData<Drawn, (number | null)[], string> {
+  return {
+    labels: [...labels],
+    datasets: series.map((one, index) => {
+      const colour = colourOf(one, index, colours)
+      const asLine = kind === 'lines' || one.meaning === 'target'
+      return asLine
+        ? {
+            type: 'line' as const,
+            label: one.name,
+            data: [...one.values],
+            borderColor: colour,
+            backgroundColor: colour,
+            borderWidth: 2,
+            borderDash: one.meaning === 'target' ? [6, 4] : (dashes[index % dashes.length] ?? []),
+            pointStyle: points[index % points.length] ?? 'circle',
+            pointRadius: labels.length > 40 ? 0 : 3,
+            tension: 0.2,
+            spanGaps: true,
+          }
+        : {
+            type: 'bar' as const,
+            label: one.name,
+            data: [...one.values],
+            backgroundColor: one.values.map((value) =>
+              value !== null && value < 0 ? colours.meaning.loss : colour,
+            ),
+            borderRadius: 4,
+            maxBarThickness: 28,
+          }
+    }),
+  }
+}
+
+export function chartOptions(
+  { kind, series, format, onPick }: ChartProps,
+  colours: ChartColours,
+): ChartOptions<Drawn> {
+  const lying = kind === 'bars'
+  const amount = {
+    stacked: kind === 'stacked',
+    beginAtZero: true,
+    ticks: {
+      color: colours.text,
+      maxTicksLimit: 6,
+      callback: (value: number | string) => format(Number(value)),
+    },
+    grid: { color: colours.line },
+  }
+  const words = {
+    stacked: kind === 'stacked',
+    ticks: { color: colours.text, autoSkip: !lying },
+    grid: { display: false },
+  }
+  return {
+    indexAxis: lying ? 'y' : 'x',
+    maintainAspectRatio: false,
+    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { animation: false as const }),
+    plugins: {
+      legend: {
+        display: series.length > 1,
+        position: 'bottom',
+        labels: { color: colours.text, usePointStyle: true, boxHeight: 8 },
+      },
+      tooltip: {
+        callbacks: {
+          label: ({ dataset, parsed }) =>
+            `${dataset.label ?? ''}: ${format(Number(lying ? parsed.x : parsed.y))}`,
+        },
+      },
+    },
+    scales: lying ? { x: amount, y: words } : { x: words, y: amount },
+    ...(onPick && {
+      onClick: (_event, [element]) => element && onPick(element.index),
+      onHover: ({ native }, elements) => {
+        if (native?.target instanceof HTMLElement)
+          native.target.style.cursor = elements.length > 0 ? 'pointer' : ''
+      },
+    }),
+  }
+}
+
+const colourOf = ({ meaning }: ChartSeries, index: number, colours: ChartColours): string =>
+  meaning ? colours.meaning[meaning] : (colours.series[index % colours.series.length] ?? '')

@@ -1,0 +1,25 @@
+import type { Plugin } from 'chart.js'
+
+/** Few bars carry their value in words; more would cover each other. */
+const mostLabelled = 8
+
+export const valueLabels = (format: (value: number) => string, colour: string): Plugin<'bar'> => ({
+  id: 'valueLabels',
+  afterDatasetsDraw(chart) {
+    const { ctx, data, options } = chart
+    const [only] = data.datasets
+    if (!only || data.datasets.length > 1 || only.data.length > mostLabelled) return
+    const lying = options.indexAxis === 'y'
+    ctx.save()
+    ctx.fillStyle = colour
+    ctx.font = '500 11px "Inter Variable", system-ui, sans-serif'
+    ctx.textBaseline = 'middle'
+    ctx.textAlign = lying ? 'left' : 'center'
+    chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
+      const value = only.data[index]
+      if (typeof value !== 'number') return
+      ctx.fillText(format(value), lying ? x + 6 : x, lying ? y : y - 9)
+    })
+    ctx.restore()
+  },
+})

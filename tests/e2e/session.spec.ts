@@ -1,0 +1,92 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { signedIn } from './people.ts'
+
+test('tabs whose token ran out at the same moment stay signed in together', async ({ browser }) => {
+  const first = await signedIn(browser, 'shipper')
+  const context = first.context()
+  await first.goto('/savings')
+  const tabs = [first, ...(await openTabs(context, 3, '/savings'))]
+  const refreshes = countRefreshes(context)
+
+  for (let round = 0; round < 5; round += 1) {
+    await spoilToken(first)
+    await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Upload' }).click()))
+    await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/upload$/)))
+    await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Savings' }).click()))
+    await Promise.all(
+      tabs.map((tab) =>
+        expect(tab.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible(),
+      ),
+    )
+  }
+
+  for (const tab of tabs) expect(await storedToken(tab)).not.toMatch(/spoiled/)
+  expect(refreshes()).toBeLessThanOrEqual(5 * 2)
+})
+
+test('signing out in one tab takes the other off its page', async ({ browser }) => {
+  const first = await signedIn(browser, 'shipper')
+  await first.goto('/savings')
+  const [second] = await openTabs(first.context(), 1, '/savings')
+  if (!second) throw new Error('The second tab did not open')
+
+  await first.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Savings', level: 1 })).toBeHidden()
+})
+
+test('a session that ended leads to sign-in, says so, and back to where one was', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'shipper')
+  await page.goto('/savings')
+  await expect(page.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>
+    localStorage.setItem(
+      'user',
+      JSON.stringify({ ...user, jwtToken: 'spoiled', refreshToken: 'spoiled' }),
+    )
+  })
+  await page.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByText(/session has ended/i)).toBeVisible()
+  await page.getByLabel('User name').fill('shipper@laneward.test')
+  await page.getByLabel('Password', { exact: true }).fill('Laneward-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL(/\/upload$/)
+})
+
+async function openTabs(context: BrowserContext, count: number, path: string): Promise<Page[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const page = await context.newPage()
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      return page
+    }),
+  )
+}
+
+/** As if its 15 minutes were over: refused by the server, while the refresh token still holds. */
+const spoilToken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>
+    localStorage.setItem('user', JSON.stringify({ ...user, jwtToken: 'spoiled' }))
+  })
+
+const storedToken = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken?: string }).jwtToken ?? '',
+  )
+
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh-token')) count += 1
+  })
+  return () => count
+}
