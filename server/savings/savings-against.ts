@@ -55,7 +55,7 @@ const shareOfYear = (yearly: SQL): SQL =>
 /** The middle of what companies paid a unit in cents, by trade. */
 const market = sql`
   unit as (
-    select ${tradeOf} as trade, l.company_id, sum(l.historic_cents)::float8 / sum(l.historic_volume) as unit
+    select ${tradeOf(sql`(l.location->>'originCountryClean')`, sql`(l.location->>'destCountryClean')`)} as trade, l.company_id, sum(l.historic_cents)::float8 / sum(l.historic_volume) as unit
     from lanes l where l.approved and l.historic_volume > 0 and l.historic_cents > 0 group by 1, 2),
   market as (
     select trade, percentile_cont(0.5) within group (order by unit) as unit

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Endpoint, isMultipart, pathOf } from '#contract/endpoint.ts'
-import { biddableModes } from '#domain/mode.ts'
 import { roles } from '#domain/role.ts'
 import { routes } from '#server/routes/routes.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
@@ -59,9 +58,16 @@ const params = (call: Endpoint, text?: string) =>
   Object.fromEntries(
     Object.keys(call.params?.shape ?? {}).map((name) => [
       name,
-      text ?? (call.params?.safeParse({ [name]: '4' }).success ? biddableModes[1] : 'one'),
+      text ?? oneOf(call.params?.shape[name]) ?? '4',
     ]),
   )
+
+const oneOf = (shape: unknown): string | undefined =>
+  shape instanceof z.ZodEnum
+    ? String(shape.options[0])
+    : shape instanceof z.ZodString
+      ? 'one'
+      : undefined
 
 const report = async (sent: unknown, response: Response) =>
   response.status >= 500 || response.status === 401
