@@ -62,7 +62,7 @@ async function setTerms(
   const terms = {
     ...defaultTerms,
     opensAt: addDays(now(), -9).toISOString(),
-    closesAt: addDays(now(), 12).toISOString(),
+    closesAt: `${addDays(now(), 12).toISOString().slice(0, 10)}T23:00:00.000Z`,
     zone: 'America/Chicago',
     carriersSee: { light: true, rank: true, delta: false, target: false },
   }

@@ -26,11 +26,11 @@ export function ModeLanes({ mode }: { mode: BiddableMode }) {
 }
 
 const LaneViews = ({ awarding }: { awarding: boolean }) => (
-  <nav className="lane-views" aria-label="View of the lanes">
-    <Link className={awarding ? 'chip' : 'chip is-chosen'} to="?" aria-current={!awarding}>
+  <nav className="view-tabs" aria-label="View of the lanes">
+    <Link to="?" aria-current={!awarding}>
       Lanes
     </Link>
-    <Link className={awarding ? 'chip is-chosen' : 'chip'} to="?view=award" aria-current={awarding}>
+    <Link to="?view=award" aria-current={awarding}>
       Award board
     </Link>
   </nav>

@@ -8,10 +8,22 @@ export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : whole.format(count)
 
 export const formatPercent = (ratio: number | null | undefined, digits = 1): string =>
+  percent(ratio, digits, 'negative')
+
+/** A difference: '+3.7%', '-5%', '0%'. */
+export const formatChange = (ratio: number | null | undefined, digits = 1): string =>
+  percent(ratio, digits, 'exceptZero')
+
+/** Neither choice of sign shows a zero as '-0%'. */
+const percent = (
+  ratio: number | null | undefined,
+  digits: number,
+  signDisplay: 'negative' | 'exceptZero',
+): string =>
   ratio === null || ratio === undefined
     ? '–'
     : new Intl.NumberFormat(undefined, {
         style: 'percent',
-        minimumFractionDigits: 0,
         maximumFractionDigits: digits,
+        signDisplay,
       }).format(ratio)

@@ -1,5 +1,5 @@
 import { formatTarget, formatUsd, toDollars } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatChange } from '#domain/quantity.ts'
 import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { type BoardLane, bestBid } from './board-lane.ts'
 
@@ -164,8 +164,7 @@ export function awardBadge({ lane, awards, confirmed, bids }: BoardLane): GridBa
     : { tone: 'neutral', icon: 'dash', text: 'No bids' }
 }
 
-export const signed = (value: number | null): string =>
-  value === null ? '–' : `${value > 0 ? '+' : ''}${formatPercent(value)}`
+export const signed = (value: number | null): string => formatChange(value)
 
 const lights: Record<string, GridBadge> = {
   Green: { tone: 'accepted', icon: 'check', text: 'Green' },

@@ -1,7 +1,7 @@
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatChange } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { lightBadge } from './lane-badges.ts'
 
@@ -60,10 +60,10 @@ export function BidComparison({ bids, decidable, busy, onAward }: BidComparisonP
                 </th>
                 <td className="text-end">{formatMoney(bid.landedCost)}</td>
                 <td className="text-end">
-                  {bid.deltaToBest === 0 ? 'best' : signed(bid.deltaToBest)}
+                  {bid.deltaToBest === 0 ? 'best' : formatChange(bid.deltaToBest)}
                 </td>
-                <td className="text-end">{signed(bid.deltaToTarget)}</td>
-                <td className="text-end">{signed(bid.deltaToBaseline)}</td>
+                <td className="text-end">{formatChange(bid.deltaToTarget)}</td>
+                <td className="text-end">{formatChange(bid.deltaToBaseline)}</td>
                 <td className="text-end">
                   {bid.transitDays === null ? '–' : `${bid.transitDays} d`}
                 </td>
@@ -107,6 +107,3 @@ function StatusWord({ status }: { status: Bid['status'] }) {
   if (status === 'rejected') return <Badge tone="rejected" text="Rejected" />
   return null
 }
-
-const signed = (ratio: number | null) =>
-  ratio === null ? '–' : `${ratio > 0 ? '+' : ''}${formatPercent(ratio)}`

@@ -1,5 +1,5 @@
 import type { Lane } from '#domain/lane.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatChange } from '#domain/quantity.ts'
 
 type LaneBadge = { tone: string; icon: string; text: string }
 
@@ -15,8 +15,7 @@ export function lightBadge({
   lightDelta,
 }: Pick<Lane, 'light' | 'lightDelta'>): LaneBadge | null {
   if (light === null) return null
-  const delta =
-    lightDelta === null ? '' : ` ${lightDelta > 0 ? '+' : ''}${formatPercent(lightDelta)}`
+  const delta = lightDelta === null ? '' : ` ${formatChange(lightDelta)}`
   return { ...lightLooks[light], text: `${light}${delta}` }
 }
 

@@ -1,7 +1,7 @@
 import { format } from 'date-fns'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
 import { formatUsd } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatChange } from '#domain/quantity.ts'
 
 /** What each round brought, the newest first, and how the best bids moved from one to the next. */
 export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
@@ -56,5 +56,5 @@ function moved(round: TenderRound, before: TenderRound | undefined): string {
   // Lanes that had no bid before would count as dearer.
   if (before.lanes !== round.lanes) return `${formatCount(round.lanes - before.lanes)} more lanes`
   const ratio = (round.bestCost - before.bestCost) / before.bestCost
-  return `${ratio > 0 ? '+' : ''}${formatPercent(ratio)}`
+  return formatChange(ratio)
 }

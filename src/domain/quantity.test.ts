@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatChange, formatCount, formatPercent, formatWeight } from './quantity.ts'
+
+test.each([
+  [0.119, '11.9%', '+11.9%'],
+  [-0.056, '-5.6%', '-5.6%'],
+  [-0.0001, '0%', '0%'],
+  [0.0001, '0%', '0%'],
+  [null, '–', '–'],
+])('%s as a share and as a difference', (ratio, share, difference) => {
+  expect(formatPercent(ratio)).toBe(share)
+  expect(formatChange(ratio)).toBe(difference)
+})
+
+test('missing quantities have their own words', () => {
+  expect(formatWeight(null)).toBe('0kg')
+  expect(formatCount(undefined)).toBe('–')
+})
