@@ -1,3 +1,4 @@
+import { formatChange } from '#domain/quantity.ts'
 import { type Ref, useMemo } from 'react'
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import { formatUsd, toDollars } from '#domain/money.ts'
@@ -6,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { GridHandle } from '#ui/grid/grid-props.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { useBoardAddress } from './board-address.ts'
-import { awardBadge, boardColumns, signed } from './board-columns.ts'
+import { awardBadge, boardColumns } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 import { matrixColumns } from './matrix-columns.ts'
 
@@ -94,7 +95,7 @@ const laneCard = (lane: BoardLane) => {
       <span>
         {best ? `${best.carrier}, ${formatUsd(toDollars(best.cost))}` : 'No bids yet'}
         {best && lane.baseline
-          ? `, ${signed((best.cost - lane.baseline) / lane.baseline)} to baseline`
+          ? `, ${formatChange((best.cost - lane.baseline) / lane.baseline)} to baseline`
           : ''}
       </span>
       <span className="d-flex gap-2 align-items-center">
@@ -102,7 +103,7 @@ const laneCard = (lane: BoardLane) => {
         <small className="text-body-secondary">
           {lane.bids.length} {lane.bids.length === 1 ? 'bid' : 'bids'}
           {best && second && best.cost > 0
-            ? `, next ${signed((second.cost - best.cost) / best.cost)}`
+            ? `, next ${formatChange((second.cost - best.cost) / best.cost)}`
             : ''}
         </small>
       </span>

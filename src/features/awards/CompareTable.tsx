@@ -3,9 +3,8 @@ import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import type { Light } from '#domain/light.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { formatChange, formatCount } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { signed } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
@@ -30,9 +29,12 @@ export function CompareTable({ lane, bids, busy, onAward, onPend }: CompareTable
         landedCost === null || volume === 0 ? '–' : formatMoney(landedCost / volume),
     ],
     ['Rank', ({ rank }) => rank ?? '–'],
-    ['To the lowest', ({ deltaToBest }) => (deltaToBest === 0 ? 'lowest' : signed(deltaToBest))],
-    ['To target', ({ deltaToTarget }) => signed(deltaToTarget)],
-    ['To baseline', ({ deltaToBaseline }) => signed(deltaToBaseline)],
+    [
+      'To the lowest',
+      ({ deltaToBest }) => (deltaToBest === 0 ? 'lowest' : formatChange(deltaToBest)),
+    ],
+    ['To target', ({ deltaToTarget }) => formatChange(deltaToTarget)],
+    ['To baseline', ({ deltaToBaseline }) => formatChange(deltaToBaseline)],
     ['Signal', ({ light }) => (light ? <Badge tone={tones[light]} text={light} /> : '–')],
     ['Transit', ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`)],
     ['Capacity', ({ capacity }) => formatCount(capacity)],

@@ -1,66 +1,26 @@
-import { formatTarget, formatUsd, toDollars } from '#domain/money.ts'
-import { formatCount, formatChange } from '#domain/quantity.ts'
-import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
+import { formatTarget, toDollars } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { type BoardLane, bestBid } from './board-lane.ts'
 
 type Column = GridColumn<BoardLane>
 
-const number = (cell: CellValue) => (typeof cell === 'number' ? cell : null)
 const dollars = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? null : toDollars(cents)
 
-const text = (
-  key: string,
-  header: string,
-  value: (lane: BoardLane) => string | null,
-  more: Partial<Column> = {},
-): Column => ({
-  key,
-  header,
-  kind: 'text',
-  value,
-  format: (cell) => (cell === null || cell === '' ? '–' : String(cell)),
-  width: 128,
-  ...more,
-})
+const { text, money: dollarColumn, change } = columnKinds<BoardLane>()
 
 const money = (
   key: string,
   header: string,
   cents: (lane: BoardLane) => number | null | undefined,
   more: Partial<Column> = {},
-): Column => ({
-  key,
-  header,
-  kind: 'number',
-  value: (lane) => dollars(cents(lane)),
-  format: (cell) => formatUsd(number(cell)),
-  title: (lane) =>
-    dollars(cents(lane))?.toLocaleString(undefined, { style: 'currency', currency: 'USD' }) ?? '',
-  width: 96,
-  total: 'sum',
-  formatTotal: formatUsd,
-  ...more,
-})
+): Column => dollarColumn(key, header, (lane) => dollars(cents(lane)), { width: 96, ...more })
 
 export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane.equipmentType, {
   facet: true,
   width: 96,
-})
-
-const ratio = (
-  key: string,
-  header: string,
-  value: (lane: BoardLane) => number | null,
-  more: Partial<Column> = {},
-): Column => ({
-  key,
-  header,
-  kind: 'number',
-  value,
-  format: (cell) => signed(number(cell)),
-  width: 88,
-  ...more,
 })
 
 /** Where the lane and its first two columns stand in both layouts. */
@@ -78,23 +38,23 @@ export const boardColumns: readonly Column[] = [
     header: 'Volume',
     kind: 'number',
     value: ({ lane }) => lane.unitMeasure,
-    format: (cell) => formatCount(number(cell)),
+    format: (cell) => formatCount(numberIn(cell)),
     width: 80,
     total: 'sum',
   },
   money('baseline', 'Baseline', ({ baseline }) => baseline),
   money('target', 'Target', ({ target }) => target, {
-    format: (cell) => formatTarget(number(cell) ?? 0),
+    format: (cell) => formatTarget(numberIn(cell) ?? 0),
   }),
   money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
   text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
     facet: true,
     width: 160,
   }),
-  ratio('second', 'Second', ({ bids: [first, second] }) =>
+  change('second', 'Second', ({ bids: [first, second] }) =>
     first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
   ),
-  ratio('saving', 'To baseline', (lane) => {
+  change('saving', 'To baseline', (lane) => {
     const best = bestBid(lane)
     return best && lane.baseline ? (best.cost - lane.baseline) / lane.baseline : null
   }),
@@ -163,8 +123,6 @@ export function awardBadge({ lane, awards, confirmed, bids }: BoardLane): GridBa
     ? { tone: 'progress', icon: 'half', text: 'To decide' }
     : { tone: 'neutral', icon: 'dash', text: 'No bids' }
 }
-
-export const signed = (value: number | null): string => formatChange(value)
 
 const lights: Record<string, GridBadge> = {
   Green: { tone: 'accepted', icon: 'check', text: 'Green' },

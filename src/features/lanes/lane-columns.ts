@@ -1,64 +1,15 @@
 import type { Lane } from '#domain/lane.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatTarget, formatUsd } from '#domain/money.ts'
+import { formatTarget } from '#domain/money.ts'
 import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
-import type { CellValue, GridColumn } from '#ui/grid/grid-column.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { laneStatusBadge, lightBadge } from './lane-badges.ts'
 
 type Column = GridColumn<Lane>
 
 const [from, to] = [0, 1].map((end) => (lane: Lane) => lane.locationStr.split(' > ')[end] ?? '')
-const number = (value: CellValue) => (typeof value === 'number' ? value : null)
-
-const text = (
-  key: string,
-  header: string,
-  value: (lane: Lane) => string | null,
-  more: Partial<Column> = {},
-): Column => ({
-  key,
-  header,
-  kind: 'text',
-  value,
-  format: (cell) => (cell === null || cell === '' ? '–' : String(cell)),
-  width: 120,
-  ...more,
-})
-
-const count = (
-  key: string,
-  header: string,
-  value: (lane: Lane) => number | null,
-  more: Partial<Column> = {},
-): Column => ({
-  key,
-  header,
-  kind: 'number',
-  value,
-  format: (cell) => formatCount(number(cell)),
-  width: 96,
-  ...more,
-})
-
-const money = (
-  key: string,
-  header: string,
-  value: (lane: Lane) => number | null,
-  more: Partial<Column> = {},
-): Column => ({
-  ...count(key, header, value),
-  format: (cell) => formatUsd(number(cell)),
-  title: (lane) => {
-    const amount = value(lane)
-    return amount === null
-      ? ''
-      : amount.toLocaleString(undefined, { style: 'currency', currency: 'USD' })
-  },
-  width: 112,
-  total: 'sum',
-  formatTotal: formatUsd,
-  ...more,
-})
+const { text, count, money } = columnKinds<Lane>()
 
 const signal: Column = {
   key: 'light',
@@ -105,12 +56,12 @@ const byFamily = {
     info('destIata', 'Dest IATA', 'destPortCodeClean'),
     text('service', 'Service', (lane) => lane.serviceType, { facet: true }),
     count('weight', 'Weight', (lane) => lane.weight, {
-      format: (cell) => formatWeight(number(cell)),
+      format: (cell) => formatWeight(numberIn(cell)),
       total: 'sum',
       width: 112,
     }),
     count('avgWeight', 'Avg Weight', (lane) => lane.avgWeight, {
-      format: (cell) => formatWeight(number(cell)),
+      format: (cell) => formatWeight(numberIn(cell)),
     }),
     count('term', 'Term', (lane) => lane.term, {
       format: (cell) => (cell === null ? '–' : `${cell} mo`),
@@ -126,7 +77,7 @@ function measureColumns(mode: BiddableMode): Column[] {
     return [
       count('volume', 'Volume', (lane) => lane.unitMeasure, {
         total: 'sum',
-        format: (cell) => `${formatCount(number(cell))} m3`,
+        format: (cell) => `${formatCount(numberIn(cell))} m3`,
       }),
     ]
   return []
@@ -142,17 +93,17 @@ const common = (incumbent: Column): Column[] => [
 const shipperCosts: Column[] = [
   money('baseline', 'Baseline', (lane) => lane.baseline, {
     total: undefined,
-    format: (cell) => unitPrice(number(cell)),
+    format: (cell) => unitPrice(numberIn(cell)),
   }),
   money('baselineCost', 'Baseline Cost', (lane) => lane.baselineCost),
   money('awarded', 'Awarded', (lane) => lane.awardedCost),
   money('savings', 'Savings', (lane) => lane.savings),
   money('target', 'Target', (lane) => lane.targetPrice, {
-    format: (cell) => formatTarget(number(cell) ?? 0),
+    format: (cell) => formatTarget(numberIn(cell) ?? 0),
   }),
   count('bidReceived', 'Bid Received', (lane) => lane.bidsReceived, { total: 'sum' }),
   count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
-    format: (cell) => formatPercent(number(cell), 0),
+    format: (cell) => formatPercent(numberIn(cell), 0),
   }),
   money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
   money('pendingAward', 'Pending Award', (lane) => lane.pendingAward),
@@ -161,11 +112,11 @@ const shipperCosts: Column[] = [
 
 const carrierCosts: Column[] = [
   money('target', 'Target', (lane) => lane.targetPrice, {
-    format: (cell) => formatTarget(number(cell) ?? 0),
+    format: (cell) => formatTarget(numberIn(cell) ?? 0),
     total: undefined,
   }),
   count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
-    format: (cell) => formatPercent(number(cell), 0),
+    format: (cell) => formatPercent(numberIn(cell), 0),
   }),
   money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
   count('rank', 'Rank', (lane) => lane.rank),

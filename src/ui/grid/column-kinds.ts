@@ -1,0 +1,56 @@
+import { formatUsd } from '#domain/money.ts'
+import { formatChange, formatCount } from '#domain/quantity.ts'
+import type { CellValue, GridColumn } from './grid-column.ts'
+
+type Maker<Row, Value> = (
+  key: string,
+  header: string,
+  value: (row: Row) => Value | null | undefined,
+  more?: Partial<GridColumn<Row>>,
+) => GridColumn<Row>
+
+/** The usual columns for rows of one shape; what is missing shows as a dash. Money is in dollars. */
+export function columnKinds<Row>(): {
+  text: Maker<Row, string>
+  count: Maker<Row, number>
+  money: Maker<Row, number>
+  change: Maker<Row, number>
+} {
+  const number =
+    (width: number, format: (value: number | null) => string): Maker<Row, number> =>
+    (key, header, value, more = {}) => ({
+      key,
+      header,
+      kind: 'number',
+      value: (row) => value(row) ?? null,
+      format: (cell) => format(numberIn(cell)),
+      width,
+      ...more,
+    })
+  const amount = number(112, formatUsd)
+  return {
+    text: (key, header, value, more = {}) => ({
+      key,
+      header,
+      kind: 'text',
+      value: (row) => value(row) ?? null,
+      format: (cell) => (cell === null || cell === '' ? '–' : String(cell)),
+      width: 120,
+      ...more,
+    }),
+    count: number(96, formatCount),
+    money: (key, header, value, more = {}) =>
+      amount(key, header, value, {
+        title: (row) => inFull(value(row)),
+        total: 'sum',
+        formatTotal: formatUsd,
+        ...more,
+      }),
+    change: number(88, formatChange),
+  }
+}
+
+export const numberIn = (cell: CellValue): number | null => (typeof cell === 'number' ? cell : null)
+
+const inFull = (dollars: number | null | undefined) =>
+  dollars?.toLocaleString(undefined, { style: 'currency', currency: 'USD' }) ?? ''
