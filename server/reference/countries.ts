@@ -70,8 +70,6 @@ export function allCountries(): Country[] {
   return countries
 }
 
-export const countryName = (code: string): string => isoCountries.getName(code, 'en') ?? code
-
 /** ISO 3166 alpha-2 of a country as people write it; undefined when it is none. */
 export function countryCode(text: string): string | undefined {
   const folded = fold(text)

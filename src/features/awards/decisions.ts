@@ -106,8 +106,6 @@ export function useDecisions() {
   }
 }
 
-export type Decisions = ReturnType<typeof useDecisions>
-
 const lanesOf = (choices: readonly Choice[]): BoardLane[] => [
   ...new Map(choices.map(({ lane }) => [lane.id, lane])).values(),
 ]
