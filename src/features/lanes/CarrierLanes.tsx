@@ -7,7 +7,6 @@ import { saveFile } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Grid } from '#ui/grid/Grid.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -18,8 +17,8 @@ import { DraftBar } from './DraftBar.tsx'
 import { insightTabs } from './insight-tabs.tsx'
 import { laneColumns } from './lane-columns.ts'
 import { exportLanes, laneQueries } from './lanes.api.ts'
-import { LaneCard } from './LaneCard.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
+import { LaneGrid } from './LaneGrid.tsx'
 import { useView } from './lanes-view.ts'
 import { useLaneTab, useOpenLane } from './open-lane.ts'
 import { LaneSteps, OwnBid } from './OwnBid.tsx'
@@ -80,16 +79,13 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
           ) : (
             <>
               <BidFigures lanes={found} />
-              <Grid
-                label={`${title} lanes`}
-                rows={found}
-                columns={laneColumns(mode, true)}
-                rowKey={(lane) => lane.id}
+              <LaneGrid
+                mode={mode}
+                side="carrier"
+                lanes={found}
                 selection={{ selected, onChange: setSelected }}
-                onOpenRow={openLane}
-                openKey={openId}
-                noun={['lane', 'lanes']}
-                card={(lane) => <LaneCard lane={lane} />}
+                openId={openId}
+                onOpen={openLane}
                 emptyMessage={
                   <EmptyState text="You are not invited to any lane of this mode yet. You are told here and by the bell when you are." />
                 }

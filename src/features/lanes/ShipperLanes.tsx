@@ -10,14 +10,12 @@ import { formatPercent } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Grid } from '#ui/grid/Grid.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
-import { laneColumns } from './lane-columns.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { laneMutations, laneQueries } from './lanes.api.ts'
-import { LaneCard } from './LaneCard.tsx'
+import { LaneGrid } from './LaneGrid.tsx'
 import { useOpenLane } from './open-lane.ts'
 import { ShipperLaneDrawer } from './ShipperLaneDrawer.tsx'
 import { TargetDialog } from './TargetDialog.tsx'
@@ -84,16 +82,13 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
         {(found) => (
           <>
             <LaneFigures lanes={found} />
-            <Grid
-              label={`${title} lanes`}
-              rows={found}
-              columns={laneColumns(mode, false)}
-              rowKey={(lane) => lane.id}
+            <LaneGrid
+              mode={mode}
+              side="shipper"
+              lanes={found}
               selection={{ selected, onChange: setSelected }}
-              onOpenRow={(lane) => setOpenId(lane.id)}
-              openKey={openId}
-              noun={['lane', 'lanes']}
-              card={(lane) => <LaneCard lane={lane} />}
+              openId={openId}
+              onOpen={(lane) => setOpenId(lane.id)}
               emptyMessage={
                 <EmptyState text="No lanes yet. Upload shipment history to create them.">
                   <Link className="btn btn-primary" to="/upload">

@@ -19,7 +19,7 @@ export function lightBadge({
   return { ...lightLooks[light], text: `${light}${delta}` }
 }
 
-const words: Record<string, LaneBadge> = {
+const words = {
   open: { tone: 'neutral', icon: 'dash', text: 'Not started' },
   paused: { tone: 'neutral', icon: 'dash', text: 'Paused' },
   none: { tone: 'neutral', icon: 'dash', text: 'No bid yet' },
@@ -29,7 +29,13 @@ const words: Record<string, LaneBadge> = {
   pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
   accepted: { tone: 'accepted', icon: 'check', text: 'Awarded' },
   rejected: { tone: 'rejected', icon: 'stop', text: 'Not chosen' },
-}
+} satisfies Record<string, LaneBadge>
+
+const badges: Readonly<Record<string, LaneBadge>> = words
+
+/** The words that the column of standings shows for these. */
+export const standingWords = (...standings: (keyof typeof words)[]): string[] =>
+  standings.map((standing) => words[standing].text)
 
 const fallback: LaneBadge = { tone: 'neutral', icon: 'dash', text: '–' }
 
@@ -40,5 +46,5 @@ export function laneStatusBadge({
 }: Pick<Lane, 'status' | 'bidStatus'>): LaneBadge {
   const ownStanding = ['accepted', 'rejected', 'pending'].includes(bidStatus)
   const key = !ownStanding && (status === 'open' || status === 'paused') ? status : bidStatus
-  return words[key] ?? fallback
+  return badges[key] ?? fallback
 }

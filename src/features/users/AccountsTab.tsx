@@ -10,7 +10,7 @@ import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
-import { useGridAddress } from '#ui/grid-address.ts'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { useDelayedRemoval } from './delayed-removal.tsx'
@@ -21,7 +21,7 @@ import { userMutations } from './users.api.ts'
 export function AccountsTab() {
   const user = useUser()
   const accounts = useQuery(accountQueries.all())
-  const address = useGridAddress()
+  const address = useGridAddress({ columns: userColumns, keptAs: `${user.id}.users` })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [changing, setChanging] = useState<readonly Account[] | null>(null)
   const change = useMutation({
@@ -54,7 +54,7 @@ export function AccountsTab() {
       >
         {() => (
           <Grid
-            {...address}
+            {...address.props}
             label="Users"
             rows={rows}
             columns={userColumns}

@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Lane } from '#domain/lane.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { useUser } from '#lib/use-session.ts'
+import type { GridView } from '#ui/grid/address/grid-address.ts'
+import { readSettings } from '#ui/grid/address/grid-settings.ts'
+import { GridViews } from '#ui/grid/address/GridViews.tsx'
+import { countMatching } from '#ui/grid/address/matching-rows.ts'
+import { isSaved, useSavedViews } from '#ui/grid/address/saved-views.ts'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { GridSelection } from '#ui/grid/grid-props.ts'
+import { laneColumns } from './lane-columns.ts'
+import { LaneCard } from './LaneCard.tsx'
+import { laneViews } from './lane-views.ts'
+
+type Props = {
+  mode: BiddableMode
+  /** Which columns and views: a shipper's or a carrier's. */
+  side: keyof typeof laneViews
+  lanes: readonly Lane[]
+  selection: GridSelection<number>
+  openId: number | null
+  onOpen: (lane: Lane) => void
+  emptyMessage: ReactNode
+}
+
+/** The lanes of a mode as a table whose views, filters and columns stand in the address. */
+export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMessage }: Props) {
+  const keptAs = `${useUser().id}.lanes.${mode}`
+  const columns = laneColumns(mode, side === 'carrier')
+  const saved = useSavedViews(keptAs)
+  const views = useMemo<[GridView, ...GridView[]]>(() => {
+    const [whole, ...others] = laneViews[side]
+    return [whole, ...others, ...saved.saved]
+  }, [side, saved.saved])
+  const address = useGridAddress({ columns, keptAs, views })
+  const counts = useMemo(
+    () =>
+      new Map(
+        laneViews[side].map((view) => [
+          view.key,
+          countMatching(lanes, columns, readSettings(view.words, columns).facets),
+        ]),
+      ),
+    [side, lanes, columns],
+  )
+  const label = `${modeDefinitions[mode].title} lanes`
+
+  return (
+    <>
+      {lanes.length > 0 && (
+        <GridViews
+          label={label}
+          views={views}
+          saved={saved}
+          address={address}
+          count={(view) => (isSaved(view) ? null : (counts.get(view.key) ?? null))}
+        />
+      )}
+      <Grid
+        {...address.props}
+        label={label}
+        rows={lanes}
+        columns={columns}
+        rowKey={(lane) => lane.id}
+        selection={selection}
+        onOpenRow={onOpen}
+        openKey={openId}
+        noun={['lane', 'lanes']}
+        card={(lane) => <LaneCard lane={lane} />}
+        emptyMessage={emptyMessage}
+      />
+    </>
+  )
+}

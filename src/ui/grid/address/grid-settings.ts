@@ -1,0 +1,141 @@
+import type { Density, GridColumn, GridFacets, GridLayout, GridSort } from '#ui/grid/grid-column.ts'
+import { emptyList, parts, readList, readWord, writeList, writeWord } from './written-list.ts'
+
+/** What a person chose to see of a grid. */
+export type GridSettings = {
+  filterText: string
+  sort: readonly GridSort[]
+  facets: GridFacets
+  layout: GridLayout
+}
+
+/** Each setting as an address writes it; '' is the usual. */
+export type GridWords = Readonly<Record<string, string>>
+
+export type AddressedColumn = Pick<GridColumn<never>, 'key' | 'facet' | 'hidden' | 'pinned'>
+
+const layoutNames = ['hide', 'order', 'pin', 'width', 'density'] as const
+const ownNames: readonly string[] = ['q', 'sort', ...layoutNames]
+/** Names that a screen around the grid uses. */
+const screenNames: readonly string[] = ['view', 'tab', 'lane', 'group']
+
+/** A facet goes by its column's name, unless that name is taken: `?status=red,amber`. */
+const facetName = (key: string): string =>
+  ownNames.includes(key) || screenNames.includes(key) || key.startsWith('in.') ? `in.${key}` : key
+
+const facetKeys = (columns: readonly AddressedColumn[]): string[] =>
+  columns.filter(({ facet }) => facet).map(({ key }) => key)
+
+/** The names in an address that belong to a grid with these columns. */
+export const wordNames = (columns: readonly AddressedColumn[]): readonly string[] => [
+  ...ownNames,
+  ...facetKeys(columns).map(facetName),
+]
+
+export function writeSettings(
+  { filterText, sort, facets, layout }: GridSettings,
+  columns: readonly AddressedColumn[],
+): GridWords {
+  const chosen = facetKeys(columns).map((key) => [facetName(key), writeList(facets[key] ?? [])])
+  return {
+    q: filterText,
+    sort: sort.map(({ key, descending }) => (descending ? '-' : '') + writeWord(key)).join(','),
+    hide: writeKeys(layout.hidden, hiddenAtFirst(columns)),
+    order: writeOrder(layout.order, columns),
+    pin: writeKeys(layout.pinned, pinnedAtFirst(columns)),
+    width: Object.entries(layout.widths ?? {})
+      .map(([key, width]) => `${writeWord(key)}.${width}`)
+      .join(','),
+    density: layout.density ?? '',
+    ...Object.fromEntries(chosen),
+  }
+}
+
+/** What makes no sense is passed over: an address may be typed or older than the columns. */
+export function readSettings(words: GridWords, columns: readonly AddressedColumn[]): GridSettings {
+  const known = new Set(columns.map(({ key }) => key))
+  const facets = facetKeys(columns).flatMap((key) => {
+    const values = readList(words[facetName(key)] ?? '')
+    return values.length > 0 ? [[key, values] as const] : []
+  })
+  return {
+    filterText: words['q'] ?? '',
+    sort: readSort(words['sort'] ?? '').filter(({ key }) => known.has(key)),
+    facets: Object.fromEntries(facets),
+    layout: {
+      ...present('hidden', readKeys(words['hide'] ?? '', known)),
+      ...present('order', readKeys(words['order'] ?? '', known)),
+      ...present('pinned', readKeys(words['pin'] ?? '', known)),
+      ...present('widths', readWidths(words['width'] ?? '', known)),
+      ...present(
+        'density',
+        densities.find((density) => density === words['density']),
+      ),
+    },
+  }
+}
+
+const densities: readonly Density[] = ['compact', 'normal', 'roomy']
+
+const hiddenAtFirst = (columns: readonly AddressedColumn[]) =>
+  columns.filter(({ hidden }) => hidden).map(({ key }) => key)
+
+const pinnedAtFirst = (columns: readonly AddressedColumn[]) =>
+  columns.filter(({ pinned }) => pinned === 'start').map(({ key }) => key)
+
+function writeKeys(keys: readonly string[] | undefined, usual: readonly string[]): string {
+  if (!keys || sameKeys(keys, usual)) return ''
+  return keys.length === 0 ? emptyList : writeList(keys)
+}
+
+const sameKeys = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((key) => b.includes(key))
+
+function readKeys(text: string, known: ReadonlySet<string>): string[] | undefined {
+  if (text === emptyList) return []
+  const keys = [...new Set(readList(text))].filter((key) => known.has(key))
+  return keys.length > 0 ? keys : undefined
+}
+
+/** Columns that an order does not name follow as described, so its end need not be spelled out. */
+function writeOrder(
+  order: readonly string[] | undefined,
+  columns: readonly AddressedColumn[],
+): string {
+  if (!order) return ''
+  const described = columns.map(({ key }) => key)
+  let named = order.length
+  while (named > 0) {
+    const rest = order.slice(named - 1)
+    const before = new Set(order.slice(0, named - 1))
+    const implied = described.filter((key) => !before.has(key))
+    if (!rest.every((key, at) => key === implied[at])) break
+    named--
+  }
+  return writeList(order.slice(0, named))
+}
+
+const readSort = (text: string): GridSort[] =>
+  parts(text).map((part) => ({
+    key: readWord(part.replace(/^-/, '')),
+    descending: part.startsWith('-'),
+  }))
+
+function readWidths(
+  text: string,
+  known: ReadonlySet<string>,
+): Readonly<Record<string, number>> | undefined {
+  const widths = parts(text).flatMap((part) => {
+    const dot = part.lastIndexOf('.')
+    const key = readWord(part.slice(0, dot))
+    const width = Number(part.slice(dot + 1))
+    return known.has(key) && width > 0 && width < widest ? [[key, Math.round(width)] as const] : []
+  })
+  return widths.length > 0 ? Object.fromEntries(widths) : undefined
+}
+
+/** A typed width of a million pixels is a slip. */
+const widest = 2000
+
+const present = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  value === undefined ? {} : { [name]: value }

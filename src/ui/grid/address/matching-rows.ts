@@ -1,0 +1,17 @@
+import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
+import { resolveColumn } from '#ui/grid/resolved-column.ts'
+
+/** How many rows have one of the chosen values in every facet. */
+export function countMatching<Row>(
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  facets: GridFacets,
+): number {
+  const tests = columns.flatMap((column) => {
+    const chosen = facets[column.key]
+    if (!chosen) return []
+    const { read, text } = resolveColumn(column)
+    return [(row: Row) => chosen.includes(text(read(row), row))]
+  })
+  return rows.reduce((count, row) => count + Number(tests.every((test) => test(row))), 0)
+}
