@@ -39,14 +39,16 @@ const entries = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('title'))
-const lanes = ['Drayage', 'Road - FTL', 'Ocean - FCL', 'Ocean - LCL', 'Air Freight'].map(
-  (title) => `${title}: Lanes`,
-)
+const ofModes = (...pages: string[]) =>
+  ['Drayage', 'Road - FTL', 'Ocean - FCL', 'Ocean - LCL', 'Air Freight'].flatMap((title) =>
+    pages.map((page) => `${title}: ${page}`),
+  )
+const traded = ofModes('Lanes', 'Reporting')
 
 test.each([
   ['Owner', 'Admin', ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']],
-  ['Customer', 'Rate Management', ['Dashboard', 'Documents', 'Savings', 'Upload', ...lanes]],
-  ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid uploads', 'Upload', ...lanes]],
+  ['Customer', 'Rate Management', ['Dashboard', 'Documents', 'Savings', 'Upload', ...traded]],
+  ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid uploads', 'Upload', ...traded]],
   ['DataCustomer', 'Data', ['Files', 'Savings', 'Upload']],
   ['DataLite', 'Data Lite', ['Files', 'Upload']],
 ] as const)('%s sees the label %s and their own entries', async (type, label, expected) => {

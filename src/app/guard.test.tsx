@@ -70,7 +70,7 @@ const allowed: Record<string, readonly Role[]> = {
 }
 const ofModes = biddableModes.flatMap((mode) => {
   const { route } = modeDefinitions[mode]
-  return [`/${route}`, `/${route}/lanes`, `/${route}/terms`]
+  return [`/${route}`, `/${route}/lanes`, `/${route}/terms`, `/${route}/reporting`]
 })
 
 test('every guarded address is one this table speaks of', () => {

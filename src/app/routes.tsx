@@ -54,6 +54,10 @@ const UploadOverviewScreen = lazyScreen(
   async () =>
     (await import('#features/administration/UploadOverviewScreen.tsx')).UploadOverviewScreen,
 )
+const ReportingScreen = lazyScreen(
+  'reporting',
+  async () => (await import('#features/reporting/ReportingScreen.tsx')).ReportingScreen,
+)
 
 export type GuardedRoute = {
   path: string
@@ -132,6 +136,13 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
       title: `${title} terms`,
       screen: <TermsScreen key={mode} mode={mode} />,
       onlyRegisteredFor: ['Customer'],
+    },
+    {
+      path: paths.reporting(mode),
+      roles: traders,
+      title: `${title} reporting`,
+      screen: <ReportingScreen key={mode} mode={mode} />,
+      onlyRegisteredFor: traders,
     },
   ]
 }

@@ -3,8 +3,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { signedIn } from './people.ts'
 
 const screens: [who: string, paths: string[]][] = [
-  ['shipper', ['/dashboard', '/ocean-fcl/lanes', '/upload', '/savings', '/user/profile']],
-  ['carrier', ['/dashboard', '/air-freight/lanes', '/uploads/carrier-bids']],
+  [
+    'shipper',
+    [
+      '/dashboard',
+      '/ocean-fcl/lanes',
+      '/road-ftl/reporting',
+      '/upload',
+      '/savings',
+      '/user/profile',
+    ],
+  ],
+  ['carrier', ['/dashboard', '/air-freight/lanes', '/road-ftl/reporting', '/uploads/carrier-bids']],
   ['data', ['/files', '/savings']],
   ['owner', ['/adminpanel', '/user-admin', '/data-upload-overview']],
 ]

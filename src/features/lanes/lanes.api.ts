@@ -30,6 +30,13 @@ export const laneQueries = {
       queryKey: [...laneQueries.all(), 'valid-blocks', laneId],
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
+  /** Names of the equipment of a mode. */
+  equipment: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: ['equipment', mode],
+      queryFn: async ({ signal }) =>
+        (await call(config.equipmentTypes, { query: { mode }, signal })).map(({ name }) => name),
+    }),
   weightBreaks: (mode: BiddableMode) =>
     queryOptions({
       queryKey: ['weight-breaks', mode],

@@ -1,7 +1,7 @@
 import type { ChartProps } from './chart-props.ts'
 
 /** The same figures as rows: for screen readers, for copying, for those who like tables. */
-export function ChartTable({ title, heading, labels, series, format }: ChartProps) {
+export function ChartTable({ title, heading, labels, series, format, onPick }: ChartProps) {
   return (
     <div className="table-responsive" role="region" aria-label={title} tabIndex={0}>
       <table className="table table-sm mb-0">
@@ -17,8 +17,17 @@ export function ChartTable({ title, heading, labels, series, format }: ChartProp
         </thead>
         <tbody>
           {labels.map((label, index) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+            // Two lanes may read the same.
+            <tr key={`${index} ${label}`}>
+              <th scope="row">
+                {onPick ? (
+                  <button type="button" className="label-link" onClick={() => onPick(index)}>
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
               {series.map(({ name, values }) => {
                 const value = values[index]
                 return (

@@ -1,15 +1,16 @@
 import type { Plugin } from 'chart.js'
 
 /** Few bars carry their value in words; more would cover each other. */
-const mostLabelled = 8
+const mostLabelled = { lying: 12, standing: 8 }
 
 export const valueLabels = (format: (value: number) => string, colour: string): Plugin<'bar'> => ({
   id: 'valueLabels',
   afterDatasetsDraw(chart) {
     const { ctx, data, options } = chart
     const [only] = data.datasets
-    if (!only || data.datasets.length > 1 || only.data.length > mostLabelled) return
     const lying = options.indexAxis === 'y'
+    const most = lying ? mostLabelled.lying : mostLabelled.standing
+    if (!only || data.datasets.length > 1 || only.data.length > most) return
     ctx.save()
     ctx.fillStyle = colour
     ctx.font = '500 11px "Inter Variable", system-ui, sans-serif'

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { formatResponseTime } from '#domain/response-time.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { activityColumns } from './report-columns.ts'
+import { type ReportFilter, reportQueries } from './reporting.api.ts'
+
+/** What each invited carrier did, in lanes; a row opens the carrier's page. */
+export function CarrierActivityTable({
+  mode,
+  filter,
+}: {
+  mode: BiddableMode
+  filter: ReportFilter
+}) {
+  const navigate = useNavigate()
+  const activity = useQuery(reportQueries.activity(mode, filter))
+  return (
+    <section className="report-lanes" aria-labelledby="activity-title">
+      <h2 id="activity-title" className="section-title">
+        Carrier activity
+      </h2>
+      <QueryState
+        query={activity}
+        loading="Loading carrier activity"
+        failed="The carrier activity could not be loaded."
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState text="No carrier is invited to a lane here yet: starting lanes invites them." />
+          ) : (
+            <Grid
+              plain
+              label="Carrier activity"
+              rows={rows}
+              columns={activityColumns}
+              rowKey={({ carrierId }) => carrierId}
+              noun={['carrier', 'carriers']}
+              onOpenRow={({ carrierId }) => void navigate(`/company/${carrierId}`)}
+              cardHeight={104}
+              card={(row) => (
+                <span className="lane-card">
+                  <strong>{row.carrier}</strong>
+                  <span>
+                    {row.bid} of {row.invited} lanes bid, {row.complete} complete
+                  </span>
+                  <span className="text-body-secondary">
+                    {row.awarded} awarded, {formatUsd(row.awardedCost)}, first bid after{' '}
+                    {formatResponseTime(row.responseTime)}
+                  </span>
+                </span>
+              )}
+            />
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}

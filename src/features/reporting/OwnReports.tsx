@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Report } from '#contract/reporting.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatResponseTime } from '#domain/response-time.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { StatCard } from '#ui/StatCard.tsx'
+import { lanesAddress } from './report-address.ts'
+import { type CarrierActivity, ownLineColumns } from './report-columns.ts'
+import { type ReportFilter, reportQueries } from './reporting.api.ts'
+import { LineGrid } from './ReportLanes.tsx'
+import { TopLanes } from './TopLanes.tsx'
+
+type OwnReportsProps = { mode: BiddableMode; filter: ReportFilter }
+
+/** A carrier's reports: its own invitations, bids and awards, and never anybody else's. */
+export function OwnReports({ mode, filter }: OwnReportsProps) {
+  const activity = useQuery(reportQueries.activity(mode, filter))
+  const held = useQuery(reportQueries.own(mode, filter))
+  return (
+    <>
+      <QueryState
+        query={activity}
+        loading="Loading your activity"
+        failed="Your activity could not be loaded."
+      >
+        {([own]) =>
+          own ? (
+            <Activity mode={mode} filter={filter} own={own} />
+          ) : (
+            <EmptyState text="You are not invited to a lane here yet. You are told as soon as you are." />
+          )
+        }
+      </QueryState>
+      <div className="report-columns">
+        <TopLanes
+          mode={mode}
+          filter={filter}
+          by="spend"
+          title="Your top 10 lanes"
+          about="What you won, else what you bid, a year."
+        />
+        <TopLanes
+          mode={mode}
+          filter={filter}
+          by="savings"
+          title="Top 10 lanes by price lowered"
+          about="Your first bid less your newest."
+        />
+      </div>
+      <QueryState
+        query={held}
+        loading="Loading your lanes"
+        failed="Your lanes could not be loaded."
+      >
+        {(report) => <HeldLanes mode={mode} report={report} />}
+      </QueryState>
+    </>
+  )
+}
+
+function Activity({ mode, filter, own }: OwnReportsProps & { own: CarrierActivity }) {
+  const lanes = lanesAddress(mode, filter)
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Lanes invited"
+        value={formatCount(own.invited)}
+        about={`${formatCount(own.viewed)} viewed`}
+        to={lanes}
+      />
+      <StatCard
+        label="Lanes bid"
+        value={formatCount(own.bid)}
+        about={`${formatPercent(own.invited === 0 ? 0 : own.bid / own.invited, 0)} of those invited, ${formatCount(own.complete)} complete`}
+        to={lanes}
+      />
+      <StatCard
+        label="Awarded to you"
+        value={formatUsd(own.awardedCost)}
+        title={formatMoney(own.awardedCost)}
+        about={`${formatCount(own.awarded)} lanes, a year`}
+        to={lanesAddress(mode, filter, 'awarded')}
+      />
+      <StatCard
+        label="First bid after"
+        value={formatResponseTime(own.responseTime)}
+        about="of the invitation, on average"
+      />
+    </div>
+  )
+}
+
+function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
+  return (
+    <section className="report-lanes" aria-labelledby="held-title">
+      <h2 id="held-title" className="section-title">
+        Lanes you run today
+      </h2>
+      <p className="note">
+        Your newest bid against the first you made: {formatUsd(report.baselineCost)} to{' '}
+        {formatUsd(report.newCost)}.{' '}
+        {report.withoutBid > 0 &&
+          `${formatCount(report.withoutBid)} more you run have no complete bid of yours yet.`}
+      </p>
+      <LineGrid
+        mode={mode}
+        label="Lanes you run today"
+        rows={report.lines}
+        columns={ownLineColumns}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { SavingsLine } from '#contract/reporting.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { RuleCost } from './price-of-rules.ts'
+import { laneAddress, reportNames, useReportAddress } from './report-address.ts'
+import { ruleColumns, shipperLineColumns } from './report-columns.ts'
+import { reportAbout, reportTitles } from './report-words.ts'
+import type { SavingsReports } from './reporting.api.ts'
+
+type ReportLanesProps = {
+  mode: BiddableMode
+  reports: SavingsReports
+  rules: readonly RuleCost[]
+}
+
+/** The lanes a report is made of: their totals are its figures. */
+export function ReportLanes({ mode, reports, rules }: ReportLanesProps) {
+  const { report, setReport } = useReportAddress()
+  const place = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === '#report-lanes') place.current?.scrollIntoView?.({ block: 'start' })
+  }, [hash, key])
+  const panel = (name: (typeof reportNames)[number]) => (
+    <>
+      <p className="note">{reportAbout[name]}</p>
+      {name === 'rules' ? (
+        <LineGrid mode={mode} label="Price of rules by lane" rows={rules} columns={ruleColumns} />
+      ) : (
+        <LineGrid
+          mode={mode}
+          label={`${reportTitles[name]} by lane`}
+          rows={reports[name].lines}
+          columns={shipperLineColumns}
+        />
+      )}
+    </>
+  )
+  return (
+    <section
+      ref={place}
+      id="report-lanes"
+      className="report-lanes"
+      aria-label="Lanes of the report"
+    >
+      <Tabs
+        label="Report"
+        chosen={report}
+        onChoose={(chosen) => setReport(reportNames.find((name) => name === chosen) ?? report)}
+        tabs={reportNames.map((name) => ({
+          key: name,
+          title: `${reportTitles[name]} (${name === 'rules' ? rules.length : reports[name].lines.length})`,
+          panel: panel(name),
+        }))}
+      />
+    </section>
+  )
+}
+
+type LineGridProps<Line> = {
+  mode: BiddableMode
+  label: string
+  rows: readonly Line[]
+  columns: readonly GridColumn<Line>[]
+}
+
+/** Lines of a report; a line opens its lane. */
+export function LineGrid<Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'carrier'>>({
+  mode,
+  label,
+  rows,
+  columns,
+}: LineGridProps<Line>) {
+  const navigate = useNavigate()
+  const address = useGridAddress({ columns })
+  const last = columns.findLast(({ total }) => total === 'sum')
+  return (
+    <Grid
+      {...address.props}
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={({ laneId }) => laneId}
+      noun={['lane', 'lanes']}
+      onOpenRow={({ laneId }) => void navigate(laneAddress(mode, laneId))}
+      emptyMessage="No lane belongs to this report."
+      cardHeight={104}
+      card={(line) => (
+        <span className="lane-card">
+          <strong>{line.lane}</strong>
+          <span className="text-body-secondary">{line.carrier}</span>
+          <span>{last && `${last.header} ${formatUsd(amountOf(last, line))}`}</span>
+        </span>
+      )}
+    />
+  )
+}
+
+function amountOf<Line>({ value }: GridColumn<Line>, line: Line): number | null {
+  const amount = typeof value === 'function' ? value(line) : null
+  return typeof amount === 'number' ? amount : null
+}

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { config } from '#contract/config.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
+import { Mode } from '#domain/mode.ts'
+import { formatUsd, toCents } from '#domain/money.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import {
+  givenAward,
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenWorkingTogether,
+} from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { ReportingScreen } from './ReportingScreen.tsx'
+
+const mode = Mode.RoadFTL
+const ftlReports = <ReportingScreen mode={mode} />
+
+/** Two lanes of Albatross, on one of which Bluefin bids less, and one without a bid. */
+async function givenTender() {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const albatross = await backend.person('Carrier', 'Albatross')
+  const bluefin = await backend.person('Carrier', 'Bluefin')
+  await givenWorkingTogether(backend, shipper, [albatross, bluefin])
+  const held = { status: 'started', incumbentId: albatross.companyId, incumbentName: 'Albatross' }
+  const contested = await givenLane(backend, shipper, {
+    ...held,
+    destination: 'Reno, NV, US',
+    region: 'EMEA',
+  })
+  const kept = await givenLane(backend, shipper, { ...held, destination: 'Boise, ID, US' })
+  const empty = await givenLane(backend, shipper, { status: 'started' })
+  for (const lane of [contested, kept, empty]) {
+    await givenInvitation(backend, lane, albatross, bluefin)
+  }
+  await givenBid(backend, contested, albatross, { landedCents: 29_000_000 })
+  const lower = await givenBid(backend, contested, bluefin, { landedCents: 24_345_600 })
+  await givenBid(backend, kept, albatross, { landedCents: 28_500_000 })
+  return { backend, shipper, albatross, bluefin, contested, lower }
+}
+
+const figure = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) })
+
+async function laneTable(backend: Backend, as: Person) {
+  const { answer } = await backend.ask(laneCalls.list, { as, query: { mode } })
+  return answer
+}
+
+test('maximum savings are what the lane table says of baselines and best bids', async () => {
+  const { backend, shipper } = await givenTender()
+  const lanes = await laneTable(backend, shipper)
+
+  renderScreen(ftlReports, { as: shipper })
+
+  const cents = lanes.reduce(
+    (sum, { baselineCost, amountBid }) =>
+      baselineCost === null || amountBid === null
+        ? sum
+        : sum + toCents(baselineCost) - toCents(amountBid),
+    0,
+  )
+  expect(cents).toBe(7_154_400)
+  expect(await figure('Maximum savings')).toHaveTextContent(formatUsd(cents / 100))
+  expect(await figure('Incumbent savings')).toHaveTextContent('$25K')
+  expect(screen.getByText(/1 lane without a complete bid/)).toBeVisible()
+})
+
+test('savings awarded lead the top lanes exactly as the lane table has them', async () => {
+  const { backend, shipper, lower } = await givenTender()
+  await givenAward(backend, lower)
+  const lanes = await laneTable(backend, shipper)
+
+  const user = renderScreen(ftlReports, { as: shipper })
+
+  await user.click(
+    await screen.findByRole('button', { name: 'Top 10 lanes by savings: view as table' }),
+  )
+  const table = screen.getByRole('region', { name: 'Top 10 lanes by savings' })
+  const saved = lanes.find(({ locationStr }) => locationStr.includes('Reno'))?.savings
+  expect(saved).toBe(56_544)
+  expect(within(table).getByRole('row', { name: /Reno/ })).toHaveTextContent(formatUsd(saved))
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+})
+
+test('a figure leads to the lanes it is made of, whose total it is', async () => {
+  const { shipper } = await givenTender()
+  const user = renderScreen(ftlReports, { as: shipper })
+
+  await user.click(await figure('Incumbent savings'))
+
+  const tab = await screen.findByRole('tab', { selected: true })
+  expect(tab).toHaveTextContent('Incumbents stay (2)')
+  const grid = await screen.findByRole('grid', { name: 'Incumbents stay by lane' })
+  expect(within(grid).getAllByText('Albatross')).toHaveLength(2)
+  expect(within(grid).queryByText('Bluefin')).not.toBeInTheDocument()
+  expect(grid).toHaveTextContent('Total$600K$575K$25K')
+})
+
+test('the price of one’s own rules is what recommended saves less than the maximum', async () => {
+  const { backend, shipper, bluefin } = await givenTender()
+  await backend.ask(config.saveNegotiationTerms, {
+    as: shipper,
+    params: { id: mode },
+    body: { ...defaultTerms, maximumCarriersPerLane: 1 },
+  })
+  await backend.context.database.pool.query(
+    `update bids set capacity = 12000 where carrier_id = ${bluefin.companyId}`,
+  )
+
+  renderScreen(ftlReports, { as: shipper })
+
+  const [maximum, price] = [await figure('Maximum savings'), await figure('Price of your rules')]
+  expect(maximum).toHaveTextContent('$71.5K')
+  // Bluefin can take a tenth alone, so that Albatross keeps the lane at 290,000.
+  expect(await figure('Recommended savings')).toHaveTextContent('$25K')
+  expect(price).toHaveTextContent('$46.5K')
+  expect(price).toHaveTextContent('on 1 lane')
+})
+
+test('region and equipment narrow every report', async () => {
+  const { shipper } = await givenTender()
+  const user = renderScreen(ftlReports, { as: shipper })
+  expect(await figure('Maximum savings')).toHaveTextContent('$71.5K')
+
+  await user.selectOptions(screen.getByLabelText('Trade region'), 'EMEA')
+
+  expect(
+    await screen.findByText(/of \$300K, 1 lane/, { selector: 'a:nth-child(3) *' }),
+  ).toBeVisible()
+  expect(await figure('Maximum savings')).toHaveTextContent('$56.5K')
+})
+
+test('a carrier reads its own bids alone, without baselines, rivals or their amounts', async () => {
+  const { albatross } = await givenTender()
+
+  renderScreen(ftlReports, { as: albatross })
+
+  expect(await figure('Lanes invited')).toHaveTextContent('3')
+  expect(await figure('Lanes bid')).toHaveTextContent('2')
+  const grid = await screen.findByRole('grid', { name: 'Lanes you run today' })
+  expect(grid).toHaveTextContent('$575K')
+  expect(document.body).not.toHaveTextContent(/Bluefin|243|Baseline|Maximum|Recommended/)
+})
+
+test('what each carrier did is counted in lanes', async () => {
+  const { shipper } = await givenTender()
+
+  renderScreen(ftlReports, { as: shipper })
+
+  const grid = await screen.findByRole('grid', { name: 'Carrier activity' })
+  expect(within(grid).getByRole('row', { name: /Albatross/ })).toHaveTextContent(/3.*2.*2/)
+  expect(within(grid).getByRole('row', { name: /Bluefin/ })).toHaveTextContent(/3.*1.*1/)
+})
+
+test('without bids there is a sentence instead of zeros', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenLane(backend, shipper)
+
+  renderScreen(ftlReports, { as: shipper })
+
+  expect(
+    await screen.findByText(/No lane here has both a baseline and a complete bid/),
+  ).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Maximum savings/ })).not.toBeInTheDocument()
+})

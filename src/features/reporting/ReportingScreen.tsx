@@ -1,0 +1,78 @@
+import { FileSpreadsheet, Printer } from 'lucide-react'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { can } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import { problemOf, saveFile } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { printPage } from '#ui/print-page.ts'
+import { OwnReports } from './OwnReports.tsx'
+import { type ReportFilter, downloadReports } from './reporting.api.ts'
+import { useReportAddress } from './report-address.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+import { ShipperReports } from './ShipperReports.tsx'
+
+/** What the bids of a mode are worth: to a shipper against its baseline, to a carrier its own alone. */
+export function ReportingScreen({ mode }: { mode: BiddableMode }) {
+  const own = can.bid(roleSchema.parse(useUser().type))
+  const { filter } = useReportAddress()
+  return (
+    <div className="reports">
+      <PageHeader
+        title={`${modeDefinitions[mode].title} reporting`}
+        about={
+          own
+            ? 'Your own bids and awards: what you were asked, what you offered, what you won.'
+            : 'What awarding would save against the baseline, by whom, and what your own rules cost.'
+        }
+      >
+        <Button
+          size="sm"
+          variant="outline-secondary"
+          className="d-inline-flex align-items-center gap-1"
+          onClick={printPage}
+        >
+          <Icon icon={Printer} size={16} /> Print
+        </Button>
+        <ReportDownload mode={mode} filter={filter} />
+      </PageHeader>
+      <ReportFilters mode={mode} />
+      {own ? (
+        <OwnReports mode={mode} filter={filter} />
+      ) : (
+        <ShipperReports mode={mode} filter={filter} />
+      )}
+    </div>
+  )
+}
+
+function ReportDownload({ mode, filter }: { mode: BiddableMode; filter: ReportFilter }) {
+  const [busy, setBusy] = useState(false)
+  const fetch = async () => {
+    setBusy(true)
+    try {
+      const file = await downloadReports(mode, filter)
+      if (file) saveFile(file)
+    } catch (error) {
+      toast.error(problemOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="outline-secondary"
+      className="d-inline-flex align-items-center gap-1"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void fetch()}
+    >
+      <Icon icon={FileSpreadsheet} size={16} /> {busy ? 'Exporting…' : 'Export xlsx'}
+    </Button>
+  )
+}

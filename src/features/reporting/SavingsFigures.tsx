@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom'
+import type { Report } from '#contract/reporting.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatMoney, formatUsd, toCents, toDollars } from '#domain/money.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { lanesAddress, linesAddress } from './report-address.ts'
+import type { RuleCost } from './price-of-rules.ts'
+import type { ReportFilter, SavingsReports } from './reporting.api.ts'
+
+type SavingsFiguresProps = {
+  mode: BiddableMode
+  filter: ReportFilter
+  reports: SavingsReports
+  rules: readonly RuleCost[]
+}
+
+/** Each figure leads to the lanes it is made of; what is left out is counted. */
+export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresProps) {
+  const { incumbent, recommended, lowest } = reports
+  const { route } = modeDefinitions[mode]
+  const price = toDollars(toCents(lowest.savings) - toCents(recommended.savings))
+  return (
+    <>
+      <div className="stat-row">
+        <StatCard
+          label="Recommended savings"
+          value={formatUsd(recommended.savings)}
+          title={formatMoney(recommended.savings)}
+          about={ofBaseline(recommended)}
+          to={linesAddress('recommended', filter)}
+        />
+        <StatCard
+          label="Incumbent savings"
+          value={formatUsd(incumbent.savings)}
+          title={formatMoney(incumbent.savings)}
+          about={ofBaseline(incumbent)}
+          to={linesAddress('incumbent', filter)}
+        />
+        <StatCard
+          label="Maximum savings"
+          value={formatUsd(lowest.savings)}
+          title={formatMoney(lowest.savings)}
+          about={ofBaseline(lowest)}
+          to={linesAddress('lowest', filter)}
+        />
+        <StatCard
+          label="Price of your rules"
+          value={formatUsd(price)}
+          title={formatMoney(price)}
+          about={
+            rules.length === 0
+              ? 'every lane at its lowest bid'
+              : `on ${lanesOf(rules.length)}, maximum less recommended`
+          }
+          to={linesAddress('rules', filter)}
+        />
+      </div>
+      <p className="note">
+        {lowest.leftOut === 0
+          ? `All ${lanesOf(lowest.lines.length)} are valued. `
+          : `Left out, never taken as 0: ${lanesOf(lowest.withoutBaseline)} without baseline, ${lanesOf(lowest.withoutBid)} without a complete bid. `}
+        <Link to={lanesAddress(mode, filter)}>Open these lanes</Link> or{' '}
+        <Link to={`/${route}/terms`}>your terms</Link>.
+      </p>
+    </>
+  )
+}
+
+const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
+  baselineCost === 0
+    ? 'no lane with such a bid'
+    : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${lanesOf(lines.length)}`
+
+const lanesOf = (count: number): string => (count === 1 ? '1 lane' : `${formatCount(count)} lanes`)

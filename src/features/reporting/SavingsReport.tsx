@@ -1,0 +1,79 @@
+import { useNavigate } from 'react-router-dom'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { linesAddress } from './report-address.ts'
+import type { RuleCost } from './price-of-rules.ts'
+import { reportTitles } from './report-words.ts'
+import type { ReportFilter, SavingsReports } from './reporting.api.ts'
+import { SavingsFigures } from './SavingsFigures.tsx'
+
+type SavingsReportProps = {
+  mode: BiddableMode
+  filter: ReportFilter
+  reports: SavingsReports
+  rules: readonly RuleCost[]
+}
+
+const compared = ['incumbent', 'recommended', 'lowest'] as const
+const mostCarriers = 10
+
+/** Three ways to award beside each other, and who would save how much under the recommended one. */
+export function SavingsReport({ mode, filter, reports, rules }: SavingsReportProps) {
+  const navigate = useNavigate()
+  const { recommended, lowest } = reports
+  if (lowest.lines.length === 0) {
+    return (
+      <EmptyState
+        text={`No lane here has both a baseline and a complete bid yet${
+          lowest.leftOut > 0
+            ? `: ${lowest.withoutBaseline} are without baseline, ${lowest.withoutBid} without a bid`
+            : ''
+        }.`}
+      />
+    )
+  }
+  const carriers = recommended.byCarrier.slice(0, mostCarriers)
+  return (
+    <>
+      <SavingsFigures mode={mode} filter={filter} reports={reports} rules={rules} />
+      <div className="report-columns">
+        <ChartCard
+          title="Savings by way to award"
+          about={`Savings of ${compared.map((name) => `${formatUsd(reports[name].savings)} ${reportTitles[name].toLowerCase()}`).join(', ')}.`}
+          kind="bars"
+          heading="Award"
+          labels={compared.map((name) => reportTitles[name])}
+          series={[
+            {
+              name: 'Savings',
+              meaning: 'savings',
+              values: compared.map((name) => reports[name].savings),
+            },
+          ]}
+          format={formatUsd}
+          onPick={(index) => void navigate(linesAddress(compared[index] ?? 'recommended', filter))}
+        />
+        <ChartCard
+          title="Recommended savings by carrier"
+          about={`What each carrier would save if the recommended award was made, the ${carriers.length} with most first.`}
+          kind="bars"
+          heading="Carrier"
+          labels={carriers.map(({ carrier }) => carrier)}
+          series={[
+            {
+              name: 'Savings',
+              meaning: 'savings',
+              values: carriers.map(({ savings }) => savings),
+            },
+          ]}
+          format={formatUsd}
+          onPick={(index) =>
+            void navigate(linesAddress('recommended', filter, carriers[index]?.carrier))
+          }
+        />
+      </div>
+    </>
+  )
+}

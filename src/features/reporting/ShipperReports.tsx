@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BiddableMode } from '#domain/mode.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { CarrierActivityTable } from './CarrierActivityTable.tsx'
+import { priceOfRules } from './price-of-rules.ts'
+import { ReportLanes } from './ReportLanes.tsx'
+import { type ReportFilter, reportQueries } from './reporting.api.ts'
+import { SavingsReport } from './SavingsReport.tsx'
+import { TopLanes } from './TopLanes.tsx'
+
+type ReportsProps = { mode: BiddableMode; filter: ReportFilter }
+
+/** A shipper's reports, each with the lanes behind its figures. */
+export function ShipperReports({ mode, filter }: ReportsProps) {
+  const savings = useQuery(reportQueries.savings(mode, filter))
+  const { data: reports } = savings
+  const rules = reports ? priceOfRules(reports.lowest, reports.recommended) : []
+  return (
+    <>
+      <QueryState
+        query={savings}
+        loading="Loading reports"
+        failed="The reports could not be loaded."
+      >
+        {(found) => <SavingsReport mode={mode} filter={filter} reports={found} rules={rules} />}
+      </QueryState>
+      <div className="report-columns">
+        <TopLanes
+          mode={mode}
+          filter={filter}
+          by="spend"
+          title="Top 10 lanes by spend"
+          about="What their history cost."
+        />
+        <TopLanes
+          mode={mode}
+          filter={filter}
+          by="savings"
+          title="Top 10 lanes by savings"
+          about="Baseline against what was awarded."
+        />
+      </div>
+      <CarrierActivityTable mode={mode} filter={filter} />
+      {reports && reports.lowest.lines.length > 0 && (
+        <ReportLanes mode={mode} reports={reports} rules={rules} />
+      )}
+    </>
+  )
+}

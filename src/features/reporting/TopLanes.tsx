@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { laneAddress } from './report-address.ts'
+import { type ReportFilter, reportQueries } from './reporting.api.ts'
+
+type TopLanesProps = {
+  mode: BiddableMode
+  filter: ReportFilter
+  by: 'spend' | 'savings'
+  title: string
+  about: string
+}
+
+/** Ten lanes, the largest first; a bar opens its lane. */
+export function TopLanes({ mode, filter, by, title, about }: TopLanesProps) {
+  const navigate = useNavigate()
+  const lanes = useQuery(reportQueries.topLanes(mode, filter, by))
+  return (
+    <QueryState query={lanes} loading={`Loading ${title}`} failed={`${title} could not be loaded.`}>
+      {(rows) => (
+        <ChartCard
+          title={title}
+          about={`${about} ${rows.map((row) => `${row.lane}: ${formatUsd(row[by])}`).join('; ')}`}
+          kind="bars"
+          heading="Lane"
+          labels={rows.map(({ lane }) => shortLane(lane))}
+          series={[
+            {
+              name: by === 'spend' ? 'Spend' : 'Savings',
+              meaning: by === 'spend' ? 'baseline' : 'savings',
+              values: rows.map((row) => row[by]),
+            },
+          ]}
+          format={formatUsd}
+          onPick={(index) => void navigate(laneAddress(mode, rows[index]?.laneId ?? 0))}
+        />
+      )}
+    </QueryState>
+  )
+}
+
+/** 'Chicago > Dallas' of 'Chicago, IL, US > Dallas, TX, US': bars need the width. */
+const shortLane = (lane: string): string =>
+  lane
+    .split(' > ')
+    .map((place) => place.split(',')[0])
+    .join(' > ')

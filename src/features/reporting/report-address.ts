@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router-dom'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
+import { writeList } from '#ui/grid/address/written-list.ts'
+import type { ReportFilter } from './reporting.api.ts'
+
+export const reportNames = ['recommended', 'incumbent', 'lowest', 'rules'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** What is reported and for which lanes, kept in the address: `?report=lowest&region=EMEA`. */
+export function useReportAddress() {
+  const [search, setSearch] = useSearchParams()
+  const region = tradeRegions.find((one) => one === search.get('region'))
+  const equipment = search.get('equipment') ?? ''
+  const filter: ReportFilter = {
+    ...(region && { region }),
+    ...(equipment && { equipment }),
+  }
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before)
+        if (value === '') params.delete(name)
+        else params.set(name, value)
+        return params
+      },
+      { replace: true },
+    )
+  return {
+    filter,
+    report: reportNames.find((one) => one === search.get('report')) ?? 'recommended',
+    setRegion: (next: TradeRegion | '') => set('region', next),
+    setEquipment: (next: string) => set('equipment', next),
+    setReport: (next: ReportName) => set('report', next),
+  }
+}
+
+/** Where a report's lanes are listed under the same filter; `q` narrows them to a carrier or a place. */
+export function linesAddress(report: ReportName, filter: ReportFilter, q = ''): string {
+  const search = new URLSearchParams({ report })
+  if (filter.region) search.set('region', filter.region)
+  if (filter.equipment) search.set('equipment', filter.equipment)
+  if (q) search.set('q', q)
+  return `?${search}#report-lanes`
+}
+
+/** The lane table under the same filter; `view` is one of its own. */
+export function lanesAddress(
+  mode: BiddableMode,
+  { region, equipment }: ReportFilter,
+  view?: 'awarded',
+): string {
+  const search = new URLSearchParams()
+  if (view) search.set('view', view)
+  if (region) search.set('region', region)
+  if (equipment) search.set('equipment', writeList([equipment]))
+  return `/${modeDefinitions[mode].route}/lanes?${search}`
+}
+
+/** A lane, open beside the lane table. */
+export const laneAddress = (mode: BiddableMode, laneId: number): string =>
+  `/${modeDefinitions[mode].route}/lanes?lane=${laneId}`

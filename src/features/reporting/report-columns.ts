@@ -1,0 +1,84 @@
+import type * as z from 'zod'
+import type { carrierActivitySchema, SavingsLine } from '#contract/reporting.ts'
+import { formatDay } from '#domain/displayed-date.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { formatResponseTime } from '#domain/response-time.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import type { RuleCost } from './price-of-rules.ts'
+
+export type CarrierActivity = z.infer<typeof carrierActivitySchema>
+
+const line = columnKinds<SavingsLine>()
+const rule = columnKinds<RuleCost>()
+const activity = columnKinds<CarrierActivity>()
+
+/** Total of the savings over the total of what they are savings of, never an average of ratios. */
+const savedRatio = (lines: Iterable<SavingsLine>): string => {
+  let [saved, before] = [0, 0]
+  for (const { savings, baselineCost } of lines) {
+    saved += savings
+    before += baselineCost
+  }
+  return before === 0 ? '' : formatPercent(saved / before)
+}
+
+const lineColumns = (
+  before: string,
+  after: string,
+  saved: string,
+): readonly GridColumn<SavingsLine>[] => [
+  line.text('lane', 'Lane', ({ lane }) => lane, { width: 320, pinned: 'start' }),
+  line.text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 220, facet: true }),
+  line.money('before', before, ({ baselineCost }) => baselineCost),
+  line.money('after', after, ({ newCost }) => newCost),
+  line.money('savings', saved, ({ savings }) => savings),
+  line.count(
+    'ratio',
+    `${saved} %`,
+    ({ savings, baselineCost }) => (baselineCost === 0 ? null : savings / baselineCost),
+    { format: (cell) => formatPercent(numberIn(cell)), foot: savedRatio, width: 112 },
+  ),
+]
+
+export const shipperLineColumns = lineColumns('Baseline Cost', 'At this bid', 'Savings')
+/** A carrier's lines are all its own. */
+export const ownLineColumns = lineColumns('First bid', 'Newest bid', 'Lowered by').filter(
+  ({ key }) => key !== 'carrier',
+)
+
+export const ruleColumns: readonly GridColumn<RuleCost>[] = [
+  rule.text('lane', 'Lane', ({ lane }) => lane, { width: 320, pinned: 'start' }),
+  rule.text('carrier', 'Recommended', ({ carrier }) => carrier || 'Nobody under the rules', {
+    width: 240,
+  }),
+  rule.text('lowestCarrier', 'Lowest bid of', ({ lowestCarrier }) => lowestCarrier, {
+    width: 180,
+    facet: true,
+  }),
+  rule.money('lowest', 'Lowest bid', ({ lowestCost }) => lowestCost),
+  rule.money('recommended', 'Recommended', ({ recommendedCost }) => recommendedCost),
+  rule.money('price', 'Price', ({ price }) => price),
+]
+
+export const activityColumns: readonly GridColumn<CarrierActivity>[] = [
+  activity.text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 200, pinned: 'start' }),
+  activity.count('invited', 'Invited', ({ invited }) => invited),
+  activity.count('viewed', 'Viewed', ({ viewed }) => viewed),
+  activity.count('bid', 'Bid', ({ bid }) => bid),
+  activity.count('complete', 'Complete', ({ complete }) => complete),
+  activity.count('awarded', 'Awarded', ({ awarded }) => awarded),
+  activity.money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 128 }),
+  activity.count('responseTime', 'First bid after', ({ responseTime }) => responseTime, {
+    format: (cell) => formatResponseTime(numberIn(cell)),
+    width: 124,
+  }),
+  {
+    key: 'lastSeen',
+    header: 'Last seen',
+    kind: 'date',
+    value: 'lastSeenAt',
+    format: (cell) => (typeof cell === 'string' ? formatDay(new Date(cell)) : 'Never'),
+    width: 144,
+  },
+]

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { reportFiles } from '#contract/ext/report-files.ts'
+import { type Report, reporting, type reportFilter } from '#contract/reporting.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { call, download } from '#lib/call.ts'
+
+export type ReportFilter = Pick<z.infer<typeof reportFilter>, 'region' | 'equipment'>
+
+/** Three ways to award: incumbents keep their lanes, the recommended award, the lowest bids. */
+export type SavingsReports = Record<'incumbent' | 'recommended' | 'lowest', Report>
+
+/** Under the lanes' root: whatever changes a lane or a bid changes what is reported of it. */
+const key = (mode: BiddableMode, ...parts: readonly unknown[]) =>
+  ['lanes', 'reporting', mode, ...parts] as const
+
+export const reportQueries = {
+  /** A shipper's three ways to award, side by side. */
+  savings: (mode: BiddableMode, query: ReportFilter) =>
+    queryOptions({
+      queryKey: key(mode, 'savings', query),
+      queryFn: async ({ signal }): Promise<SavingsReports> => {
+        const asked = { params: { id: mode }, query, signal }
+        const [incumbent, recommended, lowest] = await Promise.all([
+          call(reporting.incumbentSavings, asked),
+          call(reporting.recommendedCarrierSavings, asked),
+          call(reporting.maxCarrierSavings, asked),
+        ])
+        return { incumbent, recommended, lowest }
+      },
+    }),
+  /** A carrier's lanes of today: its newest bids against its first. */
+  own: (mode: BiddableMode, query: ReportFilter) =>
+    queryOptions({
+      queryKey: key(mode, 'own', query),
+      queryFn: ({ signal }) =>
+        call(reporting.incumbentSavings, { params: { id: mode }, query, signal }),
+    }),
+  topLanes: (mode: BiddableMode, query: ReportFilter, by: 'spend' | 'savings') =>
+    queryOptions({
+      queryKey: key(mode, 'top-lanes', by, query),
+      queryFn: ({ signal }) => {
+        const bySavings = by === 'savings' ? 'true' : 'false'
+        return call(reporting.topLanes, { params: { id: mode, bySavings }, query, signal })
+      },
+    }),
+  activity: (mode: BiddableMode, query: ReportFilter) =>
+    queryOptions({
+      queryKey: key(mode, 'activity', query),
+      queryFn: ({ signal }) =>
+        call(reporting.carrierActivity, { params: { id: mode }, query, signal }),
+    }),
+}
+
+export const downloadReports = (mode: BiddableMode, query: ReportFilter) =>
+  download(reportFiles.file, { params: { id: mode }, query, quiet: true })
