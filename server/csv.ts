@@ -19,6 +19,9 @@ type CsvCell = string | number | null | undefined
 export const guardFormula = (text: string): string =>
   /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text
 
+/** The text as it was before it was guarded, in a file that came back. */
+export const unguardFormula = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\0])/, '')
+
 function cell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''

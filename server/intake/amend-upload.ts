@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Repair, Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { writeCsv } from '#server/csv.ts'
+import { unguardFormula, writeCsv } from '#server/csv.ts'
 import type { StoredFile } from '#server/files.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
@@ -109,7 +109,9 @@ async function correctedRows(
       if (line <= found.line || !Number.isInteger(row) || row <= 0) continue
       corrected.set(
         row,
-        new Map(found.headings.map((heading, index) => [heading, cells[index] ?? ''])),
+        new Map(
+          found.headings.map((heading, index) => [heading, unguardFormula(cells[index] ?? '')]),
+        ),
       )
     }
   }

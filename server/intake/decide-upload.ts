@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { can } from '#domain/role.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isFinal, mayFollow, UploadKind, UploadStatus, uploadStatusWords } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { conflict, notFound } from '#server/refusal.ts'
+import { conflict, notFound, Refusal } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
@@ -45,6 +46,8 @@ export async function decideUpload(
   reason: string,
   context: Context,
 ): Promise<Upload> {
+  if (decision === 'reject' && !can.approveUploads(caller.role))
+    throw new Refusal(403, 'Only who may approve an upload may reject it. Cancel it instead.')
   await inTransaction(context.database, async (tx) => {
     const [upload] = await lock(caller, [id], tx)
     if (!upload) throw notFound('The upload')

@@ -4,20 +4,26 @@ import { modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#server/csv.ts'
 import type { FileBody } from '#server/serve.ts'
+import { fileKind } from '#server/sheets/file-kind.ts'
+import { findHeadings } from '#server/sheets/heading-row.ts'
+import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
 import { shipments, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 
 export const rowColumn = 'Row'
 export const problemColumn = 'Problem'
 
+/** A workbook is made in memory; what is larger goes as csv. */
+const mostSheetRows = 50_000
+
 /** The rows an upload could not use, as they were, with their line and problem; null when there are none. */
 export async function failedRows(
   caller: Caller,
   uploadId: number | undefined,
-  { database }: Context,
+  { database, files }: Context,
 ): Promise<FileBody | null> {
   if (uploadId === undefined) return null
   const rows = await database.db
-    .select({ exception: uploadExceptions, fileName: uploads.fileName })
+    .select({ exception: uploadExceptions, upload: uploads })
     .from(uploadExceptions)
     .innerJoin(
       uploads,
@@ -27,20 +33,30 @@ export async function failedRows(
     .orderBy(asc(uploadExceptions.row))
   const [first] = rows
   if (!first) return null
-  const headings = Object.keys(first.exception.cells)
-  const body = writeCsv(
-    [rowColumn, problemColumn, ...headings],
-    rows.map(({ exception }) => [
+  const headings = await headingsOf(first.upload, Object.keys(first.exception.cells), files)
+  const sheet: Sheet = {
+    name: 'Failed rows',
+    headings: [rowColumn, problemColumn, ...headings],
+    rows: rows.map(({ exception }) => [
       exception.row,
       problemText(exception),
-      ...headings.map((heading) => exception.cells[heading]),
+      ...headings.map((heading) => exception.cells[heading] ?? ''),
     ]),
-  )
-  return {
-    name: `Failed rows of ${first.fileName.replace(/\.\w+$/, '')}.csv`,
-    type: 'text/csv; charset=utf-8',
-    body,
   }
+  const name = `Failed rows of ${first.upload.fileName.replace(/\.\w+$/, '')}`
+  return rows.length > mostSheetRows ? writeCsvFile(name, sheet) : writeWorkbook(name, [sheet])
+}
+
+/** In the order of the file: the database keeps a row's cells without one. */
+async function headingsOf(
+  { storedName, byteCount }: typeof uploads.$inferSelect,
+  known: readonly string[],
+  files: Context['files'],
+): Promise<readonly string[]> {
+  const path = files.path(storedName)
+  const kind = await fileKind(path, byteCount)
+  const found = kind && (await findHeadings(path, kind))
+  return found ? found.headings.filter((heading) => known.includes(heading)) : known
 }
 
 const problemText = ({ kind, column, found }: { kind: string; column: string; found: string }) => {

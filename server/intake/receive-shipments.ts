@@ -87,7 +87,10 @@ async function queue(
       ),
     })
     const when = earlier ? ` on ${format(earlier.createdAt, 'd MMM')} as "${earlier.fileName}"` : ''
-    return refused(file, UploadResult.DuplicateFile, `This file was already uploaded${when}.`)
+    return {
+      ...refused(file, UploadResult.DuplicateFile, `This file was already uploaded${when}.`),
+      ...(earlier && { earlierUploadId: earlier.id }),
+    }
   }
 }
 

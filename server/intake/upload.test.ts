@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signAccessToken } from '#server/caller.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -200,6 +201,62 @@ test('an upload a crash left half way is taken up again', async () => {
   await process()
 
   expect((await read(received)).status).toBe(UploadStatus.PendingApproval)
+})
+
+test('failed rows come as a workbook with their problems; mended and sent back they take their places', async () => {
+  const [received] = await send(
+    [headings, ...good, 'B1,2026-01-05,-Atlantis,Tokyo,X,100,500'].join('\n'),
+  )
+  await process()
+  const { id, mode } = await read(received)
+  const answer = await backend.request(`/shipments/export/${mode}/failed?uploadId=${id}`, {
+    as: shipper,
+  })
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
+  const [titles, row] = sheets[0]?.rows ?? []
+
+  expect(decodeURIComponent(answer.headers.get('fname') ?? '')).toBe('Failed rows of history.xlsx')
+  expect(titles?.slice(0, 3)).toEqual(['Row', 'Problem', 'Shipment'])
+  expect(row?.slice(0, 2)).toEqual([
+    4,
+    'Unknown place: Origin should be a known city, port, airport or postcode, found "-Atlantis"',
+  ])
+  const mended = row?.map((cell) => (cell === "'-Atlantis" ? 'FRA' : cell)) ?? []
+  const form = repairForm([])
+  const bytes = await writeXlsx({ sheets: [{ name: 'Failed rows', rows: [titles ?? [], mended] }] })
+  form.append('file', new File([new Uint8Array(bytes)], 'mended.xlsx'))
+  await backend.request(`/shipments/${id}`, { as: shipper, form })
+  await process()
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 3,
+  })
+})
+
+test('a file that came before names the upload it came with', async () => {
+  const text = [headings, ...good].join('\n')
+  const [first] = await send(text)
+
+  const [second] = await send(text)
+
+  expect(second).toMatchObject({
+    result: UploadResult.DuplicateFile,
+    earlierUploadId: first?.upload?.id,
+  })
+})
+
+test('a data user may cancel an upload of the company but not reject it', async () => {
+  const [received] = await send([headings, ...good].join('\n'))
+  await process()
+  const { id } = await read(received)
+  const analyst = await backend.person('DataCustomer')
+  const decide = (decision: string) =>
+    backend.request(`/ext/uploads/${id}/decision`, { as: analyst, body: { decision } })
+
+  expect((await decide('reject')).status).toBe(403)
+  expect((await decide('cancel')).status).toBe(200)
+  expect((await read(received)).status).toBe(UploadStatus.Cancelled)
 })
 
 test('another company neither sees, mends, approves nor downloads an upload', async () => {

@@ -19,7 +19,7 @@ const UploadScreen = lazyScreen(
 )
 const FilesScreen = lazyScreen(
   'files',
-  async () => (await import('#features/files/FilesScreen.tsx')).FilesScreen,
+  async () => (await import('#features/uploads/FilesScreen.tsx')).FilesScreen,
 )
 const DocumentsScreen = lazyScreen(
   'documents',

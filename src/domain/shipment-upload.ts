@@ -92,6 +92,8 @@ export const receivedFileSchema = z.object({
   result: uploadResultSchema,
   message: z.string().default(''),
   upload: uploadSchema.nullable().default(null),
+  /** Where the same bytes came in before. */
+  earlierUploadId: z.number().optional(),
 })
 export type ReceivedFile = z.infer<typeof receivedFileSchema>
 

@@ -90,6 +90,39 @@ export const uploadStatusWords: Record<UploadStatus, string> = {
   [S.Cancelled]: 'Cancelled',
 }
 
+export const uploadKindWords: Record<UploadKind, string> = {
+  [UploadKind.ShipmentUpload]: 'Shipments',
+  [UploadKind.BidUpload]: 'Bid sheet',
+  [UploadKind.LaneUpload]: 'Lane sheet',
+  [UploadKind.UserTemplateConfig]: 'Export template',
+}
+
+/** Where an upload stands among the steps people see; 120, 400 and 500 stand at none. */
+export const uploadSteps = [...processingSteps, S.PendingApproval, S.Completed] as const
+
+export type StepState = 'done' | 'current' | 'held' | 'ahead'
+
+/** Rows in exceptions hold an upload at its locations, a changed sheet at its extraction. */
+export function stepStates(status: UploadStatus): readonly StepState[] {
+  const held = status === S.InputExceptions || status === S.BidStructureChanged
+  const stands =
+    status === S.InputExceptions
+      ? S.CleansingLocations
+      : status === S.BidStructureChanged
+        ? S.ExcelExtraction
+        : status
+  const at = uploadSteps.findIndex((step) => step === stands)
+  return uploadSteps.map((_step, index) => {
+    if (index < at || status === S.Completed) return 'done'
+    if (index > at) return 'ahead'
+    return held ? 'held' : 'current'
+  })
+}
+
+/** Whether the server works on it or will. */
+export const isUnderWay = (status: UploadStatus): boolean =>
+  status === S.PendingQueue || processingSteps.some((step) => step === status)
+
 /** Sentences beside a file, never a bare code. */
 export const uploadResultWords: Record<UploadResult, string> = {
   [UploadResult.NoFile]: 'Choose a file first.',

@@ -20,11 +20,18 @@ const icons: Record<Tone, LucideIcon> = {
   amber: TriangleAlert,
 }
 
+type BadgeProps = {
+  tone: Tone
+  text: string
+  /** 'warning' marks what waits for somebody to act; the other shapes follow the tone. */
+  icon?: string
+}
+
 /** A status as shape, word and colour: never colour alone. */
-export function Badge({ tone, text }: { tone: Tone; text: string }) {
+export function Badge({ tone, text, icon }: BadgeProps) {
   return (
     <span className={`status status-${tone}`}>
-      <Icon icon={icons[tone]} size={14} />
+      <Icon icon={icon === 'warning' ? TriangleAlert : icons[tone]} size={14} />
       {text}
     </span>
   )

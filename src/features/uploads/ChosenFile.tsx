@@ -1,160 +1,123 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
-import type { Mode } from '#domain/mode.ts'
-import { type ColumnMapping, missingColumns, recogniseHeadings } from '#domain/shipment-column.ts'
-import type { ReceivedFile } from '#domain/shipment-upload.ts'
+import { Link } from 'react-router-dom'
+import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { UploadResult } from '#domain/upload.ts'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { formatSize } from '#ui/file-size.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
-import { type FilePreview, headingSignature, previewFile, refusalOf } from './file-preview.ts'
-import { checkRows } from './first-problems.ts'
+import { FirstLook } from './FirstLook.tsx'
+import { refusalOf } from './file-preview.ts'
 import { MappingTable } from './MappingTable.tsx'
-import {
-  rememberedMapping,
-  reportFrontendErrors,
-  saveStatistics,
-  sendShipments,
-} from './uploads.api.ts'
+import { type OutboxFile, outbox, type Sending } from './outbox.ts'
+import { mappingFor } from './read-file.ts'
+import { obstacleTo, sendFile } from './send-file.ts'
 
-type ChosenFileProps = { file: File; mode: Mode; onLeave: () => void; onSent: () => void }
-type Sending = { percent: number; controller: AbortController }
-
-/** One file before and while it is sent: mapping, first problems, progress, cancel, retry. */
-export function ChosenFile({ file, mode, onLeave, onSent }: ChosenFileProps) {
-  const [preview, setPreview] = useState<FilePreview | null>(null)
-  const [mapping, setMapping] = useState<ColumnMapping>({})
-  const [problem, setProblem] = useState<string | null>(() => refusalOf(file))
-  const [sending, setSending] = useState<Sending | null>(null)
-  const [received, setReceived] = useState<ReceivedFile | null>(null)
-  const status = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (refusalOf(file)) return
-    let here = true
-    const read = async () => {
-      const found = await previewFile(file)
-      const remembered = await rememberedMapping(mode, await headingSignature(found.headings))
-      if (!here) return
-      setPreview(found)
-      setMapping({ ...recogniseHeadings(found.headings), ...remembered })
-    }
-    read().catch((error: unknown) => {
-      if (here) setProblem(error instanceof Error ? error.message : 'The file could not be read.')
-    })
-    return () => {
-      here = false
-    }
-  }, [file, mode])
-
-  const missing = preview ? missingColumns(mapping, mode) : []
-  const checked = preview && missing.length === 0 ? checkRows(preview, mapping) : null
-
-  const send = async () => {
-    const controller = new AbortController()
-    setSending({ percent: 0, controller })
-    setProblem(null)
-    try {
-      const answer = await sendShipments(
-        file,
-        mode,
-        { columns: mapping, modes: {} },
-        {
-          signal: controller.signal,
-          onProgress: (percent) => setSending({ percent, controller }),
-        },
-      )
-      setReceived(answer)
-      if (answer.upload && checked) {
-        await saveStatistics(answer.upload.id, checked.places)
-        if (checked.problems.length > 0)
-          await reportFrontendErrors(answer.upload.id, checked.problems)
-      }
-      onSent()
-      if (answer.result === UploadResult.Success) onLeave()
-      else setProblem(answer.message)
-    } catch (error) {
-      if (controller.signal.aborted) setProblem('Cancelled. Nothing was kept.')
-      else
-        setProblem(statusOf(error) === 413 ? 'The file is over 500 MB.' : problemOf(error).message)
-    } finally {
-      setSending(null)
-      status.current?.focus()
-    }
-  }
+/** One file before and while it is sent: mode, columns, first problems, progress. */
+export function ChosenFile({ chosen }: { chosen: OutboxFile }) {
+  const client = useQueryClient()
+  const { key, file, preview, mapping, sending, refused } = chosen
+  const isTaken = refusalOf(file) === null
+  const isDuplicate = refused?.result === UploadResult.DuplicateFile
+  const obstacle = isTaken ? obstacleTo(chosen) : null
 
   return (
     <article className="card chosen-file" aria-label={file.name}>
       <div className="d-flex align-items-center gap-3 flex-wrap">
-        <strong className="text-break">{file.name}</strong>
-        <span className="text-body-secondary">{size(file.size)}</span>
-        <span className="flex-grow-1" />
+        <div className="flex-grow-1">
+          <strong className="text-break">{file.name}</strong>{' '}
+          <span className="text-body-secondary">{formatSize(file.size)}</span>
+        </div>
+        {isTaken && !sending && <ModeChoice chosen={chosen} />}
         {sending ? (
           <Button size="sm" variant="outline-danger" onClick={() => sending.controller.abort()}>
             Cancel
           </Button>
         ) : (
           <>
-            {received?.result !== UploadResult.DuplicateFile && refusalOf(file) === null && (
+            {refused && isTaken && !isDuplicate && (
               <Button
                 size="sm"
-                disabled={!preview || missing.length > 0}
-                onClick={() => void send()}
+                variant="outline-primary"
+                disabled={obstacle !== null}
+                onClick={() => void sendFile(chosen, client)}
               >
-                {problem ? 'Try again' : 'Upload'}
+                Try again
               </Button>
             )}
-            <Button size="sm" variant="outline-secondary" onClick={onLeave}>
+            <Button size="sm" variant="outline-secondary" onClick={() => outbox.leave(key)}>
               Remove
             </Button>
           </>
         )}
       </div>
-      {sending && (
-        <div className="d-flex align-items-center gap-2">
-          <ProgressBar percent={sending.percent} label={`Uploading ${file.name}`} />
-          <span>{sending.percent} %</span>
-        </div>
-      )}
-      <div ref={status} role="status" tabIndex={-1}>
-        {problem && <p className="text-danger mb-0">{problem}</p>}
-        {missing.length > 0 && (
-          <p className="text-danger mb-0">Tell which column holds: {missing.join(', ')}.</p>
+      {sending && <Progress name={file.name} sending={sending} />}
+      <div role="status">
+        {refused && (
+          <p className="text-danger mb-0">
+            {refused.message}{' '}
+            {refused.earlierUploadId !== undefined && (
+              <Link to={`?upload=${refused.earlierUploadId}`}>Open it</Link>
+            )}
+          </p>
         )}
-        {checked && <FirstLook preview={preview} checked={checked} />}
+        {chosen.isReading && <p className="text-body-secondary mb-0">Reading the file</p>}
+        {!chosen.isReading && obstacle && <p className="chosen-obstacle">{obstacle}</p>}
+        {preview && obstacle === null && <FirstLook preview={preview} mapping={mapping} />}
+        {isTaken && !chosen.isReading && !preview && !refused && (
+          <p className="text-body-secondary mb-0">
+            This workbook is too large to look into here: its columns are read on arrival.
+          </p>
+        )}
       </div>
       {preview && !sending && (
-        <MappingTable preview={preview} mapping={mapping} onChange={setMapping} />
+        <MappingTable
+          preview={preview}
+          mapping={mapping}
+          isRemembered={chosen.isRemembered}
+          isOpen={obstacle !== null}
+          onChange={(next) => outbox.change(key, { mapping: next, isRemembered: false })}
+        />
       )}
     </article>
   )
 }
 
-function FirstLook({
-  preview,
-  checked,
-}: {
-  preview: FilePreview | null
-  checked: ReturnType<typeof checkRows>
-}) {
+function ModeChoice({ chosen: { key, mode, preview } }: { chosen: OutboxFile }) {
+  const modes = useQuery(modeQueries.available())
+  const offered = (modes.data ?? []).map((available) => available.mode).filter(isBiddable)
+  const choose = async (value: string) => {
+    const next = [Mode.Universal, ...offered].find((one) => String(one) === value) ?? null
+    outbox.change(key, { mode: next })
+    if (preview && next !== null) outbox.change(key, await mappingFor(preview, next))
+  }
   return (
-    <>
-      <p className="text-body-secondary mb-1">
-        {checked.places} places in the first {preview?.sample.length} rows.
-      </p>
-      {checked.problems.length > 0 && (
-        <ul className="first-problems">
-          {checked.problems.map(({ row, column, message }) => (
-            <li key={`${row}-${column}`}>
-              Row {row}, {column}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <label className="mode-of-file">
+      <span>Mode</span>
+      <select
+        className="form-select form-select-sm"
+        value={mode ?? ''}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {mode === null && <option value="">Choose the mode</option>}
+        <option value={Mode.Universal}>By the file’s mode column</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {modeTitle(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
-const size = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString()} kB`
-    : `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`
+function Progress({ name, sending }: { name: string; sending: Sending }) {
+  const { percent, bytesPerSecond } = sending
+  return (
+    <div className="d-flex align-items-center gap-2 sending-file">
+      <ProgressBar percent={percent} label={`Uploading ${name}`} />
+      <span>{percent} %</span>
+      {bytesPerSecond > 0 && <span>{formatSize(bytesPerSecond)}/s</span>}
+    </div>
+  )
+}

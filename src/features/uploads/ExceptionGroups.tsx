@@ -4,11 +4,13 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { formatCount } from '#domain/quantity.ts'
 import type { ExceptionGroup, Repair, Upload } from '#domain/shipment-upload.ts'
-import { problemOf, saveFile } from '#lib/call.ts'
+import { problemOf } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { RepairRow } from './RepairRow.tsx'
-import { downloadFailedRows, uploadMutations, uploadQueries } from './uploads.api.ts'
+import { saveDownload } from './save-download.ts'
+import { downloadFailedRows } from './shipments.api.ts'
+import { uploadMutations, uploadQueries } from './uploads.api.ts'
 
 type Choice = { action: 'replace' | 'exclude'; value: string }
 
@@ -51,14 +53,8 @@ function RepairForm({ upload, groups }: { upload: Upload; groups: readonly Excep
     repair.mutate(file ? { repairs, file } : { repairs }, {
       onSuccess: () => toast.info('The rows are being checked again.'),
     })
-  const failedRows = async () => {
-    try {
-      const file = await downloadFailedRows(upload)
-      if (file) saveFile(file)
-    } catch (error) {
-      console.warn('Download failed', error)
-    }
-  }
+  const failedRows = () =>
+    saveDownload(() => downloadFailedRows({ mode: upload.mode, uploadId: upload.id }))
 
   return (
     <div className="exceptions">

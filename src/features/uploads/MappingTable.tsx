@@ -8,11 +8,20 @@ import type { FilePreview } from './file-preview.ts'
 type MappingTableProps = {
   preview: FilePreview
   mapping: ColumnMapping
+  /** As this layout was mapped before. */
+  isRemembered: boolean
+  isOpen: boolean
   onChange: (mapping: ColumnMapping) => void
 }
 
 /** Which heading of the file holds which column; recognised ones are filled in. */
-export function MappingTable({ preview, mapping, onChange }: MappingTableProps) {
+export function MappingTable({
+  preview,
+  mapping,
+  isRemembered,
+  isOpen,
+  onChange,
+}: MappingTableProps) {
   const recognised = Object.keys(mapping).length
   const change = (key: ShipmentColumnKey, heading: string) => {
     const { [key]: _before, ...others } = mapping
@@ -20,9 +29,10 @@ export function MappingTable({ preview, mapping, onChange }: MappingTableProps) 
   }
 
   return (
-    <details className="mapping">
+    <details className="mapping" open={isOpen || undefined}>
       <summary>
-        Columns: {recognised} of {preview.headings.length} headings recognised
+        Columns: {recognised} of {preview.headings.length} headings{' '}
+        {isRemembered ? 'mapped as last time' : 'recognised'}
       </summary>
       <div className="mapping-grid">
         {shipmentColumns.map(({ key, title }) => {

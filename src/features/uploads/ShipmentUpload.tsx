@@ -1,56 +1,59 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { modeQueries } from '#features/modes/modes.api.ts'
+import Button from 'react-bootstrap/Button'
+import { UploadResult, uploadResultWords } from '#domain/upload.ts'
+import { saveFile } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
+import { WindowDrop } from '#ui/WindowDrop.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
-import { uploadQueries } from './uploads.api.ts'
+import { refusalOf } from './file-preview.ts'
+import { outbox, useOutbox } from './outbox.ts'
+import { obstacleTo, sendFile } from './send-file.ts'
+import { shipmentTemplate } from './shipment-template.ts'
 
-type Chosen = { key: number; file: File }
-
-let nextKey = 1
-
-/** Choose the mode, drop files, check the mapping of each, send. */
+/** Drop files anywhere, check mode and columns of each, send. */
 export function ShipmentUpload() {
   const client = useQueryClient()
-  const modes = useQuery(modeQueries.available())
-  const [mode, setMode] = useState<Mode>(Mode.Universal)
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const offered = (modes.data ?? []).map((available) => available.mode).filter(isBiddable)
+  const chosen = useOutbox()
+  const [problem, setProblem] = useState<string | null>(null)
+  const sendable = chosen.filter(({ file, sending }) => !sending && refusalOf(file) === null)
+  const take = (files: readonly File[]) => {
+    setProblem(null)
+    outbox.add(files)
+  }
+  const send = () => {
+    const blocked = sendable.find((one) => obstacleTo(one) !== null)
+    if (sendable.length === 0) setProblem(uploadResultWords[UploadResult.NoFile])
+    else if (blocked) setProblem(`${blocked.file.name}: ${obstacleTo(blocked)}`)
+    else {
+      setProblem(null)
+      for (const one of sendable) void sendFile(one, client)
+    }
+  }
 
   return (
     <section className="mb-4" aria-label="New upload">
-      <div className="mode-choice" role="radiogroup" aria-label="Mode of the shipments">
-        {[Mode.Universal, ...offered].map((offer) => (
-          <label key={offer} className={`chip ${offer === mode ? 'is-chosen' : ''}`}>
-            <input
-              type="radio"
-              name="mode"
-              className="visually-hidden"
-              checked={offer === mode}
-              onChange={() => setMode(offer)}
-            />
-            {offer === Mode.Universal ? 'By the file’s mode column' : modeTitle(offer)}
-          </label>
-        ))}
-      </div>
+      <WindowDrop label="Drop to upload" onFiles={take} />
       <FileDrop
         label="Drop shipment files here, or choose them"
         accept={['.xlsx', '.csv']}
         several
-        onFiles={(files) =>
-          setChosen([...chosen, ...files.map((file) => ({ key: nextKey++, file }))])
-        }
+        onFiles={take}
       />
-      {chosen.map(({ key, file }) => (
-        <ChosenFile
-          key={`${key}-${mode}`}
-          file={file}
-          mode={mode}
-          onLeave={() => setChosen((before) => before.filter((one) => one.key !== key))}
-          onSent={() => void client.invalidateQueries({ queryKey: uploadQueries.lists() })}
-        />
+      {chosen.map((one) => (
+        <ChosenFile key={one.key} chosen={one} />
       ))}
+      <div className="upload-foot">
+        <Button onClick={send}>
+          {sendable.length > 1 ? `Upload ${sendable.length} files` : 'Upload'}
+        </Button>
+        <Button variant="link" onClick={() => saveFile(shipmentTemplate())}>
+          Download the template
+        </Button>
+        <p className="text-danger mb-0" role="alert">
+          {problem}
+        </p>
+      </div>
     </section>
   )
 }

@@ -1,15 +1,24 @@
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { BidSheetUpload } from './BidSheetUpload.tsx'
+import { FileTabs } from './FileTabs.tsx'
+import { useOpenUpload } from './open-upload.ts'
 import { ShipmentUpload } from './ShipmentUpload.tsx'
+import { UploadDetail } from './UploadDetail.tsx'
+import { UploadGrid } from './UploadGrid.tsx'
 import { UploadList } from './UploadList.tsx'
 
 /** Shipment history in for shippers and data users; carriers return their bid sheets here. */
 export function UploadScreen() {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const { uploadId } = useOpenUpload()
+  if (uploadId !== null)
+    return <UploadDetail id={uploadId} list={{ title: 'Upload', to: '/upload' }} />
   const sendsHistory = can.uploadShipments(role)
+  const none = <EmptyState text="Nothing uploaded yet." />
   return (
     <>
       <PageHeader
@@ -17,12 +26,18 @@ export function UploadScreen() {
         about={
           sendsHistory
             ? 'Drop your shipment history; lanes with baselines come out.'
-            : 'What you send, and what became of it.'
+            : 'What was sent, and what became of it.'
         }
       />
       {sendsHistory && <ShipmentUpload />}
       {can.bid(role) && <BidSheetUpload />}
-      <UploadList />
+      {role === 'Customer' ? (
+        <FileTabs empty={none} />
+      ) : sendsHistory ? (
+        <UploadList />
+      ) : (
+        <UploadGrid empty={none} />
+      )}
     </>
   )
 }

@@ -4,26 +4,36 @@ import { uploadByteLimit, UploadResult, uploadResultWords } from '#domain/upload
 /** What the browser can tell of a file before a byte is sent. */
 export type FilePreview = {
   headings: string[]
-  /** Up to 500 rows after the headings. */
+  /** The rows after the headings: all of a small file, the first 500 of a large one. */
   sample: string[][]
+  isWhole: boolean
   /** Line of the headings, from 1. */
   line: number
 }
 
 /** Room for the multipart wrapping within the request's limit. */
 const largest = uploadByteLimit - 4096
+/** Up to here a file is looked through to its end. */
+const wholeBytes = 4_000_000
+const firstRows = 530
+/** Larger workbooks would fill the page's memory: the server reads them. */
+const largestWorkbook = 30_000_000
 const known = new Set(shipmentColumns.flatMap(({ headings }) => headings))
 
 /** Why a file cannot be sent at all, or null. */
-export function refusalOf(file: File): string | null {
-  if (!/\.(xlsx|csv)$/i.test(file.name)) return uploadResultWords[UploadResult.InvalidFileType]
-  if (file.size < 10) return uploadResultWords[UploadResult.SizeTooSmall]
-  return file.size > largest ? uploadResultWords[UploadResult.SizeTooLarge] : null
+export function refusalOf(file: File): { result: UploadResult; message: string } | null {
+  const refused = (result: UploadResult) => ({ result, message: uploadResultWords[result] })
+  if (!/\.(xlsx|csv)$/i.test(file.name)) return refused(UploadResult.InvalidFileType)
+  if (file.size < 10) return refused(UploadResult.SizeTooSmall)
+  return file.size > largest ? refused(UploadResult.SizeTooLarge) : null
 }
 
-/** The headings and first rows of a file; throws what the user should read when there are none. */
-export async function previewFile(file: File): Promise<FilePreview> {
-  const rows = /\.csv$/i.test(file.name) ? await firstCsvRows(file) : await firstSheetRows(file)
+/** The headings and rows of a file, null of one too large to read; throws what people should read when there are none. */
+export async function previewFile(file: File): Promise<FilePreview | null> {
+  const isCsv = /\.csv$/i.test(file.name)
+  if (!isCsv && file.size > largestWorkbook) return null
+  const isWhole = file.size <= wholeBytes
+  const rows = await (isCsv ? csvRows(file, isWhole) : sheetRows(file, isWhole))
   let best = { index: -1, score: 0 }
   for (const [index, row] of rows.slice(0, 30).entries()) {
     const score = row.filter((cell) => known.has(plainHeading(cell))).length
@@ -38,29 +48,33 @@ export async function previewFile(file: File): Promise<FilePreview> {
   return {
     headings: headings.map((heading, index) => heading.trim() || `Column ${index + 1}`),
     sample,
+    isWhole,
     line: best.index + 1,
   }
 }
 
-async function firstCsvRows(file: File): Promise<string[][]> {
+async function csvRows(file: File, isWhole: boolean): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
-  const text = await file.slice(0, 400_000).text()
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { preview: 530 })
+  const text = await (isWhole ? file : file.slice(0, 400_000)).text()
+  const { data } = Papa.parse<string[]>(
+    text.replace(/^\uFEFF/, ''),
+    isWhole ? {} : { preview: firstRows },
+  )
   return data
 }
 
-async function firstSheetRows(file: File): Promise<string[][]> {
-  // A large workbook is read by the server: here it would fill the page's memory.
-  if (file.size > 30_000_000) return []
+async function sheetRows(file: File, isWhole: boolean): Promise<string[][]> {
   const { readXlsx } = await import('hucre/xlsx')
   let first: string | undefined
   const workbook = await readXlsx(new Uint8Array(await file.arrayBuffer()), {
-    maxRows: 530,
+    ...(!isWhole && { maxRows: firstRows }),
     sheets: ({ name, hidden, veryHidden }) => {
       if (hidden || veryHidden) return false
       first ??= name
       return name === first
     },
+  }).catch(() => {
+    throw new Error(uploadResultWords[UploadResult.InvalidFormat])
   })
   return (workbook.sheets[0]?.rows ?? []).map((row) =>
     row.map((cell) =>

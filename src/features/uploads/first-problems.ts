@@ -11,7 +11,7 @@ const atMost = 5
 export function checkRows(
   { headings, sample, line }: FilePreview,
   mapping: ColumnMapping,
-): { problems: FirstProblem[]; places: number } {
+): { problems: FirstProblem[]; problemCount: number; places: number } {
   const cell = (row: readonly string[], key: ShipmentColumnKey) => {
     const heading = mapping[key]
     return heading === undefined ? '' : (row[headings.indexOf(heading)] ?? '').trim()
@@ -40,7 +40,7 @@ export function checkRows(
         .join('|'),
     )
   }
-  return { problems: problems.slice(0, atMost), places: places.size }
+  return { problems: problems.slice(0, atMost), problemCount: problems.length, places: places.size }
 }
 
 const quoted = (text: string) => (text === '' ? 'nothing' : `"${text}"`)

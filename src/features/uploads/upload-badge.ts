@@ -1,30 +1,36 @@
-import { type UploadStatus, uploadStatusWords } from '#domain/upload.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { processingSteps, UploadStatus, uploadStatusWords } from '#domain/upload.ts'
 import type { Tone } from '#ui/Badge.tsx'
 
-/** A status as a badge; steps under way say how far they are. */
+type Look = { tone: Tone; icon: string }
+
+const S = UploadStatus
+const working: Look = { tone: 'progress', icon: 'half' }
+
+const looks: Record<UploadStatus, Look> = {
+  [S.PendingQueue]: { tone: 'neutral', icon: 'clock' },
+  [S.Validation]: working,
+  [S.ExcelExtraction]: working,
+  [S.CleansingLocations]: working,
+  [S.Saving]: working,
+  [S.RollUp]: working,
+  [S.PendingApproval]: { tone: 'pending', icon: 'clock' },
+  [S.InputExceptions]: { tone: 'pending', icon: 'warning' },
+  [S.BidStructureChanged]: { tone: 'pending', icon: 'warning' },
+  [S.Completed]: { tone: 'accepted', icon: 'check' },
+  [S.Rejected]: { tone: 'rejected', icon: 'stop' },
+  [S.Cancelled]: { tone: 'neutral', icon: 'dash' },
+}
+
+/** A status as a badge; steps under way say how far they are, exceptions how many rows wait. */
 export function uploadBadge({
   status,
   rowsInException,
-}: {
-  status: UploadStatus
-  rowsInException: number
-}): { tone: Tone; text: string } {
-  const text = uploadStatusWords[status]
-  switch (status) {
-    case 200:
-      return { tone: 'accepted', text }
-    case 400:
-      return { tone: 'rejected', text }
-    case 500:
-    case 120:
-      return { tone: 'neutral', text }
-    case 110:
-      return { tone: 'pending', text }
-    case 111:
-      return { tone: 'pending', text: `${text} (${rowsInException.toLocaleString()})` }
-    case 112:
-      return { tone: 'pending', text }
-    default:
-      return { tone: 'progress', text }
-  }
+}: Pick<Upload, 'status' | 'rowsInException'>): Look & { text: string } {
+  const word = uploadStatusWords[status]
+  const step = processingSteps.findIndex((one) => one === status)
+  if (step >= 0)
+    return { ...looks[status], text: `${word}, step ${step + 1} of ${processingSteps.length}` }
+  const waiting = status === S.InputExceptions ? ` (${rowsInException.toLocaleString()})` : ''
+  return { ...looks[status], text: word + waiting }
 }

@@ -4,8 +4,12 @@ import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { Mode } from '#domain/mode.ts'
-import type { IntakeSettings, Repair, Upload } from '#domain/shipment-upload.ts'
+import type { IntakeSettings, Repair } from '#domain/shipment-upload.ts'
+import { isUnderWay } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
+
+/** While the server works, states are asked for too: the hub may be out of reach. */
+const pollMs = 4000
 
 /** Uploads of one's company; states arrive by the hub and are patched into these caches. */
 export const uploadQueries = {
@@ -15,11 +19,15 @@ export const uploadQueries = {
     queryOptions({
       queryKey: [...uploadQueries.lists(), mode],
       queryFn: ({ signal }) => call(uploads.ofMode, { params: { mode }, signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ status }) => isUnderWay(status)) ? pollMs : false,
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: [...uploadQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call(uploads.one, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(uploads.one, { params: { id }, signal, quiet: true }),
+      refetchInterval: ({ state }) =>
+        state.data && isUnderWay(state.data.status) ? pollMs : false,
     }),
   exceptions: (id: number) =>
     queryOptions({
@@ -95,13 +103,6 @@ export const rememberedMapping = (mode: Mode, signature: string) =>
 
 export const downloadOriginal = (id: number) =>
   download(uploads.download, { query: { uploadId: id }, quiet: true })
-export const downloadFailedRows = ({ id, mode }: Pick<Upload, 'id' | 'mode'>) =>
-  download(shipments.exportExtra, {
-    params: { id: mode, extra: 'failed' },
-    query: { uploadId: id },
-    quiet: true,
-  })
-
 function amend(id: number, repairs: readonly Repair[], file?: File) {
   const body = new FormData()
   body.append('repairs', JSON.stringify(repairs))

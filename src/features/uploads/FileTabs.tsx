@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useOpenUpload } from './open-upload.ts'
+import { ShipmentExport } from './ShipmentExport.tsx'
+import { ShipmentGrid } from './ShipmentGrid.tsx'
+import { UploadGrid } from './UploadGrid.tsx'
+
+/** The files, and the shipments that count of them. */
+export function FileTabs({ empty }: { empty: ReactNode }) {
+  const { tab, showTab } = useOpenUpload()
+  return (
+    <Tabs
+      label="Files and shipments"
+      chosen={tab || 'files'}
+      onChoose={(key) => showTab(key === 'files' ? '' : key)}
+      tabs={[
+        { key: 'files', title: 'Files', panel: <UploadGrid empty={empty} /> },
+        { key: 'shipments', title: 'Shipments', panel: <ModeShipments /> },
+      ]}
+    />
+  )
+}
+
+/** Approved shipments of a mode, or of all; the mode stands in the address. */
+function ModeShipments() {
+  const modes = useQuery(modeQueries.available())
+  const [search, setSearch] = useSearchParams()
+  const offered = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
+  const asked = Number(search.get('of'))
+  const mode: Mode = offered.find((one) => one === asked) ?? Mode.Universal
+  return (
+    <>
+      <div className="shipment-scope">
+        <label>
+          <span className="visually-hidden">Mode</span>
+          <select
+            className="form-select form-select-sm"
+            value={mode}
+            onChange={({ target }) =>
+              setSearch({ tab: 'shipments', ...(target.value !== '1' && { of: target.value }) })
+            }
+          >
+            <option value={Mode.Universal}>All modes</option>
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {modeTitle(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ShipmentExport mode={mode} />
+      </div>
+      <ShipmentGrid scope={{ mode }} />
+    </>
+  )
+}

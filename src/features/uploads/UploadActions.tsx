@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { Link, useNavigate } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
+import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { can, type Role } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { isUnderWay, UploadKind, UploadStatus } from '#domain/upload.ts'
+import { problemOf } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { outbox } from './outbox.ts'
+import { RejectUpload } from './RejectUpload.tsx'
+import { UploadDownloads } from './UploadDownloads.tsx'
+import { downloadOriginal, uploadMutations } from './uploads.api.ts'
+
+/** What can be done with an upload as it stands, by whoever looks at it. */
+export function UploadActions({ upload }: { upload: Upload }) {
+  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  return (
+    <div className="upload-actions">
+      {upload.kind === UploadKind.ShipmentUpload && <Decisions upload={upload} role={role} />}
+      {upload.status === UploadStatus.Completed && <Results upload={upload} role={role} />}
+      {role !== 'Carrier' && <UploadDownloads upload={upload} />}
+    </div>
+  )
+}
+
+function Decisions({ upload, role }: { upload: Upload; role: Role }) {
+  const approve = useMutation(uploadMutations.approve())
+  const decide = useMutation(uploadMutations.decide())
+  const [rejecting, setRejecting] = useState(false)
+  const onError = (error: unknown) => void toast.error(problemOf(error).message)
+  const approves = can.approveUploads(role)
+  const { status, fileName } = upload
+  const button = (title: string, decision: 'cancel' | 'retry') => (
+    <Button
+      size="sm"
+      variant="outline-secondary"
+      disabled={decide.isPending}
+      onClick={() => decide.mutate({ id: upload.id, decision }, { onError })}
+    >
+      {title}
+    </Button>
+  )
+
+  return (
+    <>
+      {status === UploadStatus.PendingApproval && approves && (
+        <>
+          <Button
+            size="sm"
+            disabled={approve.isPending}
+            aria-busy={approve.isPending}
+            onClick={() =>
+              approve.mutate([upload.id], {
+                onSuccess: () => toast.success(`${fileName} is approved.`),
+                onError,
+              })
+            }
+          >
+            Approve
+          </Button>
+          <Button size="sm" variant="outline-danger" onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+        </>
+      )}
+      {status === UploadStatus.PendingApproval && !approves && button('Withdraw', 'cancel')}
+      {status === UploadStatus.InputExceptions && button('Check again', 'retry')}
+      {(status === UploadStatus.InputExceptions || isUnderWay(status)) &&
+        button('Cancel upload', 'cancel')}
+      {(status === UploadStatus.Rejected || status === UploadStatus.Cancelled) &&
+        can.uploadShipments(role) && <UploadAgain upload={upload} />}
+      {rejecting && <RejectUpload upload={upload} onClose={() => setRejecting(false)} />}
+    </>
+  )
+}
+
+/** Takes the file as it was sent back among those to send, where its columns can be mapped anew. */
+function UploadAgain({ upload }: { upload: Upload }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    try {
+      const sent = await downloadOriginal(upload.id)
+      if (sent) outbox.add([new File([sent.blob], upload.fileName)], upload.mode)
+      void navigate('/upload')
+    } catch (error) {
+      console.warn('Download failed', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" variant="outline-primary" disabled={busy} onClick={() => void again()}>
+      Upload again
+    </Button>
+  )
+}
+
+function Results({ upload, role }: { upload: Upload; role: Role }) {
+  if (role === 'DataCustomer')
+    return (
+      <Link className="btn btn-sm btn-outline-primary" to="/map">
+        View spend
+      </Link>
+    )
+  if (!can.manageLanes(role) || !isBiddable(upload.mode) || upload.lanesMade === 0) return null
+  return (
+    <Link
+      className="btn btn-sm btn-outline-primary"
+      to={`/${modeDefinitions[upload.mode].route}/lanes`}
+    >
+      View {formatCount(upload.lanesMade)} lanes
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDay } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { can } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadKind, uploadKindWords, UploadStatus } from '#domain/upload.ts'
+import { useUser } from '#lib/use-session.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { formatSize } from '#ui/file-size.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { ExceptionGroups } from './ExceptionGroups.tsx'
+import { ShipmentGrid } from './ShipmentGrid.tsx'
+import { UploadActions } from './UploadActions.tsx'
+import { uploadBadge } from './upload-badge.ts'
+import { UploadFigures } from './UploadFigures.tsx'
+import { UploadSteps } from './UploadSteps.tsx'
+import { uploadQueries } from './uploads.api.ts'
+
+/** The list the upload was opened from: its name and address. */
+type UploadDetailProps = { id: number; list: { title: string; to: string } }
+
+/** One upload: where it stands, what it brought, what waits for repair, its shipments. */
+export function UploadDetail({ id, list }: UploadDetailProps) {
+  const upload = useQuery(uploadQueries.one(id))
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="upload-crumbs">
+        <Link to={list.to}>{list.title}</Link>
+        <Icon icon={ChevronRight} size={14} />
+        <span className="text-truncate">{upload.data?.fileName ?? `File ${id}`}</span>
+      </nav>
+      <QueryState
+        query={upload}
+        loading="Loading file"
+        failed="The file could not be loaded. It may belong to another company."
+      >
+        {(found) => <Shown upload={found} />}
+      </QueryState>
+    </>
+  )
+}
+
+function Shown({ upload }: { upload: Upload }) {
+  const when = `${formatDay(new Date(upload.createdAt))} by ${upload.uploadedBy || 'nobody known'}`
+  const kind = uploadKindWords[upload.kind].toLowerCase()
+  return (
+    <>
+      <PageHeader
+        title={upload.fileName}
+        about={`${modeTitle(upload.mode)} ${kind}, ${formatSize(upload.byteCount)}, uploaded ${when}`}
+      >
+        <UploadActions upload={upload} />
+      </PageHeader>
+      <section className="card upload-standing" aria-label="Where it stands">
+        <div role="status">
+          <Badge {...uploadBadge(upload)} />
+        </div>
+        {upload.kind === UploadKind.ShipmentUpload && !isStopped(upload) && (
+          <UploadSteps upload={upload} />
+        )}
+        {upload.reason && (
+          <p className={isStopped(upload) ? 'text-danger mb-0' : 'mb-0'}>{upload.reason}</p>
+        )}
+        <UploadFigures upload={upload} />
+      </section>
+      <Brought upload={upload} />
+    </>
+  )
+}
+
+function Brought({ upload }: { upload: Upload }): ReactNode {
+  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  if (upload.kind !== UploadKind.ShipmentUpload || !can.uploadShipments(role)) return null
+  if (upload.status === UploadStatus.InputExceptions) return <ExceptionGroups upload={upload} />
+  if (upload.status !== UploadStatus.PendingApproval && upload.status !== UploadStatus.Completed)
+    return null
+  return (
+    <section aria-labelledby="shipments-heading">
+      <h2 id="shipments-heading" className="section-title">
+        Shipments
+      </h2>
+      <ShipmentGrid scope={{ mode: 1, uploadId: upload.id }} />
+    </section>
+  )
+}
+
+const isStopped = ({ status }: Upload) =>
+  status === UploadStatus.Rejected || status === UploadStatus.Cancelled

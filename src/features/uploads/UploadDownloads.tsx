@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
+import { can } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import type { Download } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { saveDownload } from './save-download.ts'
+import { downloadCleaned, downloadFailedRows, exportShipments } from './shipments.api.ts'
+import { downloadOriginal } from './uploads.api.ts'
+
+/** What can be had of an upload: the file as sent, its failed rows, its shipments. */
+export function UploadDownloads({ upload }: { upload: Upload }) {
+  const [busy, setBusy] = useState(false)
+  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const save = async (load: () => Promise<Download | null>) => {
+    setBusy(true)
+    await saveDownload(load)
+    setBusy(false)
+  }
+  const scope = { mode: upload.mode, uploadId: upload.id }
+  const offers: readonly (readonly [string, () => Promise<Download | null>, boolean])[] = [
+    ['Original file', () => downloadOriginal(upload.id), true],
+    ['Failed rows (xlsx)', () => downloadFailedRows(scope), hasFailedRows(upload, role)],
+    ['Cleaned shipments (csv)', () => downloadCleaned(scope), hasShipments(upload, role)],
+    ['Export, standard columns', () => exportShipments(scope, false), hasShipments(upload)],
+    ['Export, custom template', () => exportShipments(scope, true), hasShipments(upload)],
+  ]
+
+  return (
+    <Dropdown align="end">
+      <Dropdown.Toggle size="sm" variant="outline-secondary" disabled={busy}>
+        Download
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        {offers
+          .filter(([, , offered]) => offered)
+          .map(([title, load]) => (
+            <Dropdown.Item key={title} as="button" onClick={() => void save(load)}>
+              {title}
+            </Dropdown.Item>
+          ))}
+      </Dropdown.Menu>
+    </Dropdown>
+  )
+}
+
+type Role = Parameters<typeof can.uploadShipments>[0]
+
+const hasFailedRows = ({ kind, rowsInException }: Upload, role: Role) =>
+  can.uploadShipments(role) && kind === UploadKind.ShipmentUpload && rowsInException > 0
+
+/** Shipments are there once they are saved; the Owner has the export for them. */
+const hasShipments = ({ kind, status }: Upload, role: Role = 'Customer') =>
+  can.uploadShipments(role) &&
+  kind === UploadKind.ShipmentUpload &&
+  (status === UploadStatus.PendingApproval || status === UploadStatus.Completed)

@@ -1,0 +1,32 @@
+import { formatUsd } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadKind } from '#domain/upload.ts'
+
+/** How many rows came and what they make; figures nobody counted yet are left out. */
+export function UploadFigures({ upload }: { upload: Upload }) {
+  if (upload.rowsTotal === 0) return null
+  const isHistory = upload.kind === UploadKind.ShipmentUpload
+  const figures: readonly (readonly [string, string, string?])[] = [
+    ['Rows', formatCount(upload.rowsTotal)],
+    [isHistory ? 'Ready' : 'Lanes saved', formatCount(upload.rowsAccepted), 'is-good'],
+    ...only(upload.rowsInException > 0, 'Blocked', formatCount(upload.rowsInException), 'is-held'),
+    ...only(upload.rowsLeftOut > 0, 'Left out', formatCount(upload.rowsLeftOut)),
+    ...only(upload.uniqueLocationsCount > 0, 'Places', formatCount(upload.uniqueLocationsCount)),
+    ...only(upload.lanesMade > 0, 'Lanes', formatCount(upload.lanesMade)),
+    ...only(upload.freightCost > 0, 'Freight cost', formatUsd(upload.freightCost)),
+  ]
+  return (
+    <dl className="fact-row upload-figures">
+      {figures.map(([name, value, look]) => (
+        <div key={name} className={look}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const only = (wanted: boolean, ...figure: readonly [string, string, string?]) =>
+  wanted ? [figure] : []

@@ -1,0 +1,59 @@
+import { Check, Circle, CircleDotDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { Upload } from '#domain/shipment-upload.ts'
+import {
+  processingSteps,
+  type StepState,
+  stepStates,
+  UploadStatus,
+  uploadSteps,
+  uploadStatusWords,
+} from '#domain/upload.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+
+const icons: Record<StepState, LucideIcon> = {
+  done: Check,
+  current: CircleDotDashed,
+  held: TriangleAlert,
+  ahead: Circle,
+}
+
+const short: Partial<Record<UploadStatus, string>> = {
+  [UploadStatus.CleansingLocations]: 'Locations',
+  [UploadStatus.PendingApproval]: 'Approval',
+}
+
+/** The way of a file from its first check to the lanes, and where it stands. */
+export function UploadSteps({ upload: { status, progress } }: { upload: Upload }) {
+  const states = stepStates(status)
+  const step = processingSteps.findIndex((one) => one === status)
+  return (
+    <div className="upload-steps">
+      <ol>
+        {uploadSteps.map((one, index) => {
+          const state = states[index] ?? 'ahead'
+          return (
+            <li
+              key={one}
+              className={`is-${state}`}
+              aria-current={state === 'current' || state === 'held' ? 'step' : undefined}
+            >
+              <span className="upload-step-mark">
+                <Icon icon={icons[state]} size={14} />
+              </span>
+              {state === 'held'
+                ? uploadStatusWords[status]
+                : (short[one] ?? uploadStatusWords[one])}
+            </li>
+          )
+        })}
+      </ol>
+      {step >= 0 && (
+        <ProgressBar
+          percent={Math.round(progress * 100)}
+          label={`${uploadStatusWords[status]}, step ${step + 1} of ${processingSteps.length}`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { modeTitle } from '#domain/mode.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import { columnKinds } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+
+const { text, count, money } = columnKinds<Shipment>()
+
+export const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
+  text('reference', 'Reference', ({ reference }) => reference, { width: 130, pinned: 'start' }),
+  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 104 },
+  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 112, facet: true }),
+  text('origin', 'Origin', ({ origin }) => origin, { width: 190 }),
+  text('destination', 'Destination', ({ destination }) => destination, { width: 190 }),
+  text('equipment', 'Equipment', ({ equipment }) => equipment, { facet: true }),
+  text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 160, facet: true }),
+  count('containers', 'Containers', ({ containers }) => containers, { total: 'sum' }),
+  count('kilograms', 'Weight, kg', ({ kilograms }) => kilograms, { width: 108, total: 'sum' }),
+  count('cubicMetres', 'Volume, m3', ({ cubicMetres }) => cubicMetres, {
+    width: 104,
+    total: 'sum',
+  }),
+  count('miles', 'Miles', ({ miles }) => miles, { total: 'sum' }),
+  money('cost', 'Freight cost', ({ freightCostUSD }) => freightCostUSD),
+  count('row', 'Row of file', ({ row }) => row, { hidden: true }),
+]
