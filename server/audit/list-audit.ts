@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle
 import type { audit, AuditEntry } from '#contract/ext/audit.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { writeCsv } from '#server/csv.ts'
+import { writeCsv } from '#domain/csv.ts'
 import { type FileBody, type WithHeaders, withHeaders } from '#server/serve.ts'
 import { auditEntries } from '#server/store/tables/audit.ts'
 import { companies } from '#server/store/tables/people.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Co2Sheet } from '#contract/co2.ts'
 import { modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { writeCsv } from '#server/csv.ts'
+import { writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
 import { lanesInScope } from '#server/tender/lane-scope.ts'
 

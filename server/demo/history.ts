@@ -1,6 +1,6 @@
 import { addMonths, format, startOfMonth } from 'date-fns'
 import { type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
-import { writeCsv } from '#server/csv.ts'
+import { writeCsv } from '#domain/csv.ts'
 import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace } from '#server/reference/locate.ts'
 import { carriersIn } from './carriers.ts'

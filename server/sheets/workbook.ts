@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { guardFormula, writeCsv } from '#server/csv.ts'
+import { guardFormula, writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
 
 export type SheetCell = string | number | null

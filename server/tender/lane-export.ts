@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions, modeTitle } from '#domain/mode.ts'
-import { guardFormula, writeCsv } from '#server/csv.ts'
+import { guardFormula, writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,4 +1,4 @@
-import type { Lane } from '#domain/lane.ts'
+import type { Lane, LaneStatus } from '#domain/lane.ts'
 import { formatChange } from '#domain/quantity.ts'
 
 type LaneBadge = { tone: string; icon: string; text: string }
@@ -22,6 +22,7 @@ export function lightBadge({
 const words = {
   open: { tone: 'neutral', icon: 'dash', text: 'Not started' },
   paused: { tone: 'neutral', icon: 'dash', text: 'Paused' },
+  closed: { tone: 'neutral', icon: 'dash', text: 'Closed' },
   none: { tone: 'neutral', icon: 'dash', text: 'No bid yet' },
   draft: { tone: 'neutral', icon: 'half', text: 'Draft' },
   submitted: { tone: 'progress', icon: 'clock', text: 'Submitted' },
@@ -45,6 +46,12 @@ export function laneStatusBadge({
   bidStatus,
 }: Pick<Lane, 'status' | 'bidStatus'>): LaneBadge {
   const ownStanding = ['accepted', 'rejected', 'pending'].includes(bidStatus)
-  const key = !ownStanding && (status === 'open' || status === 'paused') ? status : bidStatus
-  return badges[key] ?? fallback
+  return badges[ownStanding ? bidStatus : (withoutStanding[status] ?? bidStatus)] ?? fallback
+}
+
+/** What a lane's own status says where nobody was chosen; bidding on it says more than 'started'. */
+const withoutStanding: Partial<Record<LaneStatus, string>> = {
+  open: 'open',
+  paused: 'paused',
+  awarded: 'closed',
 }

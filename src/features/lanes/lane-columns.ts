@@ -17,7 +17,7 @@ const signal: Column = {
   kind: 'status',
   value: (lane) => lane.light,
   badge: lightBadge,
-  width: 136,
+  width: 148,
   facet: true,
 }
 

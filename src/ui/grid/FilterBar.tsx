@@ -1,4 +1,4 @@
-import { Columns3, Rows3, Search } from 'lucide-react'
+import { Columns3, Download, Rows3, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FacetMenu } from './FacetMenu.tsx'
 import type { Density, RowKey } from './grid-column.ts'
@@ -11,7 +11,14 @@ type Props<Row, Key extends RowKey> = {
   label: string
   state: GridState<Row, Key>
   asCards: boolean
+  /** What the rows are called, and which are chosen; null where the table is not to be exported. */
+  exported: ExportedRows<Key> | null
   children: ReactNode
+}
+
+type ExportedRows<Key> = {
+  noun: readonly [one: string, many: string]
+  selected: ReadonlySet<Key> | null
 }
 
 const loadChooser = () => import('./ColumnChooser.tsx')
@@ -21,6 +28,7 @@ export function FilterBar<Row, Key extends RowKey>({
   label,
   state,
   asCards,
+  exported,
   children,
 }: Props<Row, Key>) {
   const { gridId, columns, filterText, setFilterText } = state
@@ -47,6 +55,7 @@ export function FilterBar<Row, Key extends RowKey>({
         ))}
       <span className="grid-bar-gap" />
       {asCards ? <SortChoice state={state} /> : <TableChoices state={state} />}
+      {exported && <ExportMenu label={label} state={state} {...exported} />}
       {children}
     </div>
   )
@@ -69,6 +78,27 @@ function TableChoices<Row, Key extends RowKey>({ state }: { state: GridState<Row
         <DensityChoice state={state} />
       </Popup>
     </>
+  )
+}
+
+const loadExport = () => import('./export/ExportChoices.tsx')
+
+type ExportProps<Row, Key extends RowKey> = ExportedRows<Key> & {
+  label: string
+  state: GridState<Row, Key>
+}
+
+function ExportMenu<Row, Key extends RowKey>(props: ExportProps<Row, Key>) {
+  const [exporting, setExporting] = useState(false)
+  const part = useLoadedPart(exporting, loadExport)
+  return (
+    <Popup
+      label="Export"
+      icon={<Download size={16} aria-hidden="true" />}
+      onOpen={() => setExporting(true)}
+    >
+      {part && <part.ExportChoices {...props} />}
+    </Popup>
   )
 }
 

@@ -21,6 +21,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
   const { model, layout, geometry } = state
   const asCards = useNarrowWindow() && props.card !== undefined
   const { label, height, loading = false, plain = false, card, onVisibleCountChange } = props
+  const { noun = ['row', 'rows'] } = props
 
   useImperativeHandle(ref, () => ({
     focus: () => document.getElementById(gridId)?.focus(),
@@ -50,7 +51,12 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
       aria-busy={loading}
     >
       {!plain && (
-        <FilterBar label={label} state={state} asCards={asCards}>
+        <FilterBar
+          label={label}
+          state={state}
+          asCards={asCards}
+          exported={props.extension ? null : { noun, selected: props.selection?.selected ?? null }}
+        >
           {props.toolbar}
         </FilterBar>
       )}
@@ -78,7 +84,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
         </GridMessage>
       </div>
       <ColumnMenuSlot state={state} />
-      {!plain && <GridStatus state={state} noun={props.noun ?? ['row', 'rows']} />}
+      {!plain && <GridStatus state={state} noun={noun} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { guardFormula } from '#domain/csv.ts'
 import type { ColumnGeometry } from './column-geometry.ts'
 import { rangeOf, type Cursor } from './cursor.ts'
 import type { GridModel } from './grid-model.ts'
@@ -24,10 +25,8 @@ export function copyRange<Row>(
 function copiedText<Row>(column: ResolvedColumn<Row>, row: Row): string {
   const value = column.read(row)
   if (typeof value === 'number' && column.kind === 'number') return String(value)
-  return harmless(column.text(value, row))
+  return guardFormula(column.text(value, row))
 }
-
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 function tabSeparated(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => row.map(quoted).join('\t')).join('\r\n')

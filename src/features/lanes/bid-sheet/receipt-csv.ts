@@ -1,4 +1,5 @@
 import type { Bid } from '#domain/bid.ts'
+import { writeCsv } from '#domain/csv.ts'
 import type { SheetRow } from './sheet-row.ts'
 
 const headings = [
@@ -25,11 +26,5 @@ export function receiptCsv(bids: readonly Bid[], rows: readonly SheetRow[]): str
     bid.landedCost,
     bid.submittedAt,
   ])
-  return [headings, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
-}
-
-function csvCell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return writeCsv(headings, lines)
 }
