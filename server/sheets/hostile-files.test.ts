@@ -1,0 +1,93 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { workbookParts, type ZipPart, zipOf } from '#tests/support/zip.ts'
+import { fileKind } from './file-kind.ts'
+import { readRows } from './read-rows.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'laneward-files-'))
+})
+
+const row = (line: number, text: string) =>
+  `<row r="${line}"><c r="A${line}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+const sheet = (rows: string, head = '') =>
+  `<?xml version="1.0"?>${head}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+const honest = workbookParts(sheet(row(1, 'Origin') + row(2, 'Shanghai')))
+const withParts = (...more: ZipPart[]) => zipOf([...honest, ...more])
+
+async function kindOf(bytes: Buffer | string) {
+  const path = join(directory, 'file')
+  await writeFile(path, bytes)
+  return fileKind(path, Buffer.byteLength(bytes))
+}
+
+async function rowsOf(bytes: Buffer) {
+  const path = join(directory, 'sheet')
+  await writeFile(path, bytes)
+  const rows: string[][] = []
+  for await (const some of readRows(path, { kind: 'xlsx' })) rows.push(...some)
+  return rows
+}
+
+test('a file is what its content says, whatever its name', async () => {
+  expect(await kindOf(zipOf(honest))).toEqual({ kind: 'xlsx' })
+  expect(await kindOf('Origin,Destination\nKöln,Łódź\n')).toEqual({
+    kind: 'csv',
+    encoding: 'utf-8',
+  })
+  expect(await kindOf(Buffer.from('Origin\nKöln\n', 'latin1'))).toEqual({
+    kind: 'csv',
+    encoding: 'windows-1252',
+  })
+})
+
+test.each([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a program', Buffer.from('MZ\u0090\u0000\u0003', 'latin1')],
+  ['a pdf', '%PDF-1.7'],
+  ['text with zero bytes', 'Origin,Dest\u0000ination\n'],
+  ['a zip that is no workbook', zipOf([{ name: 'notes.txt', content: 'hello' }])],
+  ['a cut workbook', zipOf(honest).subarray(0, 900)],
+  ['a workbook with macros', withParts({ name: 'xl/vbaProject.bin', content: 'x' })],
+  ['a part that climbs out', withParts({ name: '../../etc/passwd', content: 'x' })],
+  ['a part with an absolute path', withParts({ name: '/etc/passwd', content: 'x' })],
+  ['a thousand parts too many', withParts(...many(1000))],
+  ['a part of a gigabyte', withParts({ name: 'a.xml', content: 'x', claimed: 1_073_741_824 })],
+  ['a part that grows 150 times', withParts({ name: 'a.xml', content: ' '.repeat(20_000_000) })],
+])('%s is not taken in', async (_what, bytes) => {
+  expect(await kindOf(bytes)).toBeNull()
+})
+
+describe('a workbook that is taken in', () => {
+  test('and lies about its size is not unpacked beyond what it says', async () => {
+    const lying = zipOf(workbookParts(sheet(row(1, 'Origin') + ' '.repeat(5_000_000)), 1000))
+
+    expect(await kindOf(lying)).toEqual({ kind: 'xlsx' })
+    await expect(rowsOf(lying)).rejects.toThrow(/size/i)
+  })
+
+  test('opens no other file and grows by no entities', async () => {
+    const entities =
+      '<!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
+
+    const rows = await rowsOf(zipOf(workbookParts(sheet(row(1, '&b;') + row(2, '&c;'), entities))))
+
+    expect(rows).toEqual([['&b;'], ['&c;']])
+  })
+
+  test('keeps the number of each line although empty ones are not in the file', async () => {
+    expect(await rowsOf(zipOf(workbookParts(sheet(row(3, 'Origin')))))).toEqual([
+      [],
+      [],
+      ['Origin'],
+    ])
+  })
+})
+
+function many(count: number): ZipPart[] {
+  return Array.from({ length: count }, (_, index) => ({ name: `p${index}.xml`, content: 'x' }))
+}
