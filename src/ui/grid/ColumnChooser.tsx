@@ -13,6 +13,10 @@ export function ColumnChooser<Row, Key extends RowKey>({ state }: { state: GridS
   const found = orderedColumns(columns, layout).filter(({ header }) =>
     header.toLowerCase().includes(sought.toLowerCase()),
   )
+  // A table without a column could not be found again.
+  const allButFirst = orderedColumns(columns, layout)
+    .slice(1)
+    .map(({ key }) => key)
   return (
     <fieldset className="grid-choices">
       <legend className="visually-hidden">Columns</legend>
@@ -48,9 +52,16 @@ export function ColumnChooser<Row, Key extends RowKey>({ state }: { state: GridS
         <button
           type="button"
           className="btn btn-link btn-sm"
+          onClick={() => setLayout({ ...layout, hidden: allButFirst })}
+        >
+          Hide all
+        </button>
+        <button
+          type="button"
+          className="btn btn-link btn-sm"
           onClick={() => setLayout({ density: layout.density })}
         >
-          Reset columns
+          Reset
         </button>
       </div>
     </fieldset>

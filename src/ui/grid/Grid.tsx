@@ -1,6 +1,5 @@
 import { useId, useImperativeHandle, useLayoutEffect } from 'react'
 import './grid.scss'
-import { ColumnMenuSlot } from './ColumnMenuSlot.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { RowKey } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
@@ -9,6 +8,7 @@ import { GridCards } from './GridCards.tsx'
 import { GridMessage } from './GridMessage.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { GridTable } from './GridTable.tsx'
+import { GridMenuSlot } from './menu/GridMenuSlot.tsx'
 import { useNarrowWindow } from './narrow-window.ts'
 
 /**
@@ -83,7 +83,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
           {props.emptyMessage}
         </GridMessage>
       </div>
-      <ColumnMenuSlot state={state} />
+      <GridMenuSlot state={state} />
       {!plain && <GridStatus state={state} noun={noun} />}
     </section>
   )

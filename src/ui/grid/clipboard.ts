@@ -4,21 +4,51 @@ import { rangeOf, type Cursor } from './cursor.ts'
 import type { GridModel } from './grid-model.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
 
+type Copied = { text: string; html: string }
+
 /** Puts the marked cells on the clipboard, as tab-separated text and as an HTML table. */
 export function copyRange<Row>(
   clipboard: DataTransfer,
   cursor: Cursor,
   model: GridModel<Row>,
-  { placed }: ColumnGeometry<Row>,
+  geometry: ColumnGeometry<Row>,
 ): void {
+  const { text, html } = copied(cursor, model, geometry, false)
+  clipboard.setData('text/plain', text)
+  clipboard.setData('text/html', html)
+}
+
+/** The same without a copy event, as a menu has none; a browser that takes no HTML gets the text. */
+export async function copyToClipboard<Row>(
+  cursor: Cursor,
+  model: GridModel<Row>,
+  geometry: ColumnGeometry<Row>,
+  withHeadings: boolean,
+): Promise<void> {
+  const { text, html } = copied(cursor, model, geometry, withHeadings)
+  const kinds = { 'text/plain': text, 'text/html': html }
+  try {
+    const blobs = Object.entries(kinds).map(([type, data]) => [type, new Blob([data], { type })])
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  } catch {
+    await navigator.clipboard.writeText(text)
+  }
+}
+
+function copied<Row>(
+  cursor: Cursor,
+  model: GridModel<Row>,
+  { placed }: ColumnGeometry<Row>,
+  withHeadings: boolean,
+): Copied {
   const { top, bottom, start, end } = rangeOf(cursor)
   const columns = placed.slice(start, end + 1).map(({ column }) => column)
   const cells = Array.from(model.view.subarray(top, bottom + 1), (index) => {
     const row = model.source.glance(index)
     return columns.map((column) => copiedText(column, row))
   })
-  clipboard.setData('text/plain', tabSeparated(cells))
-  clipboard.setData('text/html', htmlTable(cells))
+  const lines = withHeadings ? [columns.map(({ header }) => header), ...cells] : cells
+  return { text: tabSeparated(lines), html: htmlTable(lines) }
 }
 
 /** Text a spreadsheet would run as a formula is made to stay text; numbers go over in full. */

@@ -59,4 +59,9 @@ export function rangeOf({ at, column, fromAt, fromColumn }: Cursor): CellRange {
 export const isSingleCell = ({ top, bottom, start, end }: CellRange) =>
   top === bottom && start === end
 
+export const isWithin = (
+  { top, bottom, start, end }: CellRange,
+  { at, column }: { at: number; column: number },
+) => at >= top && at <= bottom && column >= start && column <= end
+
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))

@@ -15,7 +15,7 @@ test('columns are hidden and shown again from the chooser', async () => {
 
   expect(screen.queryByRole('columnheader', { name: 'Berths' })).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Reset columns' }))
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
 
   expect(screen.getByRole('columnheader', { name: 'Berths' })).toBeVisible()
 })

@@ -8,6 +8,9 @@ import { summarise, type RangeSummary } from './range-summary.ts'
 import { toggleKey, withKeys } from './selection.ts'
 import { Viewport } from './viewport/viewport.ts'
 
+/** A cell or, with `at` -1, a heading whose menu is open, and where in the window. */
+export type GridMenuPlace = { at: number; column: number; left: number; top: number }
+
 /** What React knows of the grid, told to the controller after every render. */
 export type ControllerSettings<Row, Key extends RowKey> = {
   gridId: string
@@ -32,8 +35,7 @@ export class GridController<Row, Key extends RowKey> {
   cursor: Cursor | null = null
   width = 0
   range: RangeSummary | null = null
-  /** Place of the column whose menu is open, -1 for none. */
-  menuColumn = -1
+  menu: GridMenuPlace | null = null
   #lastToggled = 0
   #listeners = new Set<() => void>()
 
@@ -142,9 +144,20 @@ export class GridController<Row, Key extends RowKey> {
     node.title = place.column.title?.(this.model.source.glance(index)) ?? node.textContent
   }
 
-  openMenu(column: number): void {
-    this.menuColumn = column
+  openMenu(menu: GridMenuPlace | null): void {
+    this.menu = menu
     this.#tell()
+  }
+
+  /** Opens the menu of a cell or heading below it. */
+  openMenuAt(at: number, column: number): void {
+    const { viewport, settings } = this
+    const node =
+      at < 0
+        ? document.getElementById(`${settings?.gridId}-head-${column}`)
+        : viewport?.nodeOf(at, column)
+    const box = node?.getBoundingClientRect()
+    if (box) this.openMenu({ at, column, left: box.left, top: box.bottom })
   }
 
   focusSearch(): void {

@@ -35,8 +35,8 @@ function onHeader<Row, Key extends RowKey>(
 ): boolean {
   const columnKey = controller.settings?.geometry.placed[column]?.column.key
   if (columnKey === undefined) return false
-  const asksForMenu = key === 'ContextMenu' || (shiftKey && key === 'F10')
-  if (asksForMenu || (altKey && key === 'ArrowDown')) controller.openMenu(column)
+  if (asksForMenu(key, shiftKey) || (altKey && key === 'ArrowDown'))
+    controller.openMenuAt(-1, column)
   else if (altKey) return false
   else if (key === ' ' && shiftKey && controller.settings?.selection) controller.chooseAllRows()
   else if (key === 'Enter' || key === ' ') controller.settings?.sortBy(columnKey, shiftKey)
@@ -53,10 +53,14 @@ function onRow<Row, Key extends RowKey>(
   column: number,
 ): boolean {
   if (altKey) return false
-  if (key === ' ' && shiftKey) controller.toggleRow(at)
+  if (asksForMenu(key, shiftKey)) controller.openMenuAt(at, column)
+  else if (key === ' ' && shiftKey) controller.toggleRow(at)
   else if (key === ' ' || key === 'Enter') controller.open(at)
   else if (key === 'Escape' && controller.range) controller.moveTo(cursorAt(at, column))
   else if (key === '/') controller.focusSearch()
   else return false
   return true
 }
+
+const asksForMenu = (key: string, shiftKey: boolean) =>
+  key === 'ContextMenu' || (shiftKey && key === 'F10')

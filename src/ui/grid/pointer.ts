@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react'
-import { cursorAt } from './cursor.ts'
+import { cursorAt, isWithin, rangeOf } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridController } from './grid-controller.ts'
 
@@ -12,7 +12,7 @@ export function onGridClick<Row, Key extends RowKey>(
   event: MouseEvent,
 ): void {
   const column = headerColumn(controller, event.target)
-  if (column && isMenuButton(event.target)) controller.openMenu(column.at)
+  if (column && isMenuButton(event.target)) controller.openMenuAt(-1, column.at)
   else if (column) controller.settings?.sortBy(column.key, event.shiftKey)
   const cell = controller.viewport?.cellOf(event.target)
   if (!cell) return
@@ -60,15 +60,25 @@ export function onGridPointerOver<Row, Key extends RowKey>(
   if (cell && cell.column >= 0) controller.showTitle(cell.at, cell.column)
 }
 
-/** A right click on a header opens its menu. */
+/** A right click opens the menu of what is under it; the keyboard's asks for the active cell's. */
 export function onGridContextMenu<Row, Key extends RowKey>(
   controller: GridController<Row, Key>,
   event: MouseEvent,
 ): void {
-  const column = headerColumn(controller, event.target)
-  if (!column) return
+  const { cursor } = controller
+  const head = headerColumn(controller, event.target)
+  const cell = controller.viewport?.cellOf(event.target)
+  const place = { left: event.clientX, top: event.clientY }
+  if (head) controller.openMenuAt(-1, head.at)
+  else if (cell && cell.column >= 0) {
+    if (!cursor || !isWithin(rangeOf(cursor), cell)) {
+      controller.moveTo(cursorAt(cell.at, cell.column))
+    }
+    controller.openMenu({ ...cell, ...place })
+  } else if (event.target === event.currentTarget && cursor) {
+    controller.openMenuAt(cursor.at, cursor.column)
+  } else return
   event.preventDefault()
-  controller.openMenu(column.at)
 }
 
 const isMenuButton = (target: EventTarget) =>

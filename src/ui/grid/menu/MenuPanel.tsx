@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import type { Choice } from './menu-choice.ts'
+
+type Props = {
+  label: string
+  choices: readonly Choice[]
+  /** Where it opens, in the window. */
+  left: number
+  top: number
+  /** Back to the grid after a choice or Escape. */
+  onClose: () => void
+  /** A press elsewhere: what was pressed keeps the focus. */
+  onLeave: () => void
+}
+
+const edge = 4
+
+/** A menu over the page, for the keyboard as well as the pointer. */
+export function MenuPanel({ label, choices, left, top, onClose, onLeave }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const box = menu.current
+    if (!box) return undefined
+    const within = (from: number, size: number, room: number) =>
+      Math.max(edge, Math.min(from, room - size - edge))
+    box.style.top = `${within(top, box.offsetHeight, window.innerHeight)}px`
+    box.style.left = `${within(left, box.offsetWidth, window.innerWidth)}px`
+    box.querySelector('button')?.focus()
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.contains(event.target)) onLeave()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('scroll', closeOutside, true)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('scroll', closeOutside, true)
+    }
+  }, [left, top, onLeave])
+
+  return (
+    <div
+      ref={menu}
+      className="grid-panel grid-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={(event) => onMenuKey(event, onClose)}
+      // Windows asks for a menu once more when the menu key goes up.
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {choices.map(({ name, run }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            run()
+            onClose()
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const items = [...event.currentTarget.querySelectorAll('button')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const target: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const to = target[event.key]
+  if (to !== undefined) items[to]?.focus()
+  else if (event.key === 'Escape' || event.key === 'Tab') close()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
