@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spend, type SpendFilter } from '#contract/ext/spend.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { Mode } from '#domain/mode.ts'
 import { isUnusual, usualCost } from '#domain/unusual-charge.ts'
-import { rollUpLanes } from '#server/intake/roll-up.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { shipments } from '#server/store/tables/uploads.ts'
 import { groupBy } from '#server/tender/group-by.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenLane, givenUpload } from '#tests/support/factories.ts'
-
-type Row = {
-  mode: BiddableMode
-  from: string
-  to: string
-  month: string
-  carrier: string
-  equipment: string
-  volume: number
-  cents: number
-}
+import { givenShipments, type ShippedRow as Row } from '#tests/support/shipped.ts'
 
 const modes = [Mode.RoadFTL, Mode.AirFreight] as const
 const trades = [
@@ -40,54 +26,6 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
   async function givenAnalyst() {
     counted += 1
     return backend.person('DataCustomer', `Spend ${counted}`)
-  }
-
-  /** One lane with these shipments, rolled up as an approval does. */
-  async function givenShipments(analyst: Person, rows: readonly Row[]): Promise<void> {
-    const { db } = backend.context.database
-    const upload = await givenUpload(backend, analyst)
-    const laneOf = new Map<string, Awaited<ReturnType<typeof givenLane>>>()
-    for (const row of rows) {
-      const key = `${row.mode} ${row.from} ${row.to} ${row.equipment}`
-      const lane =
-        laneOf.get(key) ??
-        (await givenLane(backend, analyst, {
-          mode: row.mode,
-          origin: `Port of ${row.from}`,
-          destination: `Port of ${row.to}`,
-          equipment: row.equipment,
-          location: {
-            ...(
-              await givenLane(backend, await backend.person('Customer', 'Nobody'))
-            ).location,
-            originCountryClean: row.from,
-            destCountryClean: row.to,
-          },
-        }))
-      laneOf.set(key, lane)
-      await db.insert(shipments).values({
-        uploadId: upload.id,
-        companyId: analyst.companyId,
-        laneKey: lane.laneKey,
-        row: 1,
-        mode: row.mode,
-        approved: true,
-        shipDate: `${row.month}-10`,
-        month: row.month,
-        origin: lane.origin,
-        destination: lane.destination,
-        carrier: row.carrier,
-        equipment: row.equipment,
-        miles: row.volume,
-        kilograms: row.volume,
-        cents: row.cents,
-      })
-    }
-    for (const mode of modes) {
-      await inTransaction(backend.context.database, (tx) =>
-        rollUpLanes(tx, analyst.companyId, mode),
-      )
-    }
   }
 
   const manyRows: readonly Row[] = Array.from({ length: 48 }, (_, index) => {
@@ -121,7 +59,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
 
   test('is the sum of the shipments, by everything it is looked at by', async () => {
     const analyst = await givenAnalyst()
-    await givenShipments(analyst, manyRows)
+    await givenShipments(backend, analyst, manyRows)
 
     const answer = await summary(analyst)
 
@@ -148,7 +86,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     ],
   ])('narrowed to %o is the sum of those', async (query, kept) => {
     const analyst = await givenAnalyst()
-    await givenShipments(analyst, manyRows)
+    await givenShipments(backend, analyst, manyRows)
 
     const [answer, places] = await Promise.all([
       summary(analyst, query),
@@ -162,7 +100,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
 
   test('of two periods stand side by side', async () => {
     const analyst = await givenAnalyst()
-    await givenShipments(analyst, manyRows)
+    await givenShipments(backend, analyst, manyRows)
 
     const answer = await summary(analyst, {
       from: '2026-04',
@@ -182,7 +120,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
 
   test('drills from countries to places to lanes', async () => {
     const analyst = await givenAnalyst()
-    await givenShipments(analyst, manyRows)
+    await givenShipments(backend, analyst, manyRows)
     const trade = { origin: 'US', destination: 'CA', mode: Mode.RoadFTL }
     const places = (query: object) =>
       backend.ask(spend.places, { as: analyst, query: { ...trade, ...query } })
@@ -210,6 +148,49 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     )
   })
 
+  test('narrowed to places or a lane is the sum of those, in every list', async () => {
+    const analyst = await givenAnalyst()
+    await givenShipments(backend, analyst, manyRows)
+    const kept = manyRows.filter(({ from, mode }) => from === 'CN' && mode === Mode.RoadFTL)
+    const query = { originPlace: 'Port of CN', mode: Mode.RoadFTL }
+
+    const [whole, { answer: ends }, { answer: rows }, { answer: lanes }] = await Promise.all([
+      summary(analyst, query),
+      backend.ask(spend.ends, { as: analyst, query }),
+      backend.ask(spend.shipments, { as: analyst, query }),
+      backend.ask(spend.places, { as: analyst, query: { ...query, level: 'lane' } }),
+    ])
+    const lane = lanes[0]
+    const ofLane = await summary(analyst, { lane: lane?.laneId ?? 0 })
+
+    expect(cents(whole.spend)).toBe(sum(kept))
+    expect(whole.by.region).toMatchObject([{ key: 'NONE', spend: sum(kept) / 100 }])
+    expect(ends.map(({ end, place, spend: paid }) => [end, place, cents(paid)])).toEqual([
+      ['destination', 'Port of US', sum(kept)],
+      ['origin', 'Port of CN', sum(kept)],
+    ])
+    expect(rows.map(({ cost }) => cents(cost))).toEqual(
+      kept.map((row) => row.cents).toSorted((a, b) => b - a),
+    )
+    expect(ofLane.spend).toBe(lane?.spend)
+    expect(lanes).toHaveLength(new Set(kept.map(({ equipment }) => equipment)).size)
+  })
+
+  test('by place adds up to the whole at both ends, with where each is', async () => {
+    const analyst = await givenAnalyst()
+    await givenShipments(backend, analyst, manyRows)
+
+    const { answer } = await backend.ask(spend.ends, { as: analyst })
+
+    const total = (end: string) =>
+      answer.filter((row) => row.end === end).reduce((paid, row) => paid + cents(row.spend), 0)
+    expect([total('origin'), total('destination')]).toEqual([sum(manyRows), sum(manyRows)])
+    expect(answer.find(({ end, place }) => end === 'origin' && place === 'Port of CN')).toMatchObject(
+      { country: 'CN', at: [31, 121] },
+    )
+    expect(answer.find(({ place }) => place === 'Port of CA')).toMatchObject({ at: null })
+  })
+
   test('calls out exactly the charges the rule of the trade does', async () => {
     const analyst = await givenAnalyst()
     const rows = Array.from({ length: 60 }, (_, index): Row => {
@@ -225,7 +206,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
         cents: Math.round((500 + index) * 211 * far * (1 + 0.004 * ((index * 7) % 11))),
       }
     })
-    await givenShipments(analyst, rows)
+    await givenShipments(backend, analyst, rows)
 
     const { answer } = await backend.ask(spend.unusual, { as: analyst })
 
@@ -248,7 +229,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
 
   test('leaves as a workbook and as CSV', async () => {
     const analyst = await givenAnalyst()
-    await givenShipments(analyst, manyRows.slice(0, 4))
+    await givenShipments(backend, analyst, manyRows.slice(0, 4))
 
     const xlsx = await backend.request('/ext/spend/file', { as: analyst })
     const csv = await backend.request('/ext/spend/file?format=csv&carrier=Bluefin', { as: analyst })
@@ -261,14 +242,16 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
 
   test('is nothing without shipments, and no matter of anybody else', async () => {
     const analyst = await givenAnalyst()
-    await givenShipments(analyst, manyRows.slice(0, 4))
+    await givenShipments(backend, analyst, manyRows.slice(0, 4))
     const stranger = await givenAnalyst()
     const buyer = await backend.person('Customer', analyst.company)
 
     expect(await summary(stranger)).toMatchObject({ spend: 0, months: [], by: { mode: [] } })
     expect((await backend.ask(spend.places, { as: stranger })).answer).toEqual([])
     expect((await backend.ask(spend.unusual, { as: stranger })).answer).toEqual([])
-    for (const path of ['', '/places', '/unusual', '/file']) {
+    expect((await backend.ask(spend.ends, { as: stranger })).answer).toEqual([])
+    expect((await backend.ask(spend.shipments, { as: stranger })).answer).toEqual([])
+    for (const path of ['', '/places', '/ends', '/shipments', '/unusual', '/file']) {
       expect((await backend.request(`/ext/spend${path}`, { as: buyer })).status).toBe(403)
     }
     for (const query of ['from=2026', 'origin=usa', 'mode=5']) {

@@ -1,7 +1,9 @@
 import { spend } from '#contract/ext/spend.ts'
 import { serve } from '#server/serve.ts'
+import { spendEnds } from '#server/spend/spend-ends.ts'
 import { spendFile } from '#server/spend/spend-file.ts'
 import { spendPlaces } from '#server/spend/spend-places.ts'
+import { spendShipments } from '#server/spend/spend-shipments.ts'
 import { spendSummary } from '#server/spend/spend-summary.ts'
 import { unusualCharges } from '#server/spend/unusual-charges.ts'
 
@@ -14,6 +16,10 @@ export const spendRoutes = [
   ),
   serve(spend.places, ({ caller, query }, { database: { db } }) =>
     spendPlaces(caller, query, mostPlaces, db),
+  ),
+  serve(spend.ends, ({ caller, query }, { database: { db } }) => spendEnds(caller, query, db)),
+  serve(spend.shipments, ({ caller, query }, { database: { db } }) =>
+    spendShipments(caller, query, db),
   ),
   serve(spend.unusual, ({ caller, query }, { database: { db } }) =>
     unusualCharges(caller, query, db),

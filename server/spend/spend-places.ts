@@ -2,15 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SpendFilter, SpendPlace } from '#contract/ext/spend.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import type { Caller } from '#server/context.ts'
-import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 import type { Db } from '#server/store/database.ts'
-import { inPeriod, inPeriodBefore, is, isCompared, spentLanes } from './spend-rows.ts'
+import { isCompared, movedLanes } from './spend-rows.ts'
 
-export type PlaceFilter = SpendFilter & {
-  level: 'place' | 'lane'
-  originPlace?: string | undefined
-  destinationPlace?: string | undefined
-}
+export type PlaceFilter = SpendFilter & { level: 'place' | 'lane' }
 
 type Row = {
   origin: string
@@ -35,16 +30,7 @@ export async function spendPlaces(
   const single = filter.level === 'lane'
   const grouped = single ? sql`o.origin, o.destination, o.id` : sql`o.origin, o.destination`
   const { rows } = await db.execute<Row>(sql`
-    with ${spentLanes(caller, filter)},
-    moved as (
-      select s.lane_id, sum(s.cents) filter (where ${inPeriod(sql`s.month`, filter)}) as cents,
-        sum(s.shipment_count) filter (where ${inPeriod(sql`s.month`, filter)}) as shipments,
-        sum(${shipmentVolume}) filter (where ${inPeriod(sql`s.month`, filter)}) as volume,
-        sum(s.cents) filter (where ${inPeriodBefore(sql`s.month`, filter)}) as before
-      from shipments s join own o on o.id = s.lane_id
-      where s.company_id = ${caller.companyId} and s.approved and ${is(sql`o.origin`, filter.originPlace)} and ${is(sql`o.destination`, filter.destinationPlace)}
-        and ${is(sql`coalesce(s.carrier, '')`, filter.carrier)} and ${is(sql`coalesce(s.equipment, '')`, filter.equipment)}
-      group by s.lane_id)
+    with ${movedLanes(caller, filter)}
     select o.origin, o.destination, count(*)::int as lanes, min(o.id)::int as lane_id, min(o.mode)::int as mode, min(o.equipment) as equipment,
       coalesce(sum(m.cents), 0)::bigint as cents, coalesce(sum(m.shipments), 0)::int as shipments,
       coalesce(sum(m.volume), 0)::float8 as volume, coalesce(sum(m.before), 0)::bigint as before

@@ -1,19 +1,52 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SpendFilter } from '#contract/ext/spend.ts'
 import type { Caller } from '#server/context.ts'
+import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 
 /** `spent as (...)`: the sums of one's own company that a filter leaves, in either period. */
-export const spentRows = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
+export const spentRows = (caller: Caller, filter: SpendFilter): SQL =>
+  isPlaced(filter) ? shippedBetweenPlaces(caller, filter) : summedMonths(caller, filter)
+
+const summedMonths = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
   spent as (
     select * from spend_months where company_id = ${companyId} and ${is(sql`mode`, filter.mode)} and ${is(sql`region`, filter.region)}
       and ${is(sql`origin_country`, filter.origin)} and ${is(sql`dest_country`, filter.destination)}
       and ${is(sql`carrier`, filter.carrier)} and ${is(sql`equipment`, filter.equipment)})`
 
+/** The monthly sums know countries only: between places the shipments themselves are summed. */
+const shippedBetweenPlaces = (caller: Caller, filter: SpendFilter): SQL => sql`
+  ${spentLanes(caller, filter)},
+  spent as (
+    select s.mode, s.month, coalesce(o.location->>'originCountryClean', '') as origin_country,
+      coalesce(o.location->>'destCountryClean', '') as dest_country, o.region, coalesce(s.carrier, '') as carrier,
+      coalesce(s.equipment, '') as equipment, s.shipment_count as shipments, s.cents
+    from shipments s join own o on o.id = s.lane_id where ${isShipped(caller, filter)})`
+
+const isPlaced = ({ originPlace, destinationPlace, lane }: SpendFilter): boolean =>
+  originPlace !== undefined || destinationPlace !== undefined || lane !== undefined
+
 /** `own as (...)`: one's own lanes that a filter leaves. */
 export const spentLanes = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
   own as (
     select * from lanes where company_id = ${companyId} and ${is(sql`mode`, filter.mode)} and ${is(sql`region`, filter.region)}
-      and ${is(sql`location->>'originCountryClean'`, filter.origin)} and ${is(sql`location->>'destCountryClean'`, filter.destination)})`
+      and ${is(sql`location->>'originCountryClean'`, filter.origin)} and ${is(sql`location->>'destCountryClean'`, filter.destination)}
+      and ${is(sql`origin`, filter.originPlace)} and ${is(sql`destination`, filter.destinationPlace)} and ${is(sql`id`, filter.lane)})`
+
+/** `own as (...), moved as (...)`: what moved on each of those lanes, in either period. */
+export const movedLanes = (caller: Caller, filter: SpendFilter): SQL => sql`
+  ${spentLanes(caller, filter)},
+  moved as (
+    select s.lane_id, sum(s.cents) filter (where ${inPeriod(sql`s.month`, filter)}) as cents,
+      sum(s.shipment_count) filter (where ${inPeriod(sql`s.month`, filter)}) as shipments,
+      sum(${shipmentVolume}) filter (where ${inPeriod(sql`s.month`, filter)}) as volume,
+      sum(s.cents) filter (where ${inPeriodBefore(sql`s.month`, filter)}) as before
+    from shipments s join own o on o.id = s.lane_id where ${isShipped(caller, filter)}
+    group by s.lane_id)`
+
+/** Shipments `s` of lanes `o` that count as spend. */
+export const isShipped = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
+  s.company_id = ${companyId} and s.approved and ${is(sql`coalesce(s.carrier, '')`, filter.carrier)}
+    and ${is(sql`coalesce(s.equipment, '')`, filter.equipment)}`
 
 export const inPeriod = (month: SQL, { from, to }: SpendFilter): SQL => within(month, from, to)
 

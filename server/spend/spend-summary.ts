@@ -10,6 +10,7 @@ type Sum = {
   month: string | null
   carrier: string | null
   equipment: string | null
+  region: string | null
   origin_country: string | null
   dest_country: string | null
   /** A bit for each column the row is not grouped by. */
@@ -19,7 +20,7 @@ type Sum = {
   before: number
 }
 
-const everyColumn = 0b111111
+const everyColumn = 0b1111111
 
 /** Spend in a period by everything it is looked at by; each adds up to the whole. */
 export async function spendSummary(
@@ -29,12 +30,12 @@ export async function spendSummary(
 ): Promise<SpendSummary> {
   const { rows } = await db.execute<Sum>(sql`
     with ${spentRows(caller, filter)}
-    select mode, month, carrier, equipment, origin_country, dest_country,
-      grouping(mode, month, carrier, equipment, origin_country, dest_country) as left_out,
+    select mode, month, carrier, equipment, region, origin_country, dest_country,
+      grouping(mode, month, carrier, equipment, region, origin_country, dest_country) as left_out,
       coalesce(sum(cents) filter (where ${inPeriod(sql`month`, filter)}), 0)::bigint as cents,
       coalesce(sum(shipments) filter (where ${inPeriod(sql`month`, filter)}), 0)::int as shipments,
       coalesce(sum(cents) filter (where ${inPeriodBefore(sql`month`, filter)}), 0)::bigint as before
-    from spent group by grouping sets ((), (mode), (month), (carrier), (equipment), (origin_country), (dest_country), (origin_country, dest_country))
+    from spent group by grouping sets ((), (mode), (month), (carrier), (equipment), (region), (origin_country), (dest_country), (origin_country, dest_country))
     order by cents desc`)
   const compared = isCompared(filter)
   const parts = (keyOf: (sum: Sum) => string | null): SpendPart[] =>
@@ -44,7 +45,7 @@ export async function spendSummary(
         ? []
         : [{ key, ...spentOf(sum, compared) }]
     })
-  const only = (column: 'mode' | 'month' | 'carrier' | 'equipment') => (sum: Sum) =>
+  const only = (column: 'mode' | 'month' | 'carrier' | 'equipment' | 'region') => (sum: Sum) =>
     sum[column] === null ? null : String(sum[column])
   const months = parts(only('month')).toSorted((a, b) => a.key.localeCompare(b.key))
   const total = rows.find(({ left_out }) => left_out === everyColumn)
@@ -56,6 +57,7 @@ export async function spendSummary(
       month: months.filter(({ spend }) => spend !== 0),
       carrier: parts(only('carrier')),
       equipment: parts(only('equipment')),
+      region: parts(only('region')),
       origin: parts(({ origin_country, dest_country }) =>
         dest_country === null ? origin_country : null,
       ),

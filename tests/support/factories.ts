@@ -180,7 +180,8 @@ function present<T>(row: T | undefined): T {
   return row
 }
 
-const nowhere: LaneLocation = {
+/** A lane none of whose places is known. */
+export const nowhere: LaneLocation = {
   originCityClean: null,
   originStateClean: null,
   originCountryClean: null,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { biddableModeQuery, month } from '#contract/part.ts'
+import { biddableModeQuery, id, month } from '#contract/part.ts'
 
 const dataCustomer = ['DataCustomer'] as const
 
@@ -20,6 +20,9 @@ export const spendFilter = z.object({
   destination: country.optional(),
   carrier: z.string().max(200).optional(),
   equipment: z.string().max(60).optional(),
+  originPlace: z.string().max(200).optional(),
+  destinationPlace: z.string().max(200).optional(),
+  lane: id.optional(),
 })
 export type SpendFilter = z.infer<typeof spendFilter>
 
@@ -42,6 +45,7 @@ export const spendSummarySchema = spent.extend({
     month: z.array(spendPartSchema),
     carrier: z.array(spendPartSchema),
     equipment: z.array(spendPartSchema),
+    region: z.array(spendPartSchema),
     origin: z.array(spendPartSchema),
     destination: z.array(spendPartSchema),
     /** 'CN US': from country to country. */
@@ -65,6 +69,31 @@ export const spendPlaceSchema = spent.extend({
   unitCost: z.number().nullable(),
 })
 export type SpendPlace = z.infer<typeof spendPlaceSchema>
+
+export const spendEndSchema = spent.extend({
+  end: z.enum(['origin', 'destination']),
+  place: z.string(),
+  country: z.string().nullable(),
+  /** [latitude, longitude]; null where the place is not located. */
+  at: z.tuple([z.number(), z.number()]).nullable(),
+  lanes: z.number(),
+})
+export type SpendEnd = z.infer<typeof spendEndSchema>
+
+export const spendShipmentSchema = z.object({
+  shipmentId: z.number(),
+  reference: z.string(),
+  /** 'YYYY-MM-DD' */
+  shipDate: z.string(),
+  carrier: z.string().nullable(),
+  /** In the measure of the lane's mode. */
+  volume: z.number(),
+  cost: z.number(),
+  unitCost: z.number().nullable(),
+  /** What was paid above the usual where the charge stands out, below it negative. */
+  excess: z.number().nullable(),
+})
+export type SpendShipment = z.infer<typeof spendShipmentSchema>
 
 export const unusualChargeSchema = z.object({
   shipmentId: z.number(),
@@ -101,10 +130,24 @@ export const spend = {
     summary: 'Spend between places, or by lane; the 500 with most spend.',
     query: spendFilter.extend({
       level: z.enum(['place', 'lane']).default('place'),
-      originPlace: z.string().max(200).optional(),
-      destinationPlace: z.string().max(200).optional(),
     }),
     response: z.array(spendPlaceSchema),
+  }),
+  ends: endpoint({
+    method: 'GET',
+    path: '/ext/spend/ends',
+    roles: dataCustomer,
+    summary: 'Spend by the place it leaves from and by the place it arrives at; 500 of each.',
+    query: spendFilter,
+    response: z.array(spendEndSchema),
+  }),
+  shipments: endpoint({
+    method: 'GET',
+    path: '/ext/spend/shipments',
+    roles: dataCustomer,
+    summary: 'Shipments behind the spend; the 1,000 that cost most.',
+    query: spendFilter,
+    response: z.array(spendShipmentSchema),
   }),
   unusual: endpoint({
     method: 'GET',
