@@ -185,9 +185,9 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     const total = (end: string) =>
       answer.filter((row) => row.end === end).reduce((paid, row) => paid + cents(row.spend), 0)
     expect([total('origin'), total('destination')]).toEqual([sum(manyRows), sum(manyRows)])
-    expect(answer.find(({ end, place }) => end === 'origin' && place === 'Port of CN')).toMatchObject(
-      { country: 'CN', at: [31, 121] },
-    )
+    expect(
+      answer.find(({ end, place }) => end === 'origin' && place === 'Port of CN'),
+    ).toMatchObject({ country: 'CN', at: [31, 121] })
     expect(answer.find(({ place }) => place === 'Port of CA')).toMatchObject({ at: null })
   })
 

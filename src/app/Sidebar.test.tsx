@@ -49,7 +49,7 @@ test.each([
   ['Owner', 'Admin', ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']],
   ['Customer', 'Rate Management', ['Dashboard', 'Documents', 'Savings', 'Upload', ...traded]],
   ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid uploads', 'Upload', ...traded]],
-  ['DataCustomer', 'Data', ['Files', 'Savings', 'Upload']],
+  ['DataCustomer', 'Data', ['Files', 'Spend', 'Savings', 'Upload']],
   ['DataLite', 'Data Lite', ['Files', 'Upload']],
 ] as const)('%s sees the label %s and their own entries', async (type, label, expected) => {
   givenModes(biddableModes)
@@ -93,7 +93,7 @@ test('an unknown user type reads as DataCustomer, and the console is warned once
   if (!as) throw new Error('The person could not be signed in')
 
   renderScreen(<Sidebar user={as} />, { as: { user: as } })
-  await vi.waitFor(() => expect(entries()).toEqual(['Files', 'Savings', 'Upload']))
+  await vi.waitFor(() => expect(entries()).toEqual(['Files', 'Spend', 'Savings', 'Upload']))
 
   expect(screen.getByText('Data')).toBeVisible()
   expect(warned).toHaveBeenCalledExactlyOnceWith('Unknown account type "Freelancer"')

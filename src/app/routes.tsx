@@ -25,6 +25,10 @@ const DocumentsScreen = lazyScreen(
   'documents',
   async () => (await import('#features/documents/DocumentsScreen.tsx')).DocumentsScreen,
 )
+const SpendScreen = lazyScreen(
+  'spend',
+  async () => (await import('#features/spend/SpendScreen.tsx')).SpendScreen,
+)
 const SavingsScreen = lazyScreen(
   'savings',
   async () => (await import('#features/savings/SavingsScreen.tsx')).SavingsScreen,
@@ -87,6 +91,7 @@ const fixed: readonly GuardedRoute[] = [
     title: 'Dashboard',
     screen: <DashboardScreen />,
   },
+  { path: paths.spend, roles: ['DataCustomer'], title: 'Spend', screen: <SpendScreen /> },
   {
     path: paths.savings,
     roles: ['DataCustomer', 'Customer'],

@@ -16,6 +16,9 @@ const screens: [who: string, paths: string[]][] = [
   ],
   ['carrier', ['/dashboard', '/air-freight/lanes', '/road-ftl/reporting', '/uploads/carrier-bids']],
   ['data', ['/files', '/savings']],
+  ['shipper', ['/dashboard', '/ocean-fcl/lanes', '/upload', '/savings', '/user/profile']],
+  ['carrier', ['/dashboard', '/air-freight/lanes', '/uploads/carrier-bids']],
+  ['data', ['/files', '/map', '/map?tab=parts', '/map?tab=unusual', '/savings']],
   ['owner', ['/adminpanel', '/user-admin', '/data-upload-overview']],
 ]
 

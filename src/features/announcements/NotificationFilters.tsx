@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { namedNotificationTypes, NotificationType } from '#domain/notification.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { type NotificationFilter, announcementQueries } from './announcements.api.ts'
 
 type NotificationFiltersProps = {
@@ -26,18 +27,21 @@ export function NotificationFilters({ filter, onChange }: NotificationFiltersPro
     <div className="filter-row" role="group" aria-label="Filters">
       <Choice
         label="Type"
+        none="All"
         value={filter.type ?? ''}
         choices={types}
         onChange={(type) => set({ type: type || undefined })}
       />
       <Choice
         label="Company"
+        none="All"
         value={String(filter.companyId ?? '')}
         choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
         onChange={(id) => set({ companyId: Number(id) || undefined })}
       />
       <Choice
         label="Mode"
+        none="All"
         value={String(filter.mode ?? '')}
         choices={biddableModes.map((mode) => ({ value: String(mode), text: modeTitle(mode) }))}
         onChange={(mode) => set({ mode: biddableModes.find((one) => String(one) === mode) })}
@@ -54,32 +58,5 @@ export function NotificationFilters({ filter, onChange }: NotificationFiltersPro
         </label>
       ))}
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  choices: readonly { value: string; text: string }[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select
-        className="form-select form-select-sm"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">All</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,0 +1,137 @@
+import type { SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
+import { formatMonth } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { comparedWords } from './compared-period.ts'
+import type { SpendChange } from './spend-address.ts'
+import { namedOr } from './spend-words.ts'
+
+type SpendPartsProps = {
+  summary: SpendSummary
+  filter: SpendFilter
+  onNarrow: (change: SpendChange) => void
+}
+
+/** A chart shows so many bars; the rest add up to one. */
+const most = 10
+
+/** The spend by month, mode, carrier and equipment; a bar narrows the page to itself. */
+export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
+  const { by } = summary
+  const compared = comparedWords(filter)
+  const bars = (
+    title: string,
+    heading: string,
+    parts: readonly SpendPart[],
+    words: (key: string) => string,
+    narrow: (key: string) => SpendChange,
+  ) => {
+    const shown = largest(parts)
+    const [first] = parts
+    return (
+      <ChartCard
+        title={title}
+        about={
+          first
+            ? `${words(first.key)} is most of it: ${formatUsd(first.spend)} of ${formatUsd(summary.spend)}.`
+            : 'Nothing was spent.'
+        }
+        kind="bars"
+        heading={heading}
+        labels={shown.map(({ key, rest }) => (rest ? `${rest} others` : words(key)))}
+        series={[
+          { name: 'Spend', meaning: 'awarded', values: shown.map(({ spend }) => spend) },
+          ...beforeSeries(compared, shown),
+        ]}
+        format={formatUsd}
+        onPick={(index) => {
+          const part = shown[index]
+          if (part && !part.rest && part.key !== '') onNarrow(narrow(part.key))
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <MonthChart summary={summary} compared={compared} onNarrow={onNarrow} />
+      <div className="chart-pair">
+        {bars(
+          'Spend by mode',
+          'Mode',
+          by.mode,
+          (key) => modeTitle(Number(key)),
+          (mode) => ({ mode }),
+        )}
+        {bars('Spend by carrier', 'Carrier', by.carrier, namedOr, (carrier) => ({ carrier }))}
+        {bars('Spend by equipment', 'Equipment', by.equipment, namedOr, (equipment) => ({
+          equipment,
+        }))}
+      </div>
+    </>
+  )
+}
+
+type MonthChartProps = Pick<SpendPartsProps, 'summary' | 'onNarrow'> & { compared: string }
+
+/** Months of both periods stand side by side, the first beside the first. */
+function MonthChart({ summary, compared, onNarrow }: MonthChartProps) {
+  const { by, beforeMonths, spend } = summary
+  return (
+    <ChartCard
+      title="Spend by month"
+      about={`${formatUsd(spend)} over ${by.month.length} months.`}
+      kind="columns"
+      heading="Month"
+      labels={by.month.map(({ key }) => formatMonth(key))}
+      series={[
+        { name: 'Spend', meaning: 'awarded', values: by.month.map((part) => part.spend) },
+        ...(compared === ''
+          ? []
+          : [
+              {
+                name: compared,
+                meaning: 'baseline' as const,
+                values: by.month.map((_part, index) => beforeMonths[index]?.spend ?? null),
+              },
+            ]),
+      ]}
+      format={formatUsd}
+      onPick={(index) => {
+        const month = by.month[index]?.key
+        onNarrow({ from: month, to: month, beforeFrom: undefined, beforeTo: undefined })
+      }}
+    />
+  )
+}
+
+type ShownPart = SpendPart & { rest: number }
+
+function largest(parts: readonly SpendPart[]): ShownPart[] {
+  const shown = parts.slice(0, parts.length > most + 1 ? most : parts.length)
+  const rest = parts.slice(shown.length)
+  const single = shown.map((part) => ({ ...part, rest: 0 }))
+  if (rest.length === 0) return single
+  const sum = (of: (part: SpendPart) => number) => rest.reduce((all, part) => all + of(part), 0)
+  return [
+    ...single,
+    {
+      key: '',
+      rest: rest.length,
+      spend: sum((part) => part.spend),
+      shipments: sum((part) => part.shipments),
+      before: sum((part) => part.before ?? 0),
+    },
+  ]
+}
+
+const beforeSeries = (compared: string, parts: readonly SpendPart[]) =>
+  compared === ''
+    ? []
+    : [
+        {
+          name: compared,
+          meaning: 'baseline' as const,
+          values: parts.map(({ before }) => before),
+        },
+      ]

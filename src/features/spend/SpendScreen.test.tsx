@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend, network } from '#tests/support/screen-backend.ts'
+import { givenShipments, type ShippedRow } from '#tests/support/shipped.ts'
+import { SpendScreen } from './SpendScreen.tsx'
+
+const paid = (row: Partial<ShippedRow>): ShippedRow => ({
+  mode: Mode.RoadFTL,
+  from: 'CN',
+  to: 'US',
+  month: '2026-10',
+  carrier: 'Albatross',
+  equipment: 'Van',
+  volume: 100,
+  cents: 100_000,
+  ...row,
+})
+
+async function openSpend(rows: readonly ShippedRow[], url = '/') {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  await givenShipments(backend, analyst, rows)
+  return renderScreen(<SpendScreen />, { as: analyst, url })
+}
+
+const figure = async (label: string) =>
+  within(
+    (await screen.findByText(label, { selector: '.stat-label' })).parentElement ?? document.body,
+  )
+
+test('spend is drilled from the regions down to the shipments of a lane, and back', async () => {
+  const hands = await openSpend([
+    paid({ cents: 100_003 }),
+    paid({ cents: 200_004, month: '2026-09' }),
+    paid({ to: 'CA', cents: 50_000 }),
+    paid({ mode: Mode.AirFreight, from: 'US', equipment: 'ULD', cents: 70_000 }),
+  ])
+
+  await hands.click(await screen.findByRole('gridcell', { name: 'Not located' }))
+  await hands.click(await screen.findByRole('gridcell', { name: 'China to United States' }))
+  expect(await (await figure('Spend')).findByText('$3,000.07')).toBeVisible()
+  await hands.click(await screen.findByRole('gridcell', { name: 'Port of CN' }))
+  await hands.click(await screen.findByRole('gridcell', { name: 'Van' }))
+  expect(await screen.findByRole('gridcell', { name: '$2,000.04' })).toBeVisible()
+  expect(screen.getByRole('gridcell', { name: '$1,000.03' })).toBeVisible()
+
+  const path = screen.getByRole('navigation', { name: 'Where' })
+  expect(path).toHaveTextContent('China to United States')
+  await hands.click(within(path).getByRole('button', { name: 'All regions' }))
+
+  expect(await (await figure('Spend')).findByText('$4,200.07')).toBeVisible()
+})
+
+test('a period is compared with the months before, and with a year before', async () => {
+  const hands = await openSpend(
+    [
+      paid({ cents: 150_000 }),
+      paid({ month: '2026-09', cents: 100_000 }),
+      paid({ month: '2025-10', cents: 300_000 }),
+    ],
+    '/?from=2026-10&to=2026-10',
+  )
+
+  await hands.selectOptions(await screen.findByLabelText('Compare with'), 'The months before')
+  expect(await (await figure('Spend')).findByText('+50% on $1K, Sep 2026')).toBeVisible()
+  await hands.selectOptions(screen.getByLabelText('Compare with'), 'The same months a year before')
+
+  expect(await (await figure('Spend')).findByText('-50% on $3K, Oct 2025')).toBeVisible()
+})
+
+test('filters stand in the address, and one that leaves nothing can be cleared', async () => {
+  const hands = await openSpend(
+    [paid({ carrier: 'Bluefin' }), paid({ equipment: 'Reefer' })],
+    '/?carrier=Bluefin&equipment=Reefer&mode=none',
+  )
+  expect(await screen.findByText('No shipments match these filters.')).toBeVisible()
+  expect(screen.getByLabelText('Carrier')).toHaveValue('Bluefin')
+
+  const [clear = document.body] = screen.getAllByRole('button', { name: 'Clear filters' })
+  await hands.click(clear)
+
+  expect(await (await figure('Spend')).findByText('$2,000.00')).toBeVisible()
+})
+
+test('charges that stand out are listed under the rule that found them', async () => {
+  const usual = Array.from({ length: 6 }, (_, index) => paid({ cents: 100_000 + index * 100 }))
+
+  const hands = await openSpend([...usual, paid({ cents: 300_000 })])
+  await hands.click(await screen.findByRole('tab', { name: 'Unusual charges (1)' }))
+
+  expect(await screen.findByText(/3.5 times the lane’s usual spread/)).toHaveTextContent(
+    'at least 4 shipments',
+  )
+  expect(await screen.findByRole('row', { name: /Port of CN > Port of US/ })).toHaveTextContent(
+    '$3,000.00',
+  )
+})
+
+test('each carrier, mode and month is a chart with its table', async () => {
+  const hands = await openSpend([paid({ cents: 123_400 }), paid({ carrier: 'Bluefin' })])
+
+  await hands.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
+  await hands.click(await screen.findByRole('button', { name: 'Spend by carrier: view as table' }))
+
+  expect(screen.getByRole('row', { name: 'Albatross $1.2K' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Bluefin $1K' })).toBeVisible()
+})
+
+test('nothing spent yet leads to the upload', async () => {
+  await openSpend([])
+
+  expect(await screen.findByText(/^No spend yet/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upload history' })).toHaveAttribute('href', '/upload')
+})
+
+test('spend that could not be loaded can be asked for again', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  await givenShipments(backend, analyst, [paid({})])
+  let failing = true
+  network.use(
+    http.get('*/api/ext/spend', ({ request }) =>
+      failing ? new HttpResponse(null, { status: 500 }) : backend.app.fetch(request),
+    ),
+  )
+  const hands = renderScreen(<SpendScreen />, { as: analyst })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+
+  failing = false
+  await hands.click(again)
+
+  await waitFor(async () =>
+    expect(await (await figure('Spend')).findByText('$1,000.00')).toBeVisible(),
+  )
+})

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { Link } from 'react-router-dom'
+import type { SpendSummary } from '#contract/ext/spend.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButtons } from '#ui/ExportButtons.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useSpendAddress } from './spend-address.ts'
+import { exportSpend, spendQueries } from './spend.api.ts'
+import { SpendFigures } from './SpendFigures.tsx'
+import { SpendFilters } from './SpendFilters.tsx'
+import { SpendParts } from './SpendParts.tsx'
+import { SpendPlaces } from './SpendPlaces.tsx'
+import { UnusualCharges } from './UnusualCharges.tsx'
+
+/** What was paid for freight: where, how, to whom, and which charges stand out. */
+export function SpendScreen() {
+  const { filter, comparison, tab, change, clear } = useSpendAddress()
+  const whole = useQuery(spendQueries.summary({}))
+  const summary = useQuery(spendQueries.summary(filter))
+  const tabsOf = (found: SpendSummary) => [
+    { key: 'places', title: 'Places', panel: <SpendPlaces summary={found} /> },
+    {
+      key: 'parts',
+      title: 'Modes, carriers, months',
+      panel: <SpendParts summary={found} filter={filter} onNarrow={change} />,
+    },
+    {
+      key: 'unusual',
+      title: `Unusual charges (${found.unusual.charges})`,
+      panel: <UnusualCharges totals={found.unusual} filter={filter} />,
+    },
+  ]
+  return (
+    <>
+      <PageHeader title="Spend" about="What you paid for freight, from your approved shipments.">
+        <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
+      </PageHeader>
+      <QueryState query={whole} loading="Loading spend" failed="The spend could not be loaded.">
+        {(all) =>
+          all.shipments === 0 ? (
+            <EmptyState text="No spend yet. It shows up here once an uploaded shipment history is approved.">
+              <Link className="btn btn-primary" to="/upload">
+                Upload history
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <SpendFilters
+                filter={filter}
+                comparison={comparison}
+                whole={all}
+                onChange={change}
+                onClear={clear}
+              />
+              <QueryState
+                query={summary}
+                loading="Loading spend"
+                failed="The spend could not be loaded."
+              >
+                {(found) => (
+                  <>
+                    <SpendFigures summary={found} filter={filter} />
+                    {found.shipments === 0 && !found.before ? (
+                      <NothingLeft onClear={clear} />
+                    ) : (
+                      <Tabs
+                        label="Spend by"
+                        tabs={tabsOf(found)}
+                        chosen={tab}
+                        onChoose={(key) => change({ tab: key === 'places' ? undefined : key })}
+                      />
+                    )}
+                  </>
+                )}
+              </QueryState>
+            </>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+function NothingLeft({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState text="No shipments match these filters.">
+      <Button variant="outline-secondary" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SpendFilter, SpendSummary, UnusualCharge } from '#contract/ext/spend.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { unusualRule } from '#domain/unusual-charge.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { spendQueries } from './spend.api.ts'
+import { namedOr } from './spend-words.ts'
+
+type UnusualChargesProps = { totals: SpendSummary['unusual']; filter: SpendFilter }
+
+/** Charges that stand out on their lane, and by which rule. */
+export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
+  const charges = useQuery(spendQueries.unusual(filter))
+  return (
+    <>
+      <p className="text-body-secondary">
+        A charge is called out where its cost a unit is more than {unusualRule.deviations} times the
+        lane’s usual spread (median absolute deviation) and more than{' '}
+        {formatPercent(unusualRule.leastShare)} from the lane’s median, told of at least{' '}
+        {unusualRule.compared} shipments.{' '}
+        {totals.charges > 0 &&
+          `${formatCount(totals.charges)} of them; those above the usual cost ${formatMoney(totals.excess)} more than it.`}
+      </p>
+      <QueryState
+        query={charges}
+        loading="Loading unusual charges"
+        failed="The unusual charges could not be loaded."
+      >
+        {(rows) => (
+          <Grid
+            label="Unusual charges"
+            rows={rows}
+            columns={columns}
+            rowKey={({ shipmentId }) => shipmentId}
+            noun={['charge', 'charges']}
+            card={chargeCard}
+            cardHeight={128}
+            emptyMessage={<EmptyState text="No charge stands out." />}
+          />
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+const { text, count, money, change } = columnKinds<UnusualCharge>()
+const dollars = {
+  format: (cell: string | number | null) => formatMoney(numberIn(cell)),
+  width: 124,
+  total: undefined,
+}
+
+const columns: readonly GridColumn<UnusualCharge>[] = [
+  text('reference', 'Shipment', (row) => row.reference, { width: 140, pinned: 'start' }),
+  text('lane', 'Lane', (row) => row.lane, { width: 250 }),
+  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
+  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 110 },
+  text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), { width: 180, facet: true }),
+  money('cost', 'Cost', (row) => row.cost, dollars),
+  money('unitCost', 'A unit', (row) => row.unitCost, dollars),
+  money('usual', 'Usually', (row) => row.usualUnitCost, dollars),
+  change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1),
+  money('excess', 'Above the usual', (row) => row.excess, { ...dollars, width: 140 }),
+  count('compared', 'Compared', (row) => row.compared),
+]
+
+const chargeCard = (row: UnusualCharge) => (
+  <span className="lane-card">
+    <strong>{row.lane}</strong>
+    <span className="text-body-secondary">
+      {row.reference}, {row.shipDate}, {namedOr(row.carrier)}
+    </span>
+    <span>
+      {formatMoney(row.cost)}: {formatMoney(row.unitCost)} a unit, usually{' '}
+      {formatMoney(row.usualUnitCost)}
+    </span>
+  </span>
+)

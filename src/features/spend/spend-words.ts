@@ -1,0 +1,22 @@
+import { countryName } from '#domain/country-name.ts'
+
+const regions: Record<string, string> = {
+  NONE: 'Not located',
+  APAC: 'Asia Pacific',
+  EMEA: 'Europe, Middle East and Africa',
+  LATAM: 'Latin America',
+  USMCA: 'North America',
+}
+
+export const regionWords = (region: string): string => regions[region] ?? region
+
+/** 'China to United States' of 'CN US'. */
+export function tradeWords(trade: string): string {
+  const [from = '', to = ''] = trade.split(' ')
+  return `${countryWords(from)} to ${countryWords(to)}`
+}
+
+export const countryWords = (code: string): string =>
+  code === '' ? 'Not located' : countryName(code)
+
+export const namedOr = (name: string | null): string => name || 'Not named'

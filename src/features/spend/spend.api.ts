@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { spend, type SpendFilter } from '#contract/ext/spend.ts'
+import { call, download } from '#lib/call.ts'
+
+/** Approving an upload changes all of them; they are kept on screen while another filter loads. */
+export const spendQueries = {
+  all: () => ['spend'] as const,
+  summary: (query: SpendFilter) =>
+    queryOptions({
+      queryKey: [...spendQueries.all(), 'summary', query],
+      queryFn: ({ signal }) => call(spend.summary, { query, signal, quiet: true }),
+      placeholderData: keepPreviousData,
+    }),
+  places: (filter: SpendFilter, level: 'place' | 'lane') =>
+    queryOptions({
+      queryKey: [...spendQueries.all(), 'places', filter, level],
+      queryFn: ({ signal }) =>
+        call(spend.places, { query: { ...filter, level }, signal, quiet: true }),
+    }),
+  ends: (query: SpendFilter) =>
+    queryOptions({
+      queryKey: [...spendQueries.all(), 'ends', query],
+      queryFn: ({ signal }) => call(spend.ends, { query, signal, quiet: true }),
+      placeholderData: keepPreviousData,
+    }),
+  shipments: (query: SpendFilter) =>
+    queryOptions({
+      queryKey: [...spendQueries.all(), 'shipments', query],
+      queryFn: ({ signal }) => call(spend.shipments, { query, signal, quiet: true }),
+    }),
+  unusual: (query: SpendFilter) =>
+    queryOptions({
+      queryKey: [...spendQueries.all(), 'unusual', query],
+      queryFn: ({ signal }) => call(spend.unusual, { query, signal, quiet: true }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export const exportSpend = (filter: SpendFilter, format: 'xlsx' | 'csv') =>
+  download(spend.file, { query: { ...filter, format }, quiet: true })
