@@ -34,7 +34,7 @@ export async function invitePeople(
   )
   const result: Invited = { invited: [], refused: [] }
   for (const address of new Set(invitation.addresses.map((one) => one.toLowerCase()))) {
-    const reason = await invite(address, invitation.type, companyId, context)
+    const reason = await inviteAddress(address, invitation.type, companyId, context)
     if (reason === null) result.invited.push(address)
     else result.refused.push({ address, reason })
   }
@@ -52,7 +52,8 @@ export async function invitePeople(
   return result
 }
 
-async function invite(
+/** Mails a registration link for a company; the reason where nobody can be invited under the address. */
+export async function inviteAddress(
   address: string,
   type: Role,
   companyId: number,

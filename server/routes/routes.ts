@@ -8,6 +8,7 @@ import { awardBoardRoutes } from './award-board.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
+import { carrierRoutes } from './carriers.ts'
 import { companyRoutes } from './companies.ts'
 import { configRoutes } from './config.ts'
 import { exportRoutes } from './export.ts'
@@ -53,5 +54,6 @@ export const routes: readonly Served[] = [
   ...awardBoardRoutes,
   ...peopleRoutes,
   ...companyRoutes,
+  ...carrierRoutes,
   ...surveyRoutes,
 ]

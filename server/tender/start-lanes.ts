@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { laneActions, type LaneStatus } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { NotificationType, Priority } from '#domain/notification.ts'
+import { NotificationType } from '#domain/notification.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, type NewNotice, pushNotices } from '#server/notices.ts'
@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { groupBy } from './group-by.ts'
+import { bidsWanted, inviteToLanes } from './invite-to-lanes.ts'
 import { lockLanes } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
 import type { LaneRow } from './quantities.ts'
@@ -35,8 +36,8 @@ export async function startLanes(
     for (const [mode, ofMode] of groupBy(rows, (lane) => lane.mode)) {
       const invited = await carriersOf(caller, mode, carrierIds, tx)
       await open(tx, ofMode, await freezeTerms(caller.companyId, mode, tx), now)
-      await invite(tx, ofMode, invited, now)
-      told.push(...invited.map((carrierId) => opened(carrierId, mode, ofMode)))
+      await inviteToLanes(tx, ofMode, invited, now)
+      told.push(...invited.map((carrierId) => bidsWanted(carrierId, mode, ofMode)))
     }
     await record(tx, caller, 'started', rows)
     const crossings = await refreshLights(
@@ -126,17 +127,6 @@ const open = (tx: Transaction, rows: readonly LaneRow[], termsVersion: number, n
       ),
     )
 
-const invite = (
-  tx: Transaction,
-  rows: readonly LaneRow[],
-  carriers: readonly number[],
-  now: Date,
-) =>
-  tx.execute(sql`insert into ${laneInvitations} (lane_id, carrier_id, invited_at)
-    select l.id, c.id, ${now} from unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as l(id)
-      cross join unnest(${sql.param([...carriers])}::int[]) as c(id)
-    on conflict do nothing`)
-
 async function carriersOf(
   caller: Caller,
   mode: number,
@@ -153,16 +143,3 @@ async function carriersOf(
   if (invited.length === 0) throw invalid(`No carrier works with you in ${modeTitle(mode)} yet.`)
   return invited
 }
-
-const opened = (companyId: number, mode: number, rows: readonly LaneRow[]): NewNotice => ({
-  companyId,
-  mode,
-  laneId: rows.length === 1 ? (rows[0]?.id ?? null) : null,
-  type: NotificationType.Announcement,
-  description: `Bidding opened on ${
-    rows.length === 1 && rows[0]
-      ? `${rows[0].origin} > ${rows[0].destination}`
-      : `${rows.length} lanes in ${modeTitle(mode)}`
-  }`,
-  priority: Priority.Information,
-})

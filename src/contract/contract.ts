@@ -18,6 +18,7 @@ import { tenderRounds } from './ext/tender-rounds.ts'
 import { announcements } from './ext/announcements.ts'
 import { audit } from './ext/audit.ts'
 import { reference } from './ext/reference.ts'
+import { carriers } from './ext/carriers.ts'
 import { companies } from './ext/companies.ts'
 import { mailedNotifications } from './ext/mailed-notifications.ts'
 import { people } from './ext/people.ts'
@@ -74,6 +75,7 @@ export const contract = {
   mailedNotifications,
   people,
   companies,
+  carriers,
   survey,
 } as const
 

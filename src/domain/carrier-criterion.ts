@@ -14,6 +14,24 @@ export const carrierCriteria = [
 ] as const
 export type CarrierCriterion = (typeof carrierCriteria)[number]
 
+/** What bids and invitations themselves tell; nobody enters these. */
+export const measuredCriteria = ['LaneCoverage', 'BidResponseTime', 'TransitTime'] as const
+export type MeasuredCriterion = (typeof measuredCriteria)[number]
+
+/**
+ * What a shipper's people mark. Emissions too: a modelled default is the same for every carrier of a mode,
+ * so that only what a carrier states of itself can rank it.
+ */
+export const enteredCriteria = [
+  'CarbonEmissions',
+  'PersonalRelationship',
+  'OTD',
+  'ClaimsResolution',
+  'FreightPaymentAccuracy',
+  'LeadTimes',
+] as const
+export type EnteredCriterion = (typeof enteredCriteria)[number]
+
 export const criterionWords: Record<CarrierCriterion, { title: string; about: string }> = {
   CarbonEmissions: { title: 'Carbon emissions', about: 'CO2e per tonne and kilometre' },
   TransitTime: { title: 'Transit time', about: 'Days from door to door' },

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Carrier } from '#contract/ext/carriers.ts'
+import { Mode } from '#domain/mode.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { lanesInScope } from '#server/tender/lane-scope.ts'
+
+type Row = Omit<Carrier, 'awardedCost' | 'awardedShare' | 'lastSeenAt'> & {
+  won_cents: number
+  all_cents: number
+  seen: Date | null
+}
+
+/**
+ * What each carrier of a shipper does in a mode, by name. Volume is in the mode's measure; of all modes
+ * together, whose measures differ, it is shipments.
+ */
+export async function carrierOverview(
+  caller: Caller,
+  mode: number,
+  { database: { db }, now }: Context,
+): Promise<Carrier[]> {
+  const everyMode = mode === Mode.Universal
+  const volume = everyMode ? sql`l.shipment_count` : sql`l.forecast_volume`
+  const { rows } = await db.execute<Row>(sql`
+    with ${await lanesInScope(caller, { mode }, db)},
+    working as (
+      select m.carrier_id, array_agg(m.mode::int order by m.mode) as modes from carrier_modes m
+      where m.shipper_id = ${caller.companyId} group by m.carrier_id
+      ${everyMode ? sql`` : sql`having bool_or(m.mode = ${mode})`}),
+    asked as (
+      select i.carrier_id, i.lane_id, i.invited_at, ${volume} as volume
+      from lane_invitations i join lane l on l.id = i.lane_id),
+    offer as (
+      select b.id, b.lane_id, b.carrier_id, b.completion, b.landed_cents is not null as complete
+      from bids b join lane l on l.id = b.lane_id where b.status <> 'draft'),
+    opening as (
+      select v.bid_id, min(v.created_at) as at from bid_versions v join offer o on o.id = v.bid_id
+      where v.status <> 'draft' group by v.bid_id),
+    won as (
+      select a.carrier_id, count(distinct a.lane_id)::int as lanes, sum(a.awarded_cents)::bigint as cents
+      from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.carrier_id),
+    done as (
+      select s.carrier_id, count(*)::int as invited, count(o.id)::int as bid,
+        count(*) filter (where o.complete)::int as complete,
+        sum(s.volume) filter (where o.complete) as covered, sum(s.volume) as offered, avg(o.completion)::float8 as completion,
+        (avg(extract(epoch from p.at - s.invited_at)) filter (where p.at >= s.invited_at) / 3600)::float8 as response
+      from asked s left join offer o on o.lane_id = s.lane_id and o.carrier_id = s.carrier_id
+        left join opening p on p.bid_id = o.id
+      group by s.carrier_id),
+    staff as (
+      select u.company_id, count(*) filter (where not u.disabled)::int as people, max(u.last_seen_at) as at
+      from users u where u.company_id in (select carrier_id from working) group by u.company_id),
+    waiting as (
+      select k.company_id, count(distinct k.address)::int as awaited from codes k
+      where k.purpose = 'invitation' and k.used_at is null and k.expires_at > ${now()}
+        and k.company_id in (select carrier_id from working) group by k.company_id)
+    select c.id, c.name, c.country, working.modes, coalesce(staff.people, 0) as people, coalesce(waiting.awaited, 0) as awaited,
+      coalesce(done.invited, 0) as invited, coalesce(done.bid, 0) as bid, coalesce(done.complete, 0) as complete,
+      coalesce(won.lanes, 0) as awarded, coalesce(won.cents, 0)::bigint as won_cents,
+      (select coalesce(sum(cents), 0) from won)::bigint as all_cents,
+      coalesce(done.covered, 0)::float8 / nullif(done.offered, 0) as "volumeCoverage",
+      done.completion, done.response as "responseTime", staff.at as seen
+    from working join companies c on c.id = working.carrier_id
+      left join done on done.carrier_id = c.id left join won on won.carrier_id = c.id
+      left join staff on staff.company_id = c.id left join waiting on waiting.company_id = c.id
+    order by c.name collate "C"`)
+  return rows.map(({ won_cents, all_cents, seen, ...row }) => ({
+    ...row,
+    awardedCost: won_cents / 100,
+    awardedShare: all_cents === 0 ? null : won_cents / all_cents,
+    lastSeenAt: seen === null ? null : new Date(seen).toISOString(),
+  }))
+}

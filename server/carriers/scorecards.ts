@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Rating, Scorecards } from '#contract/ext/carriers.ts'
+import {
+  carrierCriteria,
+  type CarrierCriterion,
+  enteredCriteria,
+  evenWeights,
+  sharesOf,
+} from '#domain/carrier-criterion.ts'
+import { scoreAgainstLeast, weightedScore } from '#domain/scorecard.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { averageOf } from '#server/survey/survey-answers.ts'
+import { carrierOverview } from './carrier-overview.ts'
+import { transitTimes } from './transit-times.ts'
+
+/** An answer within the hour is as good as one within the minute. */
+const quickest = 1
+
+/** Each carrier of a shipper by the nine criteria: measured where bids tell, else as its people marked. */
+export async function scorecards(
+  caller: Caller,
+  mode: number,
+  context: Context,
+): Promise<Scorecards> {
+  const { average, answers } = await averageOf(caller.companyId, context)
+  const weights = sharesOf(average ?? evenWeights)
+  const carriers = await carrierOverview(caller, mode, context)
+  const transits = await transitTimes(caller, mode, context)
+  const marks = await marksOf(caller, context)
+  const least = Math.min(...carriers.flatMap(({ responseTime }) => responseTime ?? []))
+  return {
+    weights,
+    answers,
+    carriers: carriers.map(({ id, name, invited, complete, bid, responseTime }) => {
+      const transit = transits.get(id)
+      const measured: Partial<Record<CarrierCriterion, Measured>> = {
+        ...(invited > 0 && {
+          LaneCoverage: {
+            value: complete / invited,
+            lanes: invited,
+            score: (100 * complete) / invited,
+          },
+        }),
+        ...(responseTime !== null && {
+          BidResponseTime: {
+            value: responseTime,
+            lanes: bid,
+            score: scoreAgainstLeast(responseTime, least, quickest),
+          },
+        }),
+        ...(transit && { TransitTime: transit }),
+      }
+      const ratings = carrierCriteria.map((criterion) =>
+        rated(criterion, measured[criterion], marks.get(`${id} ${criterion}`)),
+      )
+      return { carrierId: id, carrier: name, ...weightedScore(ratings, weights), ratings }
+    }),
+  }
+}
+
+type Measured = { value: number; lanes: number; score: number }
+
+function rated(
+  criterion: CarrierCriterion,
+  measured: Measured | undefined,
+  mark: number | undefined,
+): Rating {
+  if (measured) return { criterion, source: 'measured', ...measured }
+  const known = enteredCriteria.some((entered) => entered === criterion) && mark !== undefined
+  return {
+    criterion,
+    source: known ? 'entered' : 'none',
+    value: null,
+    lanes: null,
+    score: known ? mark : null,
+  }
+}
+
+async function marksOf({ companyId }: Caller, { database }: Context): Promise<Map<string, number>> {
+  const { rows } = await database.db.execute<{
+    carrier_id: number
+    criterion: string
+    mark: number
+  }>(
+    sql`select carrier_id, criterion, mark::float8 as mark from carrier_marks where shipper_id = ${companyId}`,
+  )
+  return new Map(
+    rows.map(({ carrier_id, criterion, mark }) => [`${carrier_id} ${criterion}`, mark]),
+  )
+}

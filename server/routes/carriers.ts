@@ -1,0 +1,22 @@
+import { carriers } from '#contract/ext/carriers.ts'
+import { carrierOverview } from '#server/carriers/carrier-overview.ts'
+import { carrierSheet, carrierSheets } from '#server/carriers/carrier-sheets.ts'
+import { inviteCarrier } from '#server/carriers/invite-carrier.ts'
+import { markCarrier } from '#server/carriers/mark-carrier.ts'
+import { scorecards } from '#server/carriers/scorecards.ts'
+import { serve } from '#server/serve.ts'
+
+export const carrierRoutes = [
+  serve(carriers.overview, ({ caller, query }, context) =>
+    carrierOverview(caller, query.mode, context),
+  ),
+  serve(carriers.scorecards, ({ caller, query }, context) =>
+    scorecards(caller, query.mode, context),
+  ),
+  serve(carriers.mark, ({ caller, params, body }, context) =>
+    markCarrier(caller, params.id, body.marks, context),
+  ),
+  serve(carriers.invite, ({ caller, body }, context) => inviteCarrier(caller, body, context)),
+  serve(carriers.sheets, ({ caller, query }, context) => carrierSheets(caller, query, context)),
+  serve(carriers.sheet, ({ caller, params }, context) => carrierSheet(caller, params.id, context)),
+]

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { carrierCriteria, enteredCriteria } from '#domain/carrier-criterion.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { biddableModeQuery, byId, byTenderMode, customer, id } from '#contract/part.ts'
+
+const ofMode = z.object({ mode: byTenderMode.shape.id })
+
+const carrierSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Two letters, where known. */
+  country: z.string().nullable(),
+  /** In which it works with the shipper. */
+  modes: z.array(z.number()),
+  /** People with an account, and addresses invited that have none yet. */
+  people: z.number(),
+  awaited: z.number(),
+  /** Lanes, each. */
+  invited: z.number(),
+  bid: z.number(),
+  complete: z.number(),
+  awarded: z.number(),
+  /** Ratio: volume of the lanes with a complete bid to that of those invited. */
+  volumeCoverage: z.number().nullable(),
+  /** Ratio: mandatory cells filled of those offered, over its bids. */
+  completion: z.number().nullable(),
+  /** Hours from invitation to first bid, on average. */
+  responseTime: z.number().nullable(),
+  /** Dollars a year, and its part of all the shipper awarded. */
+  awardedCost: z.number(),
+  awardedShare: z.number().nullable(),
+  lastSeenAt: z.string().nullable(),
+})
+export type Carrier = z.infer<typeof carrierSchema>
+
+const ratingSchema = z.object({
+  criterion: z.enum(carrierCriteria),
+  /** 'measured' on bids and invitations, 'entered' by the shipper's people, or 'none': not rated. */
+  source: z.enum(['measured', 'entered', 'none']),
+  /** What was measured: a ratio of lanes, hours, or days. */
+  value: z.number().nullable(),
+  /** Lanes it was measured on. */
+  lanes: z.number().nullable(),
+  /** 0 to 100. */
+  score: z.number().nullable(),
+})
+export type Rating = z.infer<typeof ratingSchema>
+
+const scorecardSchema = z.object({
+  carrierId: z.number(),
+  carrier: z.string(),
+  /** 0 to 100 over the criteria that are rated, by weight; null where none is. */
+  score: z.number().nullable(),
+  /** Parts of one: how much of the weight is rated. */
+  ratedWeight: z.number(),
+  ratings: z.array(ratingSchema),
+})
+export type Scorecard = z.infer<typeof scorecardSchema>
+
+export const scorecardsSchema = z.object({
+  /** Parts of one, as the survey answers weigh them; even where nobody answered. */
+  weights: z.record(z.enum(carrierCriteria), z.number()),
+  answers: z.number(),
+  carriers: z.array(scorecardSchema),
+})
+export type Scorecards = z.infer<typeof scorecardsSchema>
+
+const marksSchema = z.partialRecord(
+  z.enum(enteredCriteria),
+  z.number().int().min(0).max(100).nullable(),
+)
+
+const sheetSchema = z.object({
+  id: z.number(),
+  carrierId: z.number(),
+  carrier: z.string(),
+  fileName: z.string(),
+  mode: z.number(),
+  /** Of the shipper's lanes, whose bid is the one of this sheet. */
+  lanes: z.number(),
+  createdAt: z.string(),
+})
+export type CarrierSheet = z.infer<typeof sheetSchema>
+
+/** A shipper's carriers: what they do, how they score, whom to invite. */
+export const carriers = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/ext/carriers/overview',
+    roles: customer,
+    summary: 'The shipper’s carriers with coverage, completion, response time and awards.',
+    query: ofMode,
+    response: z.array(carrierSchema),
+  }),
+  scorecards: endpoint({
+    method: 'GET',
+    path: '/ext/carriers/scorecards',
+    roles: customer,
+    summary:
+      'Each carrier by the nine criteria, weighted by the survey; modelled CO2e ranks nobody.',
+    query: ofMode,
+    response: scorecardsSchema,
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/ext/carriers/{id}/marks',
+    roles: customer,
+    summary: 'Marks 0 to 100 of what no figure measures; null takes a mark back.',
+    params: byId,
+    body: z.object({ marks: marksSchema }),
+    response: null,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/ext/carriers/invitations',
+    roles: customer,
+    summary:
+      'Invite a known carrier, or new ones by mail, to a mode and to lanes that are open for bids.',
+    body: z.object({
+      mode: biddableModeQuery,
+      /** Known to the shipper; else `address` and, for a carrier that is new here, `company`. */
+      carrierId: id.optional(),
+      address: z.email().optional(),
+      company: z.string().trim().max(120).default(''),
+      /** Lanes at once; absent, the carrier is invited when lanes next start. */
+      lanes: z.union([z.literal('started'), z.array(id).min(1).max(20_000)]).optional(),
+    }),
+    response: z.object({
+      carrierId: z.number(),
+      carrier: z.string(),
+      /** Lanes it was not invited to before. */
+      lanes: z.number(),
+      /** Who was mailed a registration link. */
+      mailed: z.string().nullable(),
+    }),
+  }),
+  sheets: endpoint({
+    method: 'GET',
+    path: '/ext/carriers/bid-sheets',
+    roles: customer,
+    summary: 'Bid sheets that carriers returned for the shipper’s lanes, the newest 500.',
+    query: ofMode.extend({ carrierId: id.optional() }),
+    response: z.array(sheetSchema),
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/ext/carriers/bid-sheets/{id}',
+    roles: customer,
+    summary: 'What a returned sheet bids on the shipper’s own lanes; other shippers’ are left out.',
+    params: byId,
+    response: { blob: 'application/octet-stream' },
+    headers: ['fname'],
+  }),
+}
