@@ -5,6 +5,7 @@ import { announcementRoutes } from './announcements.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { awardBoardRoutes } from './award-board.ts'
+import { benchmarkRoutes } from './benchmark.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Served[] = [
   ...shipmentRoutes,
   ...uploadRoutes,
   ...overviewRoutes,
+  ...benchmarkRoutes,
   ...carbonRoutes,
   ...reportingRoutes,
   ...savingsRoutes,

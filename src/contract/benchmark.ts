@@ -2,44 +2,63 @@ import * as z from 'zod'
 import { chargeLocations } from '#domain/charge.ts'
 import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
 import { endpoint } from './endpoint.ts'
-import { id, modeQuery, traders } from './part.ts'
+import { biddableModeQuery, customer, id } from './part.ts'
 
-const spread = z.object({
+/** Dollars a unit of the mode's measure, days, or a ratio on time, as the metric says. */
+export const spreadSchema = z.object({
   metric: benchmarkMetricSchema,
   scope: benchmarkScopeSchema,
-  /** Null where fewer than three companies stand behind it. */
+  /** What is compared, in words: 'CN > US, 40HC'. */
+  group: z.string().default(''),
+  /** Middle of the market without one's own lanes; null where fewer than three companies stand behind it. */
   median: z.number().nullable(),
+  /** Mean of the lowest and of the highest three or more companies; null under six of them. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   own: z.number().nullable(),
   /** (own - median) / median */
   deviation: z.number().nullable(),
+  /** 0 where the market is not shown: how few there are is nobody's to know. */
   companies: z.number(),
 })
+export type Spread = z.infer<typeof spreadSchema>
 
+/** Part of the market's lanes between two values; null = open. */
+const marketBarSchema = z.object({
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  share: z.number(),
+  own: z.boolean(),
+})
+
+// A shipper's calls: what other shippers pay would tell a carrier of its rivals' prices.
 export const benchmark = {
   chargeLocation: endpoint({
     method: 'GET',
     path: '/benchmark/charge-location',
-    roles: traders,
-    summary: 'Benchmark by charge location.',
-    query: z.object({ mode: modeQuery, routeType: benchmarkScopeSchema, uploadId: id.optional() }),
-    response: z.array(spread.extend({ location: z.enum(chargeLocations) })),
+    roles: customer,
+    summary: 'Benchmark of bids by charge location, like lanes against like.',
+    query: z.object({
+      mode: biddableModeQuery,
+      routeType: benchmarkScopeSchema.default('CountryToCountry'),
+      uploadId: id.optional(),
+    }),
+    response: z.array(spreadSchema.extend({ location: z.enum(chargeLocations) })),
   }),
   deviations: endpoint({
     method: 'GET',
     path: '/benchmark/lane/get-deviations',
-    roles: traders,
-    summary: 'A lane’s deviation in every scope.',
+    roles: customer,
+    summary: 'A lane’s deviation in every scope and metric.',
     query: z.object({ laneId: id }),
-    response: z.array(spread),
+    response: z.array(spreadSchema),
   }),
   lane: endpoint({
     method: 'GET',
     path: '/benchmark/lane',
-    roles: traders,
-    summary: 'A lane’s benchmark in one scope.',
+    roles: customer,
+    summary: 'A lane’s benchmark in one scope, with how the market’s lanes spread.',
     query: z.object({ laneId: id, routeType: benchmarkScopeSchema }),
-    response: z.array(spread),
+    response: z.array(spreadSchema.extend({ bars: z.array(marketBarSchema).default([]) })),
   }),
 }

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
 import { carbon } from './ext/carbon.ts'
 import { documents } from './ext/documents.ts'
+import { modeBenchmark } from './ext/mode-benchmark.ts'
 import { exportTemplates } from './ext/export-templates.ts'
 import { awardBoard } from './ext/award-board.ts'
 import { ext } from './ext/ext.ts'
@@ -65,6 +66,7 @@ export const contract = {
   savings,
   spend,
   carbon,
+  modeBenchmark,
   documents,
   exportTemplates,
   awardBoard,

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MarketPart } from '#domain/benchmark.ts'
+import type { Benchmark, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { groupBy } from '#server/tender/group-by.ts'
+import { comparedLanes } from './comparable.ts'
+
+/** The group of a scope a lane belongs to, and the other companies in it. */
+export type Group = { key: string; name: string; market: readonly MarketPart[] }
+
+/** One's own lane, or one charge location of it; `value` = amount / quantity. */
+export type ComparedLane = {
+  laneId: number
+  part: string
+  amount: number
+  quantity: number
+  groups: ReadonlyMap<BenchmarkScope, Group>
+}
+
+type OwnRow = {
+  lane_id: number
+  part: string
+  amount: number
+  quantity: number
+  scope: BenchmarkScope
+  group_key: string
+  group_name: string
+}
+type MarketRow = {
+  scope: BenchmarkScope
+  group_key: string
+  part: string
+  company_id: number
+  value: number
+  lanes: number
+}
+
+/** One's own lanes of a mode, of those `which` leaves, with their groups; lanes not measured are missing. */
+export async function ownLanes(
+  { companyId }: Caller,
+  mode: BiddableMode,
+  benchmark: Benchmark,
+  db: Db,
+  which: SQL = sql`true`,
+): Promise<ComparedLane[]> {
+  const compared = sql`${comparedLanes(mode, benchmark)},
+    own as (select * from compared c where c.company_id = ${companyId} and ${which})`
+  const own = await db.execute<OwnRow>(sql`
+    with ${compared}
+    select lane_id, part, amount::float8, quantity::float8, scope, group_key, group_name from own order by lane_id, part`)
+  const market = await db.execute<MarketRow>(sql`
+    with ${compared}
+    select c.scope, c.group_key, c.part, c.company_id, (sum(c.amount) / sum(c.quantity))::float8 as value, count(*)::int as lanes
+    from compared c
+    where c.company_id <> ${companyId} and (c.scope, c.group_key) in (select scope, group_key from own)
+    group by c.scope, c.group_key, c.part, c.company_id order by c.company_id`)
+  const byGroup = groupBy(market.rows, (row) => groupId(row))
+  const marketOf = (row: OwnRow): MarketPart[] =>
+    (byGroup.get(groupId(row)) ?? []).map(({ company_id, value, lanes }) => ({
+      companyId: company_id,
+      value,
+      lanes,
+    }))
+  return [...groupBy(own.rows, ({ lane_id, part }) => `${lane_id} ${part}`).values()].flatMap(
+    (rows) => {
+      const [first] = rows
+      if (!first) return []
+      const { lane_id: laneId, part, amount, quantity } = first
+      const groups = new Map(
+        rows.map((row) => [
+          row.scope,
+          { key: row.group_key, name: row.group_name, market: marketOf(row) },
+        ]),
+      )
+      return [{ laneId, part, amount, quantity, groups }]
+    },
+  )
+}
+
+const groupId = ({ scope, group_key, part }: Pick<OwnRow, 'scope' | 'group_key' | 'part'>) =>
+  `${scope}|${part}|${group_key}`

@@ -1,0 +1,28 @@
+import { benchmark } from '#contract/benchmark.ts'
+import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
+import { chargeLocationBenchmark } from '#server/benchmark/charge-locations.ts'
+import { laneBenchmark, laneDeviations } from '#server/benchmark/lane-benchmark.ts'
+import { benchmarkedLanes } from '#server/benchmark/mode-lanes.ts'
+import { serve } from '#server/serve.ts'
+
+export const benchmarkRoutes = [
+  serve(benchmark.chargeLocation, ({ caller, query }, { database: { db } }) =>
+    chargeLocationBenchmark(
+      caller,
+      { mode: query.mode, uploadId: query.uploadId, scope: query.routeType },
+      db,
+    ),
+  ),
+
+  serve(benchmark.deviations, ({ caller, query }, { database: { db } }) =>
+    laneDeviations(caller, query.laneId, db),
+  ),
+
+  serve(benchmark.lane, ({ caller, query }, { database: { db } }) =>
+    laneBenchmark(caller, query.laneId, query.routeType, db),
+  ),
+
+  serve(modeBenchmark.lanes, ({ caller, params, query }, { database: { db } }) =>
+    benchmarkedLanes(caller, params.id, query.routeType, query.metric, db),
+  ),
+]

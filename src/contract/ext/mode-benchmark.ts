@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { spreadSchema } from '#contract/benchmark.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byBiddableMode, customer } from '#contract/part.ts'
+import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
+
+const benchmarkedLaneSchema = spreadSchema.extend({
+  laneId: z.number(),
+  lane: z.string(),
+  /** Dollars a year above the market at the lane's forecast; null without a market or for days and ratios. */
+  excess: z.number().nullable(),
+})
+export type BenchmarkedLane = z.infer<typeof benchmarkedLaneSchema>
+
+export const modeBenchmark = {
+  lanes: endpoint({
+    method: 'GET',
+    path: '/ext/benchmark/{id}',
+    roles: customer,
+    summary: 'Every lane of a mode against its market, in one scope and metric.',
+    params: byBiddableMode,
+    query: z.object({ routeType: benchmarkScopeSchema, metric: benchmarkMetricSchema }),
+    response: z.array(benchmarkedLaneSchema),
+  }),
+}

@@ -1,0 +1,29 @@
+import { type BiddableMode, modeDefinitions } from './mode.ts'
+import type { benchmarkMetrics, benchmarkScopes } from './overview.ts'
+
+export type BenchmarkScope = (typeof benchmarkScopes)[number]
+export type BenchmarkMetric = (typeof benchmarkMetrics)[number]
+
+/** What lanes are compared in; charges are told by where they arise. */
+export type Benchmark = BenchmarkMetric | 'Charges'
+
+/** Groups around a lane, each within the one before, so far as the mode knows them. */
+export const scopesOf = (mode: BiddableMode): readonly BenchmarkScope[] =>
+  modeDefinitions[mode].family === 'road'
+    ? ['Global', 'TradeLane', 'CountryToCountry', 'CityToCity', 'LaneRoute']
+    : ['Global', 'TradeLane', 'CountryToCountry', 'CityToCity', 'PortToPort', 'LaneRoute']
+
+export const scopeTitles: Record<BenchmarkScope, string> = {
+  Global: 'Global',
+  TradeLane: 'Trade lane',
+  CountryToCountry: 'Country to country',
+  CityToCity: 'City to city',
+  PortToPort: 'Port to port',
+  LaneRoute: 'Same lane',
+}
+
+export const metricTitles: Record<BenchmarkMetric, string> = {
+  CostPerUnit: 'Cost per unit',
+  TransitTime: 'Transit time',
+  OnTime: 'On time',
+}
