@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
+import { recogniseHeadings, shipmentColumns } from '#domain/shipment-column.ts'
 import { type ExceptionGroup, type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -35,6 +36,7 @@ export async function exceptionGroups(
     where ${ofCaller(caller, mode, uploadId)}
     group by e.upload_id, e.kind, e."column", e.found
     order by count(*) desc, e.kind, e.found limit 2000`)
+  const inOrder = orderedCells()
   return rows.map(({ kind, column, found, count, suggestions, examples }) => ({
     kind,
     ...exceptionWords[kind],
@@ -44,13 +46,31 @@ export async function exceptionGroups(
     suggestions,
     examples: examples.map(({ row, cells }) => ({
       row,
-      text: Object.values(cells)
+      text: inOrder(cells)
         .filter((cell) => cell !== '')
         .slice(0, 8)
         .join(' | ')
         .slice(0, 300),
     })),
   }))
+}
+
+/** A row's cells as shipments are read, reference first: the database keeps them without an order. */
+function orderedCells(): (cells: Record<string, string>) => string[] {
+  const orders = new Map<string, string[]>()
+  return (cells) => {
+    const headings = Object.keys(cells)
+    const layout = headings.join('\n')
+    const order = orders.get(layout) ?? orderOf(headings)
+    orders.set(layout, order)
+    return order.map((heading) => cells[heading] ?? '')
+  }
+}
+
+function orderOf(headings: readonly string[]): string[] {
+  const mapping = recogniseHeadings(headings)
+  const known = shipmentColumns.flatMap(({ key }) => mapping[key] ?? [])
+  return [...known, ...headings.filter((heading) => !known.includes(heading))]
 }
 
 type Counted = { kind: ExceptionKind; upload_id: number; file_name: string; count: number }

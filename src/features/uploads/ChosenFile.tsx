@@ -93,7 +93,7 @@ function ModeChoice({ chosen: { key, mode, preview } }: { chosen: OutboxFile }) 
   }
   return (
     <label className="mode-of-file">
-      <span>Mode</span>
+      <span>Transport mode</span>
       <select
         className="form-select form-select-sm"
         value={mode ?? ''}

@@ -11,7 +11,8 @@ export function FirstLook({ preview, mapping }: { preview: FilePreview; mapping:
     <>
       <p className="text-body-secondary mb-1">
         {preview.isWhole ? `${rows} rows` : `First ${rows} rows`}, {formatCount(places)} places,{' '}
-        {problemCount === 0 ? 'no problem found.' : `${formatCount(problemCount)} problems found.`}
+        {problemCount === 0 ? 'no' : formatCount(problemCount)} problem{problemCount > 1 && 's'}{' '}
+        found.
       </p>
       {problems.length > 0 && (
         <ul className="first-problems">

@@ -1,77 +1,91 @@
-import { useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { formatCount } from '#domain/quantity.ts'
 import type { ExceptionGroup } from '#domain/shipment-upload.ts'
+import { isReplaceable, type RepairChoice, rowsText } from './repair-choice.ts'
+import { RepairValue } from './RepairValue.tsx'
 
-type Choice = { action: 'replace' | 'exclude'; value: string }
 type RepairRowProps = {
   group: ExceptionGroup
-  choice: Choice | null
-  onChoose: (choice: Choice | null) => void
+  choice: RepairChoice | null
+  onChoose: (choice: RepairChoice | null) => void
 }
 
 /** One found text with its count: what stands in for it, or out with its rows. */
 export function RepairRow({ group, choice, onChoose }: RepairRowProps) {
-  const [value, setValue] = useState(choice?.value ?? group.suggestions[0] ?? '')
-  const list = useId()
-  const found = group.found === '' ? '(blank)' : group.found
-  const replaceable = group.kind !== 'CostInAnotherRow' && group.kind !== 'WeightInAnotherRow'
-
   return (
     <div className="repair-row">
       <div className="repair-found">
         <span>
-          <code>{found}</code> in {group.column} <strong>x {formatCount(group.count)}</strong>
+          <code>{foundText(group)}</code> in {group.column}{' '}
+          <strong>× {formatCount(group.count)}</strong>
         </span>
-        {group.examples[0] && (
-          <small className="text-body-secondary">
-            Row {group.examples[0].row}: {group.examples[0].text}
-          </small>
-        )}
+        {group.examples[0] && <Example group={group} example={group.examples[0]} />}
       </div>
       {choice ? (
         <div className="repair-choice">
-          <span>{choice.action === 'exclude' ? 'Rows left out' : `Read as "${choice.value}"`}</span>
+          <span>
+            {choice.action === 'exclude'
+              ? `${rowsText(group.count)} left out`
+              : `Read as "${choice.value}"`}
+          </span>
           <Button size="sm" variant="link" onClick={() => onChoose(null)}>
             Undo
           </Button>
         </div>
       ) : (
-        <div className="repair-choice">
-          {replaceable && (
-            <>
-              <input
-                className="form-control form-control-sm"
-                aria-label={`Value for ${found}`}
-                list={list}
-                value={value}
-                placeholder={group.expected}
-                onChange={(event) => setValue(event.target.value)}
-              />
-              <datalist id={list}>
-                {group.suggestions.map((suggestion) => (
-                  <option key={suggestion} value={suggestion} />
-                ))}
-              </datalist>
-              <Button
-                size="sm"
-                variant="outline-primary"
-                disabled={value.trim() === ''}
-                onClick={() => onChoose({ action: 'replace', value: value.trim() })}
-              >
-                Apply to {formatCount(group.count)} {group.count === 1 ? 'row' : 'rows'}
-              </Button>
-            </>
-          )}
-          <Button
-            size="sm"
-            variant="link"
-            onClick={() => onChoose({ action: 'exclude', value: '' })}
-          >
-            Leave out
-          </Button>
-        </div>
+        <Choice group={group} onChoose={onChoose} />
       )}
     </div>
   )
 }
+
+function Choice({ group, onChoose }: Omit<RepairRowProps, 'choice'>) {
+  const [value, setValue] = useState(group.suggestions[0] ?? '')
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() !== '') onChoose({ action: 'replace', value: value.trim() })
+  }
+  return (
+    <form className="repair-choice" onSubmit={apply}>
+      {isReplaceable(group) && (
+        <>
+          <RepairValue
+            label={`Value for ${foundText(group)}`}
+            group={group}
+            value={value}
+            onChange={setValue}
+          />
+          <Button type="submit" size="sm" variant="outline-primary" disabled={value.trim() === ''}>
+            Apply to {rowsText(group.count)}
+          </Button>
+        </>
+      )}
+      <Button size="sm" variant="link" onClick={() => onChoose({ action: 'exclude', value: '' })}>
+        Leave out
+      </Button>
+    </form>
+  )
+}
+
+/** One row for context, the cell in question outlined. */
+function Example({
+  group,
+  example,
+}: {
+  group: ExceptionGroup
+  example: { row: number; text: string }
+}) {
+  return (
+    <small className="repair-example">
+      Row {example.row}
+      {example.text.split(' | ').map((cell, index) => (
+        <span key={`${index}-${cell}`} className={cell === group.found ? 'is-bad' : undefined}>
+          {cell}
+        </span>
+      ))}
+    </small>
+  )
+}
+
+const foundText = ({ found }: ExceptionGroup) => (found === '' ? '(blank)' : found)

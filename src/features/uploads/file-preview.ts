@@ -83,8 +83,10 @@ async function sheetRows(file: File, isWhole: boolean): Promise<string[][]> {
   )
 }
 
-/** The headings of a layout in any order, as the server remembers them. */
-export async function headingSignature(headings: readonly string[]): Promise<string> {
+/** The headings of a layout in any order, as the server remembers them; null where the browser cannot tell. */
+export async function headingSignature(headings: readonly string[]): Promise<string | null> {
+  // Pages that did not come over HTTPS have no cryptography.
+  if (!globalThis.crypto?.subtle) return null
   const text = headings
     .map((heading) => heading.trim().toLowerCase())
     .toSorted()

@@ -27,7 +27,8 @@ export async function mappingFor(
   mode: Mode | null,
 ): Promise<{ mapping: ColumnMapping; isRemembered: boolean }> {
   const recognised = recogniseHeadings(headings)
-  const kept = await rememberedMapping(mode ?? Mode.Universal, await headingSignature(headings))
-  const isRemembered = kept !== null && Object.keys(kept).length > 0
+  const signature = await headingSignature(headings)
+  const kept = signature && (await rememberedMapping(mode ?? Mode.Universal, signature))
+  const isRemembered = !!kept && Object.keys(kept).length > 0
   return { mapping: isRemembered ? kept : recognised, isRemembered }
 }

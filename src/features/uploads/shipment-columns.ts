@@ -7,7 +7,7 @@ const { text, count, money } = columnKinds<Shipment>()
 
 export const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
   text('reference', 'Reference', ({ reference }) => reference, { width: 130, pinned: 'start' }),
-  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 104 },
+  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 120 },
   text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 112, facet: true }),
   text('origin', 'Origin', ({ origin }) => origin, { width: 190 }),
   text('destination', 'Destination', ({ destination }) => destination, { width: 190 }),

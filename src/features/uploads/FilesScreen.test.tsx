@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenUpload } from '#tests/support/factories.ts'
+import { processUploads } from '#tests/support/intake.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { FilesScreen } from './FilesScreen.tsx'
+
+beforeAll(givenBackend, 60_000)
+
+const headings = 'Shipment,Ship date,Origin,Destination,Carrier,Weight (kg),Freight cost (USD)'
+
+/** Sends a file and takes it through its steps; returns its upload's number. */
+async function givenFile(backend: Backend, as: Person, lines: string[]): Promise<number> {
+  const form = new FormData()
+  form.append('files', new File([[headings, ...lines].join('\n')], 'history.csv'))
+  const answer = await backend.request(`/shipments?mode=${Mode.AirFreight}`, { as, form })
+  const [received] = (await answer.json()) as { upload: { id: number } }[]
+  await processUploads(backend)
+  return received?.upload.id ?? 0
+}
+
+test('every file is listed with what became of it, as the address filters it', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  await givenUpload(backend, analyst, {
+    fileName: 'history.csv',
+    status: UploadStatus.Completed,
+    rowsTotal: 20,
+    rowsAccepted: 18,
+  })
+  await givenUpload(backend, analyst, {
+    fileName: 'lanes.xlsx',
+    kind: UploadKind.LaneUpload,
+    status: UploadStatus.Cancelled,
+  })
+
+  renderScreen(<FilesScreen />, { as: analyst, url: '/?status=Done' })
+
+  const row = await screen.findByRole('row', { name: /history\.csv/ })
+  expect(row).toHaveTextContent(/Done.*Road - FTL.*Shipments.*20.*18/)
+  await waitFor(() =>
+    expect(screen.queryByRole('row', { name: /lanes\.xlsx/ })).not.toBeInTheDocument(),
+  )
+})
+
+test.each([
+  [UploadStatus.PendingQueue, 'Queued'],
+  [UploadStatus.Validation, 'Validation, step 1 of 5'],
+  [UploadStatus.ExcelExtraction, 'Extraction, step 2 of 5'],
+  [UploadStatus.CleansingLocations, 'Cleansing locations, step 3 of 5'],
+  [UploadStatus.Saving, 'Saving, step 4 of 5'],
+  [UploadStatus.RollUp, 'Roll-up, step 5 of 5'],
+  [UploadStatus.PendingApproval, 'Waiting for approval'],
+  [UploadStatus.InputExceptions, 'Needs attention (3)'],
+  [UploadStatus.BidStructureChanged, 'Sheet changed'],
+  [UploadStatus.Completed, 'Done'],
+  [UploadStatus.Rejected, 'Rejected'],
+  [UploadStatus.Cancelled, 'Cancelled'],
+])('status %s reads "%s"', async (status, words) => {
+  const backend = await givenBackend()
+  const lite = await backend.person('DataLite')
+  const { id } = await givenUpload(backend, lite, { status, rowsInException: 3, rowsTotal: 3 })
+
+  renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
+
+  expect(await screen.findByText(words, { selector: '.status' })).toBeVisible()
+})
+
+test('rows that need attention are mended once for all of them, then wait for approval', async () => {
+  const backend = await givenBackend()
+  const lite = await backend.person('DataLite')
+  const id = await givenFile(backend, lite, [
+    'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,1200',
+    'B1,2026-01-05,Shanghi,New York,X,100,500',
+    'B2,2026-01-06,Shanghi,New York,X,100,500',
+    'C1,31/02/2026,Frankfurt,New York,X,100,10',
+  ])
+  const hands = renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
+
+  const places = await screen.findByRole('group', { name: 'Unknown place' })
+  expect(places).toHaveTextContent('found "Shanghi" × 2')
+  await hands.click(screen.getByRole('button', { name: 'Re-check' }))
+  expect(screen.getByText('Choose what to do with at least one group first.')).toBeVisible()
+  const value = within(places).getByLabelText('Value for Shanghi')
+  await hands.clear(value)
+  await hands.type(value, 'Shanghai, CN')
+  await hands.click(within(places).getByRole('button', { name: 'Apply to 2 rows' }))
+  const dates = screen.getByRole('group', { name: 'Invalid date' })
+  await hands.click(within(dates).getByRole('button', { name: 'Leave out' }))
+  await hands.click(screen.getByRole('button', { name: 'Re-check 3 rows' }))
+  await screen.findByText('The rows are being checked again.')
+  await processUploads(backend)
+
+  const answer = await backend.request(`/uploads/${id}`, { as: lite })
+  expect(await answer.json()).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 3,
+    rowsLeftOut: 1,
+  })
+})
+
+test('shipments of a file can be read and searched', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  const id = await givenFile(backend, analyst, [
+    'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,1200',
+    'A2,2026-02-05,Frankfurt,New York,Bluefin,400,1300',
+  ])
+
+  renderScreen(<FilesScreen />, { as: analyst, url: `/?upload=${id}&q=bluefin` })
+
+  expect(await screen.findByRole('row', { name: /A2.*Bluefin/ })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /Meridian/ })).not.toBeInTheDocument()
+})
+
+test('a data user withdraws a file that waits; only those who may approve see Approve', async () => {
+  const backend = await givenBackend()
+  const lite = await backend.person('DataLite')
+  const { id } = await givenUpload(backend, lite)
+  const hands = renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
+
+  await hands.click(await screen.findByRole('button', { name: 'Withdraw' }))
+
+  expect(await screen.findByText('Cancelled', { selector: '.status' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+})
+
+test('a file of another company is not shown', async () => {
+  const backend = await givenBackend()
+  const stranger = await backend.person('DataCustomer', 'Stranger')
+  const { id } = await givenUpload(backend, await backend.person('DataCustomer'))
+
+  renderScreen(<FilesScreen />, { as: stranger, url: `/?upload=${id}` })
+
+  expect(await screen.findByText(/It may belong to another company/)).toBeVisible()
+})
