@@ -6,6 +6,8 @@ import { useSession } from '#lib/use-session.ts'
 import { Footer } from './Footer.tsx'
 import { Navbar } from './Navbar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { Shortcuts } from './palette/Shortcuts.tsx'
+import type { PaletteWindow } from './palette/shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useFocusOnHeading } from './use-focus-on-heading.ts'
 
@@ -20,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const narrow = useMedia(narrowWindow)
   const [collapsed, setCollapsed] = useState(() => device.read(collapsedKey) === 'true')
   const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState<PaletteWindow | null>(null)
   const main = useRef<HTMLElement>(null)
   const open = narrow && opened
   useEffect(() => setOpened(false), [pathname, narrow])
@@ -38,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <Navbar user={user} menuShown={narrow ? open : !collapsed} onToggle={toggle} />
+      <Navbar
+        user={user}
+        menuShown={narrow ? open : !collapsed}
+        onToggle={toggle}
+        onSearch={() => setAsked('palette')}
+      />
       <Sidebar user={user} rail={narrow ? !open : collapsed} />
       {open && (
         <button
@@ -53,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <Shortcuts user={user} open={asked} onOpen={setAsked} />
     </div>
   )
 }

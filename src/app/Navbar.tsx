@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { can, roles } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
@@ -6,12 +6,18 @@ import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
+import { isMac, paletteKeys } from './palette/shortcuts.ts'
 import { homeFor } from './sign-in-address.ts'
 
-type NavbarProps = { user: User; menuShown: boolean; onToggle: () => void }
+type NavbarProps = {
+  user: User
+  menuShown: boolean
+  onToggle: () => void
+  onSearch: () => void
+}
 
-/** Menu toggle, bell and account menu. */
-export function Navbar({ user, menuShown, onToggle }: NavbarProps) {
+/** Menu toggle, search, bell and account menu. */
+export function Navbar({ user, menuShown, onToggle, onSearch }: NavbarProps) {
   const role = roles.find((known) => known === user.type) ?? 'DataCustomer'
   return (
     <header className="topbar">
@@ -29,6 +35,17 @@ export function Navbar({ user, menuShown, onToggle }: NavbarProps) {
         <Logo />
       </Link>
       <span className="flex-grow-1" />
+      <button
+        type="button"
+        className="search-button"
+        aria-label="Search and commands"
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        onClick={onSearch}
+      >
+        <Icon icon={Search} size={18} />
+        <span>Search</span>
+        <kbd>{paletteKeys()}</kbd>
+      </button>
       {can.seeBell(role) && <NotificationBell />}
       <AccountMenu user={user} />
     </header>

@@ -11,6 +11,7 @@ const complaints = vi.spyOn(console, 'error')
 
 // What jsdom lacks and screens ask for.
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
 window.matchMedia = (media) => ({
   media,
   matches: false,

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import Modal from 'react-bootstrap/Modal'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#app/paths.ts'
+import { seesModes } from '#app/sidebar-links.ts'
+import { chooseTheme } from '#app/theme-choice.ts'
+import { isBiddable } from '#domain/mode.ts'
+import type { User } from '#domain/user.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { signOut } from '#lib/sign-out.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { actionsFor, type Command as Known, type Deed, matches, pagesFor } from './commands.ts'
+import { FoundLanes } from './FoundLanes.tsx'
+
+type Props = { user: User; onHelp: () => void; onClose: () => void }
+
+/** Pages, lanes and actions in one search. */
+export function CommandPalette({ user, onHelp, onClose }: Props) {
+  const navigate = useNavigate()
+  const modes = useQuery(modeQueries.available())
+  const [sought, setSought] = useState('')
+  const available = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
+  const words = sought.trim()
+
+  const run = (deed: Deed) => {
+    if ('opens' in deed) return onHelp()
+    onClose()
+    if ('leadsTo' in deed) void navigate(deed.leadsTo)
+    else if ('theme' in deed) chooseTheme(deed.theme)
+    else {
+      signOut()
+      void navigate(paths.home)
+    }
+  }
+
+  return (
+    <Modal show onHide={onClose} aria-label="Search and commands" className="palette" scrollable>
+      <Command label="Search and commands" shouldFilter={false} loop>
+        <div className="palette-search">
+          <Icon icon={Search} size={18} />
+          <Command.Input
+            ref={focus}
+            value={sought}
+            onValueChange={setSought}
+            placeholder={
+              seesModes(user.type) ? 'Search pages, lanes, actions' : 'Search pages and actions'
+            }
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <Command.List label="Results">
+          <Command.Empty>Nothing is called “{words}”.</Command.Empty>
+          <Group heading="Pages" commands={pagesFor(user, available)} sought={words} onRun={run} />
+          {seesModes(user.type) && <FoundLanes sought={words} modes={available} onRun={run} />}
+          <Group heading="Actions" commands={actionsFor(user)} sought={words} onRun={run} />
+        </Command.List>
+      </Command>
+    </Modal>
+  )
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+type GroupProps = {
+  heading: string
+  commands: readonly Known[]
+  sought: string
+  onRun: (deed: Deed) => void
+}
+
+function Group({ heading, commands, sought, onRun }: GroupProps) {
+  const found = commands.filter(({ name, also }) => matches(sought, name, also))
+  if (found.length === 0) return null
+  return (
+    <Command.Group heading={heading}>
+      {found.map(({ name, icon, deed }) => (
+        <Command.Item key={name} value={`${heading} ${name}`} onSelect={() => onRun(deed)}>
+          <Icon icon={icon} size={16} /> {name}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}

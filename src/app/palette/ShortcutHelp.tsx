@@ -1,0 +1,41 @@
+import Modal from 'react-bootstrap/Modal'
+import { sheetKeys } from '#features/lanes/bid-sheet/sheet-keys.ts'
+import { gridKeys } from '#ui/grid/grid-keys.ts'
+import { KeyTable } from '#ui/KeyTable.tsx'
+import type { Shortcut } from './shortcuts.ts'
+import { setSingleKeys, useSingleKeys } from './single-keys.ts'
+
+type Props = { shortcuts: readonly Shortcut[]; onClose: () => void }
+
+/** Every key there is, and a switch for those a slip would press. */
+export function ShortcutHelp({ shortcuts, onClose }: Props) {
+  const singleKeys = useSingleKeys()
+  const everywhere = shortcuts.map(
+    ({ keys, what, does }) => [keys, 'leadsTo' in does ? `go to ${what}` : what] as const,
+  )
+  return (
+    <Modal show onHide={onClose} size="lg" aria-labelledby="shortcuts-title" scrollable>
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id="shortcuts-title" className="h5">
+          Keyboard shortcuts
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <label className="form-check form-switch shortcut-switch">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={singleKeys}
+            onChange={({ target }) => setSingleKeys(target.checked)}
+          />
+          <span>Letters and signs without Ctrl work as shortcuts</span>
+        </label>
+        <div className="shortcut-groups">
+          <KeyTable title="Everywhere" keys={everywhere} />
+          <KeyTable title="Tables" keys={gridKeys} />
+          <KeyTable title="Bid sheet" keys={sheetKeys} />
+        </div>
+      </Modal.Body>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { User } from '#domain/user.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+import { type PaletteWindow, shortcutsOf } from './shortcuts.ts'
+import { useSingleKeys } from './single-keys.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazyScreen(
+  'palette',
+  async () => (await import('./CommandPalette.tsx')).CommandPalette,
+)
+const ShortcutHelp = lazyScreen(
+  'shortcut-help',
+  async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp,
+)
+
+type Props = {
+  user: User
+  open: PaletteWindow | null
+  onOpen: (window: PaletteWindow | null) => void
+}
+
+/** The keys that work everywhere, and the two windows they open. */
+export function Shortcuts({ user, open, onOpen }: Props) {
+  const modes = useQuery(modeQueries.available())
+  const shortcuts = shortcutsOf(user.type, (modes.data ?? []).length > 0)
+  useShortcuts(shortcuts, useSingleKeys(), onOpen)
+  const close = () => onOpen(null)
+
+  return (
+    <Suspense>
+      {open === 'palette' && (
+        <CommandPalette user={user} onHelp={() => onOpen('help')} onClose={close} />
+      )}
+      {open === 'help' && <ShortcutHelp shortcuts={shortcuts} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,23 @@
+import type { KeyWords } from '#ui/KeyTable.tsx'
+
+/** Keys of the bid sheet, as its help tells them. */
+export const sheetKeys: KeyWords = [
+  ['Arrows', 'move'],
+  ['Tab, Shift+Tab', 'right, left; Esc then Tab leaves the sheet'],
+  ['Enter, Shift+Enter', 'take and go down, up'],
+  ['F2 or typing', 'edit the cell'],
+  ['Esc', 'give the edit up'],
+  ['Ctrl+arrow', 'to the edge'],
+  ['Home, End, Ctrl+Home, Ctrl+End', 'row and sheet'],
+  ['Shift + any of these', 'mark cells'],
+  ['Ctrl+A', 'mark all'],
+  ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut, paste: by place, or by lane id'],
+  ['Ctrl+D', 'fill down'],
+  ['Delete', 'clear'],
+  ['Ctrl+Z, Ctrl+Y', 'undo, redo'],
+  ['F8, Shift+F8', 'next, previous problem'],
+  ['Alt+Down', 'open a choice'],
+  ['Space', 'open the lane'],
+  ['/', 'search'],
+  ['Ctrl+Enter', 'review and submit'],
+]

@@ -1,0 +1,20 @@
+export type KeyWords = readonly (readonly [keys: string, what: string])[]
+
+/** Keys and what they do. */
+export function KeyTable({ title, keys }: { title?: string; keys: KeyWords }) {
+  return (
+    <table className="table table-sm key-table">
+      {title && <caption>{title}</caption>}
+      <tbody>
+        {keys.map(([pressed, what]) => (
+          <tr key={pressed}>
+            <th scope="row">
+              <kbd>{pressed}</kbd>
+            </th>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import type { KeyWords } from '#ui/KeyTable.tsx'
+
+/** Keys of every table, as its help tells them. */
+export const gridKeys: KeyWords = [
+  ['Arrows', 'move'],
+  ['Ctrl+arrow', 'to the edge'],
+  ['Home, End, Ctrl+Home, Ctrl+End', 'ends of the row and of the table'],
+  ['Page up, Page down', 'a page on'],
+  ['Shift + any of these', 'mark cells'],
+  ['Ctrl+A', 'mark all'],
+  ['Ctrl+C', 'copy what is marked'],
+  ['Space, Enter', 'open the row; on a heading: sort'],
+  ['Shift+Enter on a heading', 'sort by that column too'],
+  ['Shift+Space', 'choose the row; on a heading: all rows'],
+  ['Shift+F10', 'menu of the cell or heading'],
+  ['Shift+Left, Shift+Right on a heading', 'narrower, wider'],
+  ['/', 'search'],
+  ['Tab', 'leave the table'],
+]
