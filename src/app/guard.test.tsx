@@ -71,7 +71,13 @@ const allowed: Record<string, readonly Role[]> = {
 }
 const ofModes = biddableModes.flatMap((mode) => {
   const { route } = modeDefinitions[mode]
-  return [`/${route}`, `/${route}/lanes`, `/${route}/terms`, `/${route}/reporting`]
+  return [
+    `/${route}`,
+    `/${route}/summary`,
+    `/${route}/lanes`,
+    `/${route}/terms`,
+    `/${route}/reporting`,
+  ]
 })
 
 test('every guarded address is one this table speaks of', () => {
@@ -89,14 +95,20 @@ describe.each(roles)('a person of type %s', (role) => {
     await waitFor(() => expect(at()).toBe(may.includes(role) ? address : '/unauthorized'))
   })
 
-  test.each(ofModes)('at %s sees lanes when trading, else their home', async (address) => {
-    person(role)
+  test.each(ofModes)(
+    'at %s sees a mode when trading or reading its figures, else their home',
+    async (address) => {
+      person(role)
 
-    const { at } = visit(address)
+      const { at } = visit(address)
 
-    const trades = role === 'Customer' || (role === 'Carrier' && !address.endsWith('/terms'))
-    await waitFor(() => expect(at()).toBe(trades ? address : homeOf[role]))
-  })
+      const may =
+        role === 'Customer' ||
+        (role === 'Carrier' && !address.endsWith('/terms')) ||
+        (role === 'DataCustomer' && address.endsWith('/summary'))
+      await waitFor(() => expect(at()).toBe(may ? address : homeOf[role]))
+    },
+  )
 
   test('is led home from any other path, in at most three steps', async () => {
     person(role)

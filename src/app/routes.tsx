@@ -2,12 +2,17 @@ import type { ReactNode } from 'react'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type Role, roles } from '#domain/role.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { ModeLanding } from './ModeLanding.tsx'
 import { ModeLanes } from './ModeLanes.tsx'
 import { paths } from './paths.ts'
 
 const DashboardScreen = lazyScreen(
   'dashboard',
   async () => (await import('#features/dashboard/DashboardScreen.tsx')).DashboardScreen,
+)
+const SummaryScreen = lazyScreen(
+  'summary',
+  async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
 )
 const TermsScreen = lazyScreen(
   'terms',
@@ -75,6 +80,7 @@ export type GuardedRoute = {
 /** Whoever is signed in, also of a type this version does not know. */
 const everyone: readonly Role[] = roles
 const traders: readonly Role[] = ['Customer', 'Carrier']
+const analysts: readonly Role[] = [...traders, 'DataCustomer']
 
 /** Routes that do not depend on a mode (spec section 2). */
 const fixed: readonly GuardedRoute[] = [
@@ -124,10 +130,23 @@ const fixed: readonly GuardedRoute[] = [
 ]
 
 const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
-  const { title } = modeDefinitions[mode]
+  const { title, summary } = modeDefinitions[mode]
   const screen = <ModeLanes key={mode} mode={mode} />
   return [
-    { path: paths.mode(mode), roles: traders, title, screen, onlyRegisteredFor: traders },
+    {
+      path: paths.mode(mode),
+      roles: traders,
+      title,
+      screen: <ModeLanding key={mode} mode={mode} />,
+      onlyRegisteredFor: traders,
+    },
+    {
+      path: paths.summary(mode),
+      roles: analysts,
+      title: `${title} ${summary.toLowerCase()}`,
+      screen: <SummaryScreen key={mode} mode={mode} />,
+      onlyRegisteredFor: analysts,
+    },
     {
       path: paths.lanes(mode),
       roles: traders,

@@ -27,3 +27,9 @@ const percent = (
         maximumFractionDigits: digits,
         signDisplay,
       }).format(ratio)
+
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Volume in a mode's measure, short: '1.2M mi', '840 m3', '12K'. */
+export const formatVolume = (volume: number | null | undefined, unit: string): string =>
+  volume === null || volume === undefined ? '–' : `${short.format(volume)}${unit && ` ${unit}`}`

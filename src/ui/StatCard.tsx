@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { DeltaChip, type StatDelta } from './DeltaChip.tsx'
+import { Sparkline } from './Sparkline.tsx'
 
 type StatCardProps = {
   label: string
@@ -6,17 +8,22 @@ type StatCardProps = {
   about?: string | undefined
   to?: string | undefined
   title?: string | undefined
+  delta?: StatDelta | undefined
+  /** Of late, oldest first; drawn from two values on. */
+  spark?: readonly number[] | undefined
 }
 
 /** One figure; the whole card leads to the list behind it. */
-export function StatCard({ label, value, about, to, title }: StatCardProps) {
+export function StatCard({ label, value, about, to, title, delta, spark }: StatCardProps) {
   const content = (
     <>
       <span className="stat-label">{label}</span>
       <span className="stat-value" title={title}>
         {value}
       </span>
+      {delta && <DeltaChip {...delta} />}
       {about && <span className="stat-about">{about}</span>}
+      {spark && <Sparkline values={spark} />}
     </>
   )
   return to ? (

@@ -7,6 +7,8 @@ const screens: [who: string, paths: string[]][] = [
     'shipper',
     [
       '/dashboard',
+      '/ocean-fcl/summary',
+      '/road-drayage',
       '/ocean-fcl/lanes',
       '/road-ftl/reporting',
       '/upload',
@@ -14,11 +16,26 @@ const screens: [who: string, paths: string[]][] = [
       '/user/profile',
     ],
   ],
-  ['carrier', ['/dashboard', '/air-freight/lanes', '/road-ftl/reporting', '/uploads/carrier-bids']],
-  ['data', ['/files', '/savings']],
+  [
+    'carrier',
+    [
+      '/dashboard',
+      '/air-freight/summary',
+      '/air-freight/lanes',
+      '/road-ftl/reporting',
+      '/uploads/carrier-bids',
+    ],
+  ],
+  ['data', ['/files', '/road-ftl/summary', '/savings']],
   ['shipper', ['/dashboard', '/ocean-fcl/lanes', '/upload', '/savings', '/user/profile']],
-  ['carrier', ['/dashboard', '/air-freight/lanes', '/uploads/carrier-bids']],
-  ['data', ['/files', '/map', '/map?tab=parts', '/map?tab=unusual', '/savings']],
+  [
+    'carrier',
+    ['/dashboard', '/air-freight/summary', '/air-freight/lanes', '/uploads/carrier-bids'],
+  ],
+  [
+    'data',
+    ['/files', '/road-ftl/summary', '/map', '/map?tab=parts', '/map?tab=unusual', '/savings'],
+  ],
   ['owner', ['/adminpanel', '/user-admin', '/data-upload-overview']],
 ]
 

@@ -1,0 +1,17 @@
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+import { useUser } from '#lib/use-session.ts'
+import { ModeLanes } from './ModeLanes.tsx'
+
+const SummaryScreen = lazyScreen(
+  'summary',
+  async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
+)
+
+/** Where a mode opens: a shipper at its figures, a carrier at its lanes. */
+export const ModeLanding = ({ mode }: { mode: BiddableMode }) =>
+  useUser().type === 'Customer' ? (
+    <SummaryScreen mode={mode} title={modeDefinitions[mode].title} />
+  ) : (
+    <ModeLanes mode={mode} />
+  )

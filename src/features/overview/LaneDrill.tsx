@@ -1,0 +1,150 @@
+import { Link } from 'react-router-dom'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import type { LaneDimension } from '#domain/overview.ts'
+import { formatCount, formatVolume } from '#domain/quantity.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { flowKey, flowName, lightTones } from './lane-flows.ts'
+import { measureTitle } from './measure.ts'
+import type { Flow, LanePart } from './overview.api.ts'
+import { partName } from './part-words.ts'
+import { lanesAddress, type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+
+type LaneDrillProps = {
+  mode: BiddableMode
+  side: 'shipper' | 'carrier'
+  parts: readonly LanePart[]
+  flows: readonly Flow[]
+  hasLanes: boolean
+}
+
+type Level = { name: keyof SummaryFilter; by: LaneDimension; title: string }
+const levels: readonly Level[] = [
+  { name: 'region', by: 'region', title: 'Trade region' },
+  { name: 'from', by: 'originCountry', title: 'Origin' },
+  { name: 'to', by: 'destCountry', title: 'Destination' },
+]
+
+const shown = 50
+
+/** The lanes broken down: a region opens its origins, an origin its destinations, those their lanes. */
+export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps) {
+  const { filter, narrow } = useSummaryAddress()
+  const level = levels.find(({ name }) => filter[name] === undefined)
+  const knowsCost = side === 'shipper'
+  const { unit } = modeDefinitions[mode].measure
+  return (
+    <section className="card lane-drill" aria-labelledby="lane-drill-title">
+      <h2 id="lane-drill-title" className="section-title">
+        Lane breakdown
+      </h2>
+      <Crumbs filter={filter} narrow={narrow} />
+      <div className="table-responsive" role="region" aria-label="Lane breakdown" tabIndex={0}>
+        <table className="table number-table mb-0">
+          <thead>
+            <tr>
+              <th scope="col">{level?.title ?? 'Lane'}</th>
+              {!level && <th scope="col">Signal</th>}
+              <th scope="col">Lanes</th>
+              <th scope="col">Shipments</th>
+              <th scope="col">{measureTitle('volume', mode)}</th>
+              {knowsCost && <th scope="col">Spend</th>}
+              {knowsCost && level && <th scope="col">Baseline Cost</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {level
+              ? parts
+                  .filter(({ by }) => by === level.by)
+                  .map((part) => (
+                    <tr key={part.value}>
+                      <th scope="row">
+                        {part.value === 'Unknown' ? (
+                          partName(level.by, part.value)
+                        ) : (
+                          <button
+                            type="button"
+                            className="label-link"
+                            onClick={() => narrow({ [level.name]: part.value })}
+                          >
+                            {partName(level.by, part.value)}
+                          </button>
+                        )}
+                      </th>
+                      <td>{formatCount(part.lanes)}</td>
+                      <td>{formatCount(part.shipments)}</td>
+                      <td>{formatVolume(part.volume, unit)}</td>
+                      {knowsCost && <td>{formatUsd(part.spend)}</td>}
+                      {knowsCost && <td>{formatUsd(part.baselineCost)}</td>}
+                    </tr>
+                  ))
+              : flows.slice(0, shown).map((flow) => (
+                  <tr key={flowKey(flow)}>
+                    <th scope="row">
+                      {hasLanes ? (
+                        <Link
+                          to={lanesAddress(mode, filter, {
+                            q: `${flow.origin} ${flow.destination}`,
+                          })}
+                        >
+                          {flowName(flow)}
+                        </Link>
+                      ) : (
+                        flowName(flow)
+                      )}
+                    </th>
+                    <td>
+                      {flow.light ? <Badge tone={lightTones[flow.light]} text={flow.light} /> : '–'}
+                    </td>
+                    <td>{formatCount(flow.lanes)}</td>
+                    <td>{formatCount(flow.shipments)}</td>
+                    <td>{formatVolume(flow.volume, unit)}</td>
+                    {knowsCost && <td>{formatUsd(flow.spend)}</td>}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+      {!level && flows.length > shown && (
+        <p className="note">
+          The {shown} with most shipments of {formatCount(flows.length)}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type CrumbsProps = Pick<ReturnType<typeof useSummaryAddress>, 'filter' | 'narrow'>
+
+/** Where one is: each step leads back up. */
+function Crumbs({ filter, narrow }: CrumbsProps) {
+  const taken = levels.filter(({ name }) => filter[name] !== undefined)
+  if (taken.length === 0) return null
+  const upTo = (index: number) =>
+    narrow(Object.fromEntries(taken.slice(index).map(({ name }) => [name, null])))
+  return (
+    <nav aria-label="Part of the lanes">
+      <ol className="breadcrumb">
+        <li className="breadcrumb-item">
+          <button type="button" className="label-link" onClick={() => upTo(0)}>
+            All lanes
+          </button>
+        </li>
+        {taken.map(({ name, by, title }, index) => {
+          const text = partName(by, filter[name] ?? '')
+          return (
+            <li key={name} className="breadcrumb-item">
+              {index === taken.length - 1 ? (
+                <span aria-current="step">{`${title}: ${text}`}</span>
+              ) : (
+                <button type="button" className="label-link" onClick={() => upTo(index + 1)}>
+                  {`${title}: ${text}`}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

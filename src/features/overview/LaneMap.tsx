@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { FlowMap } from '#ui/map/FlowMap.tsx'
+import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { formatMeasure, measureTitle } from './measure.ts'
+import type { Flow } from './overview.api.ts'
+import { lanesAddress, useSummaryAddress } from './summary-address.ts'
+
+type LaneMapProps = {
+  mode: BiddableMode
+  flows: readonly Flow[]
+  /** Where there is a lane table to lead to. */
+  hasLanes: boolean
+}
+
+/** Where the lanes of a mode run; a flow leads to its lanes, or narrows the page to its countries. */
+export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
+  const { filter, measure, narrow } = useSummaryAddress()
+  const navigate = useNavigate()
+  const counted = measureTitle(measure, mode)
+  const { family } = modeDefinitions[mode]
+  const pick = (flow: Flow) =>
+    hasLanes
+      ? void navigate(lanesAddress(mode, filter, { q: `${flow.origin} ${flow.destination}` }))
+      : narrow({ from: flow.originCountry, to: flow.destCountry })
+  return (
+    <FlowMap
+      title={`${counted} by lane`}
+      about={`${flows.length.toLocaleString()} flows ${ways[family]}, as wide as their ${counted.toLowerCase()}; the shape at their end is the worst signal of their lanes.`}
+      ground={groundOf(mode, flows)}
+      flows={mapFlows(flows, measure)}
+      measure={counted}
+      format={(amount) => formatMeasure(measure, mode, amount)}
+      onPick={({ key }) => {
+        const flow = flows.find((one) => flowKey(one) === key)
+        if (flow) pick(flow)
+      }}
+    />
+  )
+}
+
+const ways = { ocean: 'by sea', air: 'by air', road: 'by road' }

@@ -1,0 +1,117 @@
+import { useNavigate } from 'react-router-dom'
+import { formatMonth } from '#domain/displayed-date.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import type { LaneDimension } from '#domain/overview.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { amountOf, formatMeasure, measureTitle } from './measure.ts'
+import type { LanePart, Stat } from './overview.api.ts'
+import { partName } from './part-words.ts'
+import { lanesAddress, type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+
+type PartChartsProps = {
+  mode: BiddableMode
+  parts: readonly LanePart[]
+  stats: readonly Stat[]
+  /** Where there is a lane table to lead to. */
+  hasLanes: boolean
+}
+
+const mostBars = 10
+
+/** What the lanes are made of: by month, equipment, place, charge location, frequency, status and signal. */
+export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
+  const { filter, measure, narrow } = useSummaryAddress()
+  const navigate = useNavigate()
+  const counted = measureTitle(measure, mode)
+  const format = (amount: number) => formatMeasure(measure, mode, amount)
+
+  const bars = (
+    by: LaneDimension,
+    title: string,
+    heading: string,
+    onPick?: (value: string) => void,
+  ) => {
+    const rows = parts
+      .filter((part) => part.by === by)
+      .toSorted((a, b) => (hasOwnOrder(by) ? 0 : amountOf(measure, b) - amountOf(measure, a)))
+      .slice(0, mostBars)
+    const [first] = rows
+    return (
+      <ChartCard
+        title={title}
+        about={
+          first
+            ? `${counted} by ${heading.toLowerCase()}; ${partName(by, first.value)}: ${format(amountOf(measure, first))}.`
+            : `${counted} by ${heading.toLowerCase()}.`
+        }
+        kind="bars"
+        heading={heading}
+        labels={rows.map(({ value }) => partName(by, value))}
+        series={[{ name: counted, values: rows.map((row) => amountOf(measure, row)) }]}
+        format={format}
+        {...(onPick && { onPick: (index: number) => onPick(rows[index]?.value ?? '') })}
+      />
+    )
+  }
+  const toggled = (name: keyof SummaryFilter) => (value: string) =>
+    narrow({ [name]: filter[name] === value || value === 'Unknown' ? null : value })
+
+  return (
+    <div className="chart-grid">
+      <MonthChart mode={mode} stats={stats} />
+      <ChargeChart stats={stats} />
+      {bars('equipment', `${counted} by equipment`, 'Equipment', toggled('equipment'))}
+      {bars('region', `${counted} by trade region`, 'Trade region', toggled('region'))}
+      {bars('originCountry', `${counted} by origin country`, 'Origin', toggled('from'))}
+      {bars('destCountry', `${counted} by destination country`, 'Destination', toggled('to'))}
+      {bars('frequency', 'How often lanes ship', 'Frequency')}
+      {bars(
+        'light',
+        `${counted} by signal`,
+        'Signal',
+        hasLanes
+          ? (value) =>
+              value !== 'None' && void navigate(lanesAddress(mode, filter, { light: value }))
+          : undefined,
+      )}
+    </div>
+  )
+}
+
+/** Statuses, lights and frequencies keep their order, whatever their size. */
+const hasOwnOrder = (by: LaneDimension) => by === 'status' || by === 'light' || by === 'frequency'
+
+function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[] }) {
+  const { measure } = useSummaryAddress()
+  const kind = measure === 'spend' ? 'Spend' : measure === 'volume' ? 'Volume' : 'Shipments'
+  const shown = measure === 'lanes' ? 'shipments' : measure
+  const trend = stats.find((stat) => stat.kind === kind)?.trend ?? []
+  const counted = measureTitle(shown, mode)
+  return (
+    <ChartCard
+      title={`${kind === 'Volume' ? counted : kind} by month`}
+      about={`${counted} of the shipment history, month by month.`}
+      kind="columns"
+      heading="Month"
+      labels={trend.map(({ month }) => formatMonth(month))}
+      series={[{ name: counted, values: trend.map(({ value }) => value) }]}
+      format={(amount) => formatMeasure(shown, mode, amount)}
+    />
+  )
+}
+
+function ChargeChart({ stats }: { stats: readonly Stat[] }) {
+  const parts = stats.find(({ kind }) => kind === 'ChargeBreakdown')?.parts ?? []
+  return (
+    <ChartCard
+      title="Charges by location"
+      about="What the accepted, else the lowest bid of each lane costs a year, by where it arises."
+      kind="bars"
+      heading="Charge location"
+      labels={parts.map(({ name }) => name)}
+      series={[{ name: 'Cost a year', values: parts.map(({ value }) => value) }]}
+      format={formatUsd}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { StatKind } from '#domain/overview.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import type { Stat, TenderMode } from './overview.api.ts'
+import { fullValue, statDelta, statTitle, statValue } from './stat-words.ts'
+
+type StatFiguresProps = {
+  stats: readonly Stat[]
+  kinds: readonly StatKind[]
+  mode: TenderMode
+  side: 'shipper' | 'carrier'
+  /** Where the list behind a stat is. */
+  to: (kind: StatKind) => string | undefined
+}
+
+/** Stats as cards: what they are, how they moved, and a click to what they are made of. */
+export function StatFigures({ stats, kinds, mode, side, to }: StatFiguresProps) {
+  const shown = kinds.flatMap((kind) => stats.find((stat) => stat.kind === kind) ?? [])
+  return (
+    <div className="stat-row">
+      {shown.map((stat) => (
+        <StatCard
+          key={stat.kind}
+          label={statTitle(stat.kind, mode, side)}
+          value={statValue(stat)}
+          title={fullValue(stat)}
+          about={aboutStat(stat)}
+          to={to(stat.kind)}
+          delta={statDelta(stat)}
+          spark={stat.spark.map(({ value }) => value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What a card adds under its figure. */
+function aboutStat({ kind, parts, value }: Stat): string | undefined {
+  const part = (name: string) => parts.find((one) => one.name === name)?.value
+  switch (kind) {
+    case 'BidCoverage': {
+      const byVolume = part('volume')
+      return byVolume === undefined ? undefined : `${formatPercent(byVolume, 0)} of the volume`
+    }
+    case 'LaneBreakdown':
+      return `${formatCount(part('started') ?? 0)} in bidding, ${formatCount(part('awarded') ?? 0)} awarded`
+    case 'Awarded':
+      return value === null ? 'nothing awarded yet' : undefined
+    case 'Savings':
+      return value === null ? 'nothing awarded yet' : 'against the frozen baseline'
+    default:
+      return undefined
+  }
+}

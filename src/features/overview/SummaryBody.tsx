@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { StatKind } from '#domain/overview.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { LaneDrill } from './LaneDrill.tsx'
+import { LaneMap } from './LaneMap.tsx'
+import { overviewQueries } from './overview.api.ts'
+import { PartCharts } from './PartCharts.tsx'
+import { PlacesPanel } from './PlacesPanel.tsx'
+import { StatFigures } from './StatFigures.tsx'
+import { statAddress } from './stat-address.ts'
+import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+
+type SummaryBodyProps = {
+  mode: BiddableMode
+  side: 'shipper' | 'carrier'
+  filter: SummaryFilter
+  /** Whether there is a lane table to lead to. */
+  hasLanes: boolean
+  /** Whether the shipments' places are one's own. */
+  hasPlaces: boolean
+}
+
+const kinds: Record<'shipper' | 'carrier', readonly StatKind[]> = {
+  shipper: [
+    'Spend',
+    'Volume',
+    'Shipments',
+    'LaneBreakdown',
+    'BidCoverage',
+    'IncumbentCoverage',
+    'Awarded',
+    'Savings',
+  ],
+  carrier: ['LaneBreakdown', 'Volume', 'BidCoverage', 'TotalBid', 'IncumbentCoverage', 'Awarded'],
+}
+
+/** The parts of a summary in the order of its mode: map first, or figures and tables first. */
+export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: SummaryBodyProps) {
+  const stats = useQuery(overviewQueries.stats(mode, filter))
+  const parts = useQuery(overviewQueries.parts(mode, filter))
+  const flows = useQuery(overviewQueries.flows(mode, filter))
+  const { clear } = useSummaryAddress()
+  const mapFirst = modeDefinitions[mode].summary === 'Visualiser'
+
+  const figures = (
+    <QueryState query={stats} loading="Loading figures" failed="The figures could not be loaded.">
+      {(found) => (
+        <StatFigures
+          stats={found}
+          kinds={kinds[side]}
+          mode={mode}
+          side={side}
+          to={(kind) => statAddress(kind, mode, filter, hasLanes)}
+        />
+      )}
+    </QueryState>
+  )
+  const map = (
+    <QueryState query={flows} loading="Loading the map" failed="The map could not be loaded.">
+      {(found) => <LaneMap mode={mode} flows={found} hasLanes={hasLanes} />}
+    </QueryState>
+  )
+  const drill = (
+    <QueryState
+      query={parts}
+      loading="Loading the lane breakdown"
+      failed="The lane breakdown could not be loaded."
+    >
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState text="No lane passes these filters.">
+            <button type="button" className="btn btn-outline-primary" onClick={clear}>
+              Clear filters
+            </button>
+          </EmptyState>
+        ) : (
+          <LaneDrill
+            mode={mode}
+            side={side}
+            parts={found}
+            flows={flows.data ?? []}
+            hasLanes={hasLanes}
+          />
+        )
+      }
+    </QueryState>
+  )
+  return (
+    <>
+      {mapFirst ? (
+        <>
+          {map}
+          {figures}
+          {drill}
+        </>
+      ) : (
+        <>
+          {figures}
+          {drill}
+          {map}
+        </>
+      )}
+      {parts.data && stats.data && parts.data.length > 0 && (
+        <PartCharts mode={mode} parts={parts.data} stats={stats.data} hasLanes={hasLanes} />
+      )}
+      {hasPlaces && <PlacesPanel mode={mode} />}
+    </>
+  )
+}

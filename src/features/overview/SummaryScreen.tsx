@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { overviewQueries } from './overview.api.ts'
+import { SummaryBody } from './SummaryBody.tsx'
+import { useSummaryAddress } from './summary-address.ts'
+import { SummaryFilters } from './SummaryFilters.tsx'
+
+type SummaryScreenProps = {
+  mode: BiddableMode
+  /** The mode's own title, on its landing page. */
+  title?: string
+}
+
+/** A mode in figures, on a map and in parts: called Visualiser where the map comes first, else Summary. */
+export function SummaryScreen({ mode, title }: SummaryScreenProps) {
+  const { type } = useUser()
+  const side = type === 'Carrier' ? 'carrier' : 'shipper'
+  const definition = modeDefinitions[mode]
+  const all = useQuery(overviewQueries.parts(mode))
+  const { filter } = useSummaryAddress()
+  return (
+    <>
+      <PageHeader
+        title={title ?? `${definition.title} ${definition.summary.toLowerCase()}`}
+        about={
+          side === 'carrier'
+            ? 'The lanes you are invited to, what you bid and what you won.'
+            : 'What you ship, where it runs, what it costs and what bidding has brought.'
+        }
+      >
+        {type !== 'DataCustomer' && (
+          <Link className="btn btn-outline-secondary btn-sm" to={`/${definition.route}/lanes`}>
+            Lanes
+          </Link>
+        )}
+      </PageHeader>
+      <QueryState query={all} loading="Loading the lanes" failed="The lanes could not be loaded.">
+        {(parts) =>
+          parts.length === 0 ? (
+            <NothingYet side={side} />
+          ) : (
+            <>
+              <SummaryFilters mode={mode} side={side} parts={parts} />
+              <SummaryBody
+                mode={mode}
+                side={side}
+                filter={filter}
+                hasLanes={type !== 'DataCustomer'}
+                hasPlaces={side === 'shipper'}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
+
+const NothingYet = ({ side }: { side: 'shipper' | 'carrier' }) =>
+  side === 'carrier' ? (
+    <EmptyState text="No lanes yet. They appear as soon as a shipper invites you." />
+  ) : (
+    <EmptyState text="No lanes yet. Upload shipment history to create them.">
+      <Link className="btn btn-primary" to="/upload">
+        Upload
+      </Link>
+    </EmptyState>
+  )

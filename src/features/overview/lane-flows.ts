@@ -1,0 +1,39 @@
+import { Mode, modeDefinitions } from '#domain/mode.ts'
+import type { Light } from '#domain/light.ts'
+import type { Tone } from '#ui/Badge.tsx'
+import type { MapFlow, MapGround } from '#ui/map/map-flow.ts'
+import { amountOf } from './measure.ts'
+import type { Flow, TenderMode } from './overview.api.ts'
+import type { Measure } from './summary-address.ts'
+
+export const lightTones: Record<Light, Tone> = {
+  Green: 'accepted',
+  Amber: 'amber',
+  Red: 'rejected',
+}
+
+export const flowName = ({ origin, destination }: Pick<Flow, 'origin' | 'destination'>): string =>
+  `${origin} > ${destination}`
+
+/** Flows of lanes as a map draws them. */
+export const mapFlows = (flows: readonly Flow[], measure: Measure): MapFlow[] =>
+  flows.map((flow) => ({
+    key: flowKey(flow),
+    name: flowName(flow),
+    from: flow.from.toReversed() as [number, number],
+    to: flow.to.toReversed() as [number, number],
+    path: flow.path,
+    amount: amountOf(measure, flow),
+    signal: flow.light && { tone: lightTones[flow.light], text: flow.light },
+  }))
+
+export const flowKey = (flow: Flow): string => `${flow.mode} ${flowName(flow)}`
+
+/** Road lanes are shown on the United States where most of them lie there. */
+export function groundOf(mode: TenderMode, flows: readonly Flow[]): MapGround {
+  if (mode === Mode.Universal || modeDefinitions[mode].family !== 'road') return 'world'
+  const inside = flows.filter(
+    ({ originCountry, destCountry }) => originCountry === 'US' && destCountry === 'US',
+  ).length
+  return inside * 2 >= flows.length ? 'us' : 'world'
+}

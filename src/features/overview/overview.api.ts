@@ -1,0 +1,73 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { locationStatistics } from '#contract/location.ts'
+import {
+  type flowSchema,
+  type lanePartSchema,
+  type Narrowed,
+  overview,
+  type statSchema,
+} from '#contract/overview.ts'
+import type { BiddableMode, Mode } from '#domain/mode.ts'
+import { call } from '#lib/call.ts'
+
+export type Stat = z.infer<typeof statSchema>
+export type LanePart = z.infer<typeof lanePartSchema>
+export type Flow = z.infer<typeof flowSchema>
+
+/** A biddable mode, or Universal for all of them. */
+export type TenderMode = BiddableMode | typeof Mode.Universal
+
+/** Under the lanes' root: whatever changes a lane changes the figures over it. */
+export const overviewQueries = {
+  stats: (mode: TenderMode, query: Narrowed = {}) =>
+    queryOptions({
+      queryKey: ['lanes', 'stats', mode, query],
+      queryFn: ({ signal }) => call(overview.stats, { params: { id: mode }, query, signal }),
+    }),
+  parts: (mode: TenderMode, query: Narrowed = {}) =>
+    queryOptions({
+      queryKey: ['lanes', 'parts', mode, query],
+      queryFn: ({ signal }) =>
+        call(overview.laneBreakdown, { params: { id: mode }, query, signal }),
+    }),
+  flows: (mode: TenderMode, query: Narrowed = {}) =>
+    queryOptions({
+      queryKey: ['lanes', 'flows', mode, query],
+      queryFn: ({ signal }) => call(overview.visualiser, { params: { id: mode }, query, signal }),
+    }),
+}
+
+/** How well the places of uploaded shipments are known; uploads change them. */
+export const placeQueries = {
+  all: () => ['uploads', 'places'] as const,
+  quality: (mode: Mode) =>
+    queryOptions({
+      queryKey: [...placeQueries.all(), 'quality', mode],
+      queryFn: ({ signal }) => call(locationStatistics.quality, { params: { id: mode }, signal }),
+    }),
+  byCountry: (mode: Mode) =>
+    queryOptions({
+      queryKey: [...placeQueries.all(), 'by-country', mode],
+      queryFn: ({ signal }) => call(locationStatistics.breakdown, { params: { id: mode }, signal }),
+    }),
+  unique: (mode: Mode) =>
+    queryOptions({
+      queryKey: [...placeQueries.all(), 'unique', mode],
+      queryFn: ({ signal }) =>
+        call(locationStatistics.uniqueLocations, {
+          params: { id: mode },
+          query: { includeDetails: 'true' },
+          signal,
+        }),
+    }),
+}
+
+export const placeMutations = {
+  recalculate: (mode: Mode) =>
+    mutationOptions({
+      mutationFn: () => call(locationStatistics.recalculate, { params: { id: mode }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: placeQueries.all() }),
+    }),
+}

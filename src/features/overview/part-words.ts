@@ -1,0 +1,28 @@
+import { countryName } from '#domain/country-name.ts'
+import type { LaneDimension } from '#domain/overview.ts'
+
+/** How a part of a dimension reads: countries by name, statuses as words. */
+export function partName(by: LaneDimension, value: string): string {
+  switch (by) {
+    case 'originCountry':
+    case 'destCountry':
+      return value === 'Unknown' ? 'Country unknown' : countryName(value)
+    case 'region':
+      return value === 'NONE' ? 'No region' : value
+    case 'light':
+      return value === 'None' ? 'No bid yet' : value
+    case 'status':
+      return statuses[value] ?? value
+    case 'frequency':
+      return value.charAt(0).toUpperCase() + value.slice(1)
+    case 'equipment':
+      return value === 'Unknown' ? 'Equipment unknown' : value
+  }
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  open: 'Not started',
+  started: 'In bidding',
+  paused: 'Paused',
+  awarded: 'Awarded',
+}

@@ -1,0 +1,86 @@
+import { type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import type { StatKind } from '#domain/overview.ts'
+import { formatChange, formatCount, formatPercent, formatVolume } from '#domain/quantity.ts'
+import type { StatDelta } from '#ui/DeltaChip.tsx'
+import type { Stat, TenderMode } from './overview.api.ts'
+
+/** What a stat is called; a carrier's are of its own bids and awards. */
+const titles: Record<'shipper' | 'carrier', Record<StatKind, string>> = {
+  shipper: {
+    Spend: 'Spend',
+    Awarded: 'Awarded',
+    Savings: 'Savings',
+    BidCoverage: 'Bid coverage',
+    IncumbentCoverage: 'Incumbent coverage',
+    TotalBid: 'Bids received',
+    LaneBreakdown: 'Lanes',
+    Volume: 'Volume',
+    Shipments: 'Shipments',
+    ChargeBreakdown: 'Lowest bids',
+  },
+  carrier: {
+    Spend: 'Spend',
+    Awarded: 'Won',
+    Savings: 'Savings',
+    BidCoverage: 'Your bid coverage',
+    IncumbentCoverage: 'Lanes you run today, bid on',
+    TotalBid: 'Your bids',
+    LaneBreakdown: 'Lanes you are invited to',
+    Volume: 'Volume',
+    Shipments: 'Shipments',
+    ChargeBreakdown: 'Your bids in all',
+  },
+}
+
+export function statTitle(kind: StatKind, mode: TenderMode, side: 'shipper' | 'carrier'): string {
+  if (kind === 'Volume' && mode !== Mode.Universal) return volumeTitle(mode)
+  return titles[side][kind]
+}
+
+/** Drayage counts its volume in shipments, which are forecast for a year. */
+const volumeTitle = (mode: BiddableMode): string => {
+  const { title } = modeDefinitions[mode].measure
+  return title === 'Shipments' ? 'Shipments a year' : `${title} a year`
+}
+
+export function statValue({ unit, value }: Pick<Stat, 'unit' | 'value'>): string {
+  switch (unit) {
+    case 'usd':
+      return formatUsd(value)
+    case 'ratio':
+      return formatPercent(value, 0)
+    case 'count':
+      return formatCount(value)
+    default:
+      return formatVolume(value, unit)
+  }
+}
+
+/** The same to the cent, for the pointer to rest on. */
+export function fullValue({ unit, value }: Pick<Stat, 'unit' | 'value'>): string {
+  if (unit === 'usd') return formatMoney(value)
+  if (unit === 'ratio') return formatPercent(value, 1)
+  return `${formatCount(value)}${unit === 'count' ? '' : ` ${unit}`}`
+}
+
+const overWords = {
+  week: 'in a week',
+  month: 'on the month before',
+  quarter: 'on the quarter before',
+  year: 'on the year before',
+}
+
+/** Ratios move by points, everything else by a part of what it was; from nothing there is no part. */
+export function statDelta({ unit, delta }: Pick<Stat, 'unit' | 'delta'>): StatDelta | undefined {
+  if (!delta) return undefined
+  const { now, before, over } = delta
+  const direction = now > before ? 'up' : now < before ? 'down' : 'same'
+  const told = { direction, over: overWords[over] } as const
+  if (unit === 'ratio') {
+    const points = Math.round((now - before) * 1000) / 10
+    return { ...told, change: `${points > 0 ? '+' : ''}${points.toLocaleString()} points` }
+  }
+  if (before === 0) return undefined
+  return { ...told, change: formatChange((now - before) / before) }
+}
