@@ -64,6 +64,7 @@ export const distanceSourceSchema = z.enum(distanceSources)
 
 export const serviceTypes = ['Door-Door', 'Door-Port', 'Port-Door', 'Port-Port'] as const
 export const serviceTypeSchema = z.enum(serviceTypes)
+export type ServiceType = (typeof serviceTypes)[number]
 
 export const fileCategories = ['Mandatory', 'General'] as const
 export const fileCategorySchema = z.enum(fileCategories)

@@ -22,7 +22,7 @@ import { LaneGrid } from './LaneGrid.tsx'
 import { useView } from './lanes-view.ts'
 import { useLaneTab, useOpenLane } from './open-lane.ts'
 import { LaneSteps, OwnBid } from './OwnBid.tsx'
-import { SheetUpload } from './SheetUpload.tsx'
+import { BidSheetReturn } from './BidSheetReturn.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 const BidSheetView = lazyScreen(
@@ -98,7 +98,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
         lanes={(lanes.data ?? []).filter(({ id }) => selected.has(id))}
         onDone={() => setSelected(new Set())}
       />
-      {uploading && <SheetUpload mode={mode} onClose={() => setUploading(false)} />}
+      {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
       {open && (
         <LaneDrawer key={open.id} lane={open} onClose={() => setOpenId(null)}>
           <LaneSteps

@@ -1,41 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Modal from 'react-bootstrap/Modal'
-import type { BidSheet } from '#contract/bids.ts'
-import type { BiddableMode } from '#domain/mode.ts'
-import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 
+/** What became of one returned sheet. */
+export type ReturnedSheet = {
+  fileName: string
+  message: string
+  upload: { id: number; status: number } | null
+  problems: readonly { row: number; column: string; found: string; expected: string }[]
+}
+
+type SheetUploadProps = {
+  title: string
+  send: (files: readonly File[], onProgress: (percent: number) => void) => Promise<ReturnedSheet[]>
+  /** Beside a sheet that was not taken: what helps to mend it. */
+  mend?: (sheet: ReturnedSheet) => ReactNode
+  onClose: () => void
+  /** What the sheet is, and where the template is. */
+  children?: ReactNode
+}
+
 /** Returns a filled sheet; its problems are told by row and column. */
-export function SheetUpload({ mode, onClose }: { mode: BiddableMode; onClose: () => void }) {
-  const upload = useMutation(bidMutations.upload())
+export function SheetUpload({ title, send, mend, onClose, children }: SheetUploadProps) {
   const [percent, setPercent] = useState(0)
-  const [sheets, setSheets] = useState<readonly BidSheet[]>([])
-  const send = (files: readonly File[]) => {
-    setSheets([])
-    setPercent(0)
-    upload.mutate({ files, mode, onProgress: setPercent }, { onSuccess: setSheets })
-  }
+  const upload = useMutation({
+    mutationFn: (files: readonly File[]) => send(files, setPercent),
+    onMutate: () => setPercent(0),
+  })
+  const sheets = upload.data ?? []
 
   return (
     <Modal show onHide={onClose} size="lg" aria-labelledby="sheet-title" scrollable>
       <Modal.Header closeButton>
         <Modal.Title as="h2" id="sheet-title" className="h5">
-          Upload your bid sheet
+          {title}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
+        {children}
         <FileDrop
           label="Drop the filled sheet here, or choose it"
           accept={['.xlsx', '.csv']}
-          onFiles={send}
+          onFiles={(files) => upload.mutate(files)}
         />
         {upload.isPending && <ProgressBar percent={percent} label="Uploading the sheet" />}
         {upload.error && (
-          <p className="alert alert-danger" role="alert">
+          <p className="alert alert-danger mt-3" role="alert">
             {problemOf(upload.error).message}
           </p>
         )}
@@ -43,9 +57,9 @@ export function SheetUpload({ mode, onClose }: { mode: BiddableMode; onClose: ()
           {sheets.map((sheet) => (
             <div
               key={sheet.fileName}
-              className={`alert ${sheet.upload?.status === 200 ? 'alert-success' : 'alert-warning'}`}
+              className={`alert mt-3 ${sheet.upload?.status === 200 ? 'alert-success' : 'alert-warning'}`}
             >
-              <strong>{sheet.fileName}</strong> {sheet.message}
+              <strong>{sheet.fileName}</strong> {sheet.message} {mend?.(sheet)}
               {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} />}
             </div>
           ))}

@@ -1,58 +1,111 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { readNumber } from '#domain/written-number.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { laneMutations, laneQueries } from './lanes.api.ts'
+import { laneCount } from './lane-count.ts'
+import { laneMutations } from './lanes.api.ts'
+import { readTargets, targetsByRule, targetSheet, targetsNow } from './target-entry.ts'
+import { TargetTable } from './TargetTable.tsx'
 
-/** Targets of every lane not yet started: its baseline minus some percent, by the terms of the mode. */
-export function TargetDialog({ mode, onClose }: { mode: BiddableMode; onClose: () => void }) {
-  const terms = useQuery(laneQueries.terms(mode))
-  const save = useMutation(laneMutations.setTargets(mode))
+type TargetDialogProps = {
+  mode: BiddableMode
+  /** Those that have not started. */
+  lanes: readonly Lane[]
+  /** Chosen too, but their targets stay. */
+  started: number
+  onClose: () => void
+}
+
+/** Targets of the chosen lanes: by a rule, and then each by itself. */
+export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProps) {
+  const upload = useMutation(laneMutations.upload(mode))
+  const create = useMutation(laneMutations.create())
   const [percent, setPercent] = useState('5')
+  const [typed, setTyped] = useState(() => targetsByRule(lanes, 5, targetsNow(lanes)))
   const [problem, setProblem] = useState<string | null>(null)
+  const { changed, wrong, total } = readTargets(lanes, typed)
 
-  const apply = () => {
-    const rule = Number(percent)
-    if (percent.trim() === '' || !(rule >= 0 && rule <= 90)) {
-      setProblem('Enter a percentage from 0 to 90.')
+  const applyRule = (event: FormEvent) => {
+    event.preventDefault()
+    const rule = readNumber(percent)
+    if (rule === null || rule < 0 || rule > 90) setProblem('Enter a percentage from 0 to 90.')
+    else {
+      setProblem(null)
+      setTyped(targetsByRule(lanes, rule, typed))
+    }
+  }
+  const save = async () => {
+    if (wrong.length > 0) {
+      setProblem(`The target of ${laneCount(wrong.length)} is no amount: enter dollars a year.`)
       return
     }
-    if (!terms.data) return
-    save.mutate(
-      { ...terms.data, targetRule: rule },
-      {
-        onSuccess: () => {
-          toast.success(`Targets are set to baseline minus ${rule} %.`)
-          onClose()
-        },
-        onError: (error) => setProblem(problemOf(error).message),
-      },
-    )
+    try {
+      setProblem(await sent())
+    } catch (error) {
+      setProblem(problemOf(error).message)
+    }
+  }
+  /** What kept the targets from being set; null when they are. */
+  const sent = async (): Promise<string | null> => {
+    const [only] = changed
+    if (changed.length === 1 && only) {
+      await create.mutateAsync({ id: only.laneId, mode, targetPrice: only.target })
+    } else if (changed.length > 1) {
+      const [sheet] = await upload.mutateAsync({ files: [targetSheet(changed)] })
+      if (sheet && sheet.problems.length > 0) return sheet.message
+    }
+    toast.success(`Targets of ${laneCount(changed.length)} are set.`)
+    onClose()
+    return null
   }
 
   return (
     <ConfirmDialog
-      title="Set targets"
-      action="Set targets"
-      busy={save.isPending || !terms.data}
+      title={`Set targets of ${laneCount(lanes.length)}`}
+      action={`Set ${changed.length} ${changed.length === 1 ? 'target' : 'targets'}`}
+      busy={upload.isPending || create.isPending}
       problem={problem}
-      onConfirm={apply}
+      onConfirm={() => void save()}
       onClose={onClose}
     >
-      <label htmlFor="target-percent" className="form-label">
-        Baseline minus, in percent
-      </label>
-      <input
-        id="target-percent"
-        className="form-control"
-        inputMode="decimal"
-        value={percent}
-        onChange={(event) => setPercent(event.target.value)}
+      <form className="target-rule" onSubmit={applyRule}>
+        <label htmlFor="target-percent">Baseline minus</label>
+        <div className="input-group input-group-sm">
+          <input
+            id="target-percent"
+            className="form-control text-end"
+            inputMode="decimal"
+            value={percent}
+            onChange={(event) => setPercent(event.target.value)}
+          />
+          <span className="input-group-text">%</span>
+        </div>
+        <Button type="submit" size="sm" variant="outline-primary">
+          Fill in
+        </Button>
+        <Button
+          size="sm"
+          variant="link"
+          onClick={() => setTyped(Object.fromEntries(lanes.map(({ id }) => [id, ''])))}
+        >
+          No targets
+        </Button>
+      </form>
+      <TargetTable
+        lanes={lanes}
+        typed={typed}
+        wrong={wrong}
+        onChange={(laneId, text) => setTyped({ ...typed, [laneId]: text })}
       />
-      <p className="form-text">
-        Applies to the lanes of this mode that have not started and have a baseline.
+      <p className="note mb-0" role="status">
+        {formatUsd(total)} a year in all.
+        {started > 0 && ` ${laneCount(started)} of the chosen have started: their targets stay.`}
       </p>
     </ConfirmDialog>
   )

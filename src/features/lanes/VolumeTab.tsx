@@ -7,6 +7,7 @@ import { formatCount } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { AwardBlocks } from './AwardBlocks.tsx'
+import { Forecast } from './Forecast.tsx'
 import { laneQueries } from './lanes.api.ts'
 import { MonthTable } from './MonthTable.tsx'
 
@@ -23,6 +24,9 @@ export function VolumeTab({ mode, laneId, withCost }: VolumeTabProps) {
         const months = (found?.volume ?? []).slice(-24)
         return (
           <>
+            {withCost && found && (
+              <Forecast key={found.version} lane={found} mode={mode} measure={measure} />
+            )}
             <VolumeChart months={months} measure={measure} />
             {withCost && months.length > 0 && <CostChart months={months} measure={title} />}
             <MonthTable months={months} measure={measure} withCost={withCost} />

@@ -1,9 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
-import type { BodyOf, SentBody } from '#contract/endpoint.ts'
+import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
+import { ext } from '#contract/ext/ext.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { call, download } from '#lib/call.ts'
+import { call, download, statusOf } from '#lib/call.ts'
+
+type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
 
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
 export const laneQueries = {
@@ -42,6 +45,16 @@ export const laneQueries = {
       queryKey: ['weight-breaks', mode],
       queryFn: ({ signal }) => call(config.weightBreaks, { params: { id: mode }, signal }),
     }),
+  /** Carriers that may be invited; null where the host does not tell. */
+  carriers: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: ['carriers-of-mode', mode],
+      queryFn: ({ signal }) =>
+        call(ext.carriers, { query: { mode }, signal, quiet: true }).catch((error: unknown) => {
+          if (statusOf(error) === 404) return null
+          throw error
+        }),
+    }),
   terms: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'terms', mode],
@@ -52,20 +65,49 @@ export const laneQueries = {
 export const laneMutations = {
   start: () =>
     mutationOptions({
-      mutationFn: (laneIds: number[]) => call(lanes.start, { body: { laneIds }, quiet: true }),
+      mutationFn: (body: SentBody<typeof lanes.start>) => call(lanes.start, { body, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  create: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof lanes.create>) =>
+        call(lanes.create, { body, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  editVolume: (laneId: number) =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof lanes.editVolume>) =>
+        call(lanes.editVolume, { params: { id: laneId }, body, quiet: true }),
+      // A refusal means that the lane was changed meanwhile: it is fetched again either way.
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  refresh: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: () => call(lanes.refresh, { params: { id: mode }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  upload: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: ({ files, onProgress }: LaneFiles) => {
+        const body = new FormData()
+        for (const file of files) body.append('files', file, file.name)
+        return call(lanes.upload, {
+          params: { id: mode },
+          body,
+          quiet: true,
+          ...(onProgress && { onProgress }),
+        })
+      },
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: laneQueries.all() }),
     }),
   pause: () =>
     mutationOptions({
       mutationFn: (laneIds: number[]) => call(lanes.pause, { body: { laneIds }, quiet: true }),
-      onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
-    }),
-  setTargets: (mode: BiddableMode) =>
-    mutationOptions({
-      mutationFn: (terms: BodyOf<typeof config.saveNegotiationTerms>) =>
-        call(config.saveNegotiationTerms, { params: { id: mode }, body: terms, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: laneQueries.all() }),
     }),

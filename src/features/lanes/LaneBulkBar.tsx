@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
+import { type Lane, laneActions } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { problemOf } from '#lib/call.ts'
+import { laneCount } from './lane-count.ts'
+import { laneMutations } from './lanes.api.ts'
+import { StartDialog } from './StartDialog.tsx'
+import { TargetDialog } from './TargetDialog.tsx'
+
+type LaneBulkBarProps = { mode: BiddableMode; lanes: readonly Lane[]; onDone: () => void }
+
+/** What can be done with the chosen lanes, each button with how many it is about. */
+export function LaneBulkBar({ mode, lanes, onDone }: LaneBulkBarProps) {
+  const navigate = useNavigate()
+  const pause = useMutation(laneMutations.pause())
+  const [dialog, setDialog] = useState<'start' | 'target' | null>(null)
+  const startable = lanes.filter(({ status }) => laneActions[status].includes('start'))
+  const pausable = lanes.filter(({ status }) => laneActions[status].includes('pause'))
+  const editable = lanes.filter(({ status }) => laneActions[status].includes('edit'))
+  const awardable = lanes.filter(isAwardable)
+  const pauseNow = () =>
+    pause.mutate(
+      pausable.map(({ id }) => id),
+      {
+        onSuccess: (paused) => {
+          toast.success(`Bidding is paused on ${laneCount(paused.length)}.`)
+          onDone()
+        },
+        onError: (error) => toast.error(problemOf(error).message),
+      },
+    )
+  if (lanes.length === 0) return null
+  return (
+    <>
+      <div className="bulk-bar" role="toolbar" aria-label="Selected lanes">
+        <strong>{lanes.length} selected</strong>
+        <Button size="sm" onClick={() => setDialog('start')} disabled={startable.length === 0}>
+          Start {startable.length || ''}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline-light"
+          onClick={pauseNow}
+          disabled={pausable.length === 0 || pause.isPending}
+        >
+          Pause {pausable.length || ''}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline-light"
+          onClick={() => setDialog('target')}
+          disabled={editable.length === 0}
+        >
+          Set targets {editable.length || ''}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline-light"
+          onClick={() =>
+            void navigate('?view=award', { state: { ticked: awardable.map(({ id }) => id) } })
+          }
+          disabled={awardable.length === 0}
+        >
+          Compare and award {awardable.length || ''}
+        </Button>
+        <Button size="sm" variant="link" className="link-light" onClick={onDone}>
+          Clear
+        </Button>
+      </div>
+      {dialog === 'start' && (
+        <StartDialog
+          mode={mode}
+          lanes={startable}
+          onClose={() => setDialog(null)}
+          onStarted={onDone}
+        />
+      )}
+      {dialog === 'target' && (
+        <TargetDialog
+          mode={mode}
+          lanes={editable}
+          started={lanes.length - editable.length}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isAwardable = ({ status, bidsReceived }: Lane) =>
+  bidsReceived > 0 && laneActions[status].includes('award')

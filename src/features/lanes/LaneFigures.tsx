@@ -1,0 +1,43 @@
+import type { Lane } from '#domain/lane.ts'
+import { formatUsd } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { laneCount } from './lane-count.ts'
+
+/** A shipper's lanes of a mode in four figures. */
+export function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
+  if (lanes.length === 0) return null
+  const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
+  const awarded = lanes.filter(({ awardedCost }) => awardedCost !== null)
+  const excluded = lanes.filter(({ baselineCost }) => baselineCost === null).length
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Baseline"
+        value={formatUsd(sum(lanes, 'baselineCost'))}
+        about={
+          excluded > 0 ? `${laneCount(excluded)} without history left out` : laneCount(lanes.length)
+        }
+      />
+      <StatCard
+        label="Bid coverage"
+        value={formatPercent(withBid / lanes.length, 0)}
+        about={`${withBid} of ${laneCount(lanes.length)}`}
+      />
+      <StatCard
+        label="Pending award"
+        value={formatUsd(sum(lanes, 'pendingAward'))}
+        about="not announced yet"
+      />
+      <StatCard
+        label="Savings awarded"
+        value={formatUsd(sum(awarded, 'savings'))}
+        about={`${laneCount(awarded.length)} awarded`}
+        to="/savings"
+      />
+    </div>
+  )
+}
+
+const sum = (lanes: readonly Lane[], key: 'baselineCost' | 'savings' | 'pendingAward') =>
+  lanes.reduce((total, lane) => total + (lane[key] ?? 0), 0)

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { exportLanes, laneMutations } from './lanes.api.ts'
+import { saveDownload } from './save-download.ts'
+import { SheetUpload } from './SheetUpload.tsx'
+
+/** Volumes and targets of many lanes at once, by the sheet that lists them. */
+export function LaneSheetUpload({ mode, onClose }: { mode: BiddableMode; onClose: () => void }) {
+  const upload = useMutation(laneMutations.upload(mode))
+  const { title, measure } = modeDefinitions[mode]
+  return (
+    <SheetUpload
+      title={`Upload a ${title} lane sheet`}
+      send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
+      onClose={onClose}
+    >
+      <p>
+        Sets {measure.title === 'Shipments' ? 'the forecast' : measure.title.toLowerCase()} and
+        target of lanes that have not started, by their lane id. One wrong cell and nothing changes.{' '}
+        <Button
+          variant="link"
+          className="p-0 align-baseline"
+          onClick={() => void saveDownload(() => exportLanes({ mode, format: 'xlsx' }))}
+        >
+          Download the sheet to fill
+        </Button>
+      </p>
+    </SheetUpload>
+  )
+}

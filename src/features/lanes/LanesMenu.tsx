@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
+import { toast } from 'react-toastify/unstyled'
+import type { BiddableMode } from '#domain/mode.ts'
+import { problemOf } from '#lib/call.ts'
+import { laneCount } from './lane-count.ts'
+import { exportLanes, laneMutations, rateCard } from './lanes.api.ts'
+import { LaneSheetUpload } from './LaneSheetUpload.tsx'
+import { saveDownload } from './save-download.ts'
+
+/** Lanes as sheets, there and back, and rolled up again from their shipments. */
+export function LanesMenu({ mode }: { mode: BiddableMode }) {
+  const refresh = useMutation(laneMutations.refresh(mode))
+  const [uploading, setUploading] = useState(false)
+  const refreshNow = () =>
+    refresh.mutate(undefined, {
+      onSuccess: ({ lanes }) =>
+        toast.success(`${laneCount(lanes)} rolled up again from the shipments.`),
+      onError: (error) => toast.error(problemOf(error).message),
+    })
+  return (
+    <>
+      <Dropdown align="end">
+        <Dropdown.Toggle size="sm" variant="outline-secondary" id="lanes-menu">
+          Sheets
+        </Dropdown.Toggle>
+        <Dropdown.Menu>
+          <Dropdown.Header>Download</Dropdown.Header>
+          <Dropdown.Item
+            as="button"
+            onClick={() => void saveDownload(() => exportLanes({ mode, format: 'xlsx' }))}
+          >
+            All lanes, xlsx
+          </Dropdown.Item>
+          <Dropdown.Item
+            as="button"
+            onClick={() => void saveDownload(() => exportLanes({ mode, format: 'csv' }))}
+          >
+            All lanes, csv
+          </Dropdown.Item>
+          <Dropdown.Item as="button" onClick={() => void saveDownload(() => rateCard(mode))}>
+            Rate card of what is awarded
+          </Dropdown.Item>
+          <Dropdown.Divider />
+          <Dropdown.Header>Change</Dropdown.Header>
+          <Dropdown.Item as="button" onClick={() => setUploading(true)}>
+            Upload a lane sheet
+          </Dropdown.Item>
+          <Dropdown.Item as="button" onClick={refreshNow} disabled={refresh.isPending}>
+            Refresh from shipments
+          </Dropdown.Item>
+        </Dropdown.Menu>
+      </Dropdown>
+      {uploading && <LaneSheetUpload mode={mode} onClose={() => setUploading(false)} />}
+    </>
+  )
+}

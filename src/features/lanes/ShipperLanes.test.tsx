@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend, network } from '#tests/support/screen-backend.ts'
+import { LanesScreen } from './LanesScreen.tsx'
+
+const fcl = <LanesScreen mode={Mode.OceanFCL} />
+
+let backend: Backend
+let shipper: Person
+
+beforeEach(async () => {
+  backend = await givenBackend()
+  shipper = await backend.person('Customer')
+})
+
+const lanesNow = async (): Promise<
+  { locationStr: string; targetPrice: number; status: string }[]
+> => (await backend.request(`/lanes/mode?mode=${Mode.OceanFCL}`, { as: shipper })).json()
+
+describe('a new lane', () => {
+  test('is made between ports found by two characters, and opens', async () => {
+    const hands = renderScreen(fcl, { as: shipper })
+    await hands.click(await screen.findByRole('button', { name: 'New lane' }))
+    const drawer = await screen.findByRole('dialog', { name: 'New Ocean - FCL lane' })
+    const origin = within(drawer).getByRole('combobox', { name: 'Origin port' })
+
+    await hands.type(origin, 'r')
+    expect(within(drawer).getByText('Type 1 more to search.')).toBeVisible()
+    await hands.type(origin, 'otterdam')
+    await hands.click(await within(drawer).findByRole('option', { name: /Rotterdam \(NLRTM\)/ }))
+    await hands.type(
+      within(drawer).getByRole('combobox', { name: 'Destination port' }),
+      'los angeles',
+    )
+    await hands.click(await within(drawer).findByRole('option', { name: /\(USLAX\)/ }))
+    await hands.type(within(drawer).getByLabelText('Shipments a year'), '24')
+    await hands.type(within(drawer).getByLabelText('Containers a year'), '48')
+    await hands.click(within(drawer).getByRole('button', { name: 'Create lane' }))
+
+    expect(
+      await screen.findByRole('dialog', { name: 'Rotterdam, NL > Los Angeles, US' }),
+    ).toBeVisible()
+  })
+
+  test('says what is missing where it is missing', async () => {
+    const hands = renderScreen(fcl, { as: shipper })
+    await hands.click(await screen.findByRole('button', { name: 'New lane' }))
+
+    await hands.type(await screen.findByLabelText('Shipments a year'), 'many')
+    await hands.click(screen.getByRole('button', { name: 'Create lane' }))
+
+    expect(screen.getByText('Choose where the lane begins from the list.')).toBeVisible()
+    expect(screen.getByText('Expected a whole number of shipments, found "many".')).toBeVisible()
+    expect(await lanesNow()).toEqual([])
+  })
+
+  test('a look-up that fails finds nothing and says no more', async () => {
+    network.use(
+      http.get('*/api/location/ocean-ports', () => new HttpResponse(null, { status: 500 })),
+    )
+    const hands = renderScreen(fcl, { as: shipper })
+    await hands.click(await screen.findByRole('button', { name: 'New lane' }))
+
+    await hands.type(await screen.findByRole('combobox', { name: 'Origin port' }), 'rotterdam')
+
+    expect(await screen.findByText('Nothing found.')).toBeVisible()
+    expect(screen.queryByText(/error occurred/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the chosen lanes', () => {
+  test('start after one sheet that tells the lanes, the carriers invited and the close', async () => {
+    const albatross = await backend.person('Carrier', 'Albatross')
+    const bluefin = await backend.person('Carrier', 'Bluefin')
+    await givenWorkingTogether(backend, shipper, [albatross, bluefin])
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL })
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL })
+    const hands = renderScreen(fcl, { as: shipper })
+    await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await hands.click(screen.getByRole('button', { name: 'Start 2' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Start bidding on 2 lanes?' })
+
+    expect(await within(sheet).findByText('2 of 2 carriers invited and told at once')).toBeVisible()
+    expect(await within(sheet).findByText('No closing time is set.')).toBeVisible()
+    await hands.click(within(sheet).getByRole('checkbox', { name: 'Bluefin' }))
+    await hands.click(within(sheet).getByRole('button', { name: 'Start 2 lanes' }))
+
+    expect(await screen.findByText('Bidding is open on 2 lanes.')).toBeVisible()
+    const seen = await backend.request(`/lanes/mode?mode=${Mode.OceanFCL}`, { as: albatross })
+    const hidden = await backend.request(`/lanes/mode?mode=${Mode.OceanFCL}`, { as: bluefin })
+    expect(await seen.json()).toHaveLength(2)
+    expect(await hidden.json()).toEqual([])
+  })
+
+  test('get targets by a rule, and one by itself; those that started keep theirs', async () => {
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL, origin: 'Xiamen, CN' })
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL, origin: 'Yantian, CN' })
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL, status: 'started' })
+    const before = await lanesNow()
+    const hands = renderScreen(fcl, { as: shipper })
+    await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await hands.click(screen.getByRole('button', { name: 'Set targets 2' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Set targets of 2 lanes' })
+
+    const percent = within(dialog).getByLabelText('Baseline minus')
+    await hands.clear(percent)
+    await hands.type(percent, '10{Enter}')
+    const own = within(dialog).getByRole('textbox', { name: /Target of Yantian/ })
+    await hands.clear(own)
+    await hands.type(own, '12,345.67')
+    expect(within(dialog).getByText(/1 lane of the chosen have started/)).toBeVisible()
+    await hands.click(within(dialog).getByRole('button', { name: 'Set 2 targets' }))
+
+    expect(await screen.findByText('Targets of 2 lanes are set.')).toBeVisible()
+    const now = await lanesNow()
+    const target = (rows: typeof now, origin: string) =>
+      rows.find(({ locationStr }) => locationStr.startsWith(origin))?.targetPrice
+    expect(target(now, 'Yantian')).toBe(12_345.67)
+    expect(target(now, 'Xiamen')).toBeGreaterThan(0)
+    expect(now.find(({ status }) => status === 'started')).toEqual(
+      before.find(({ status }) => status === 'started'),
+    )
+  })
+})
+
+describe('the months of a lane that has not started', () => {
+  const months = { '2026-01': 40, '2026-02': 60 }
+
+  test('take a pasted block, one step back, and are saved with the baseline following', async () => {
+    const lane = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
+    const hands = renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
+    await hands.click(await screen.findByRole('button', { name: 'Edit volumes' }))
+
+    await hands.click(screen.getByLabelText('Jan 2026'))
+    await hands.paste('100\t200')
+    expect(screen.getByText('300 in all.')).toBeVisible()
+    await hands.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByText('100 in all.')).toBeVisible()
+    await hands.click(screen.getByLabelText('Jan 2026'))
+    await hands.paste('70\t80')
+    await hands.click(screen.getByRole('button', { name: 'Save forecast' }))
+
+    expect(await screen.findByText('The forecast is saved; the baseline follows it.')).toBeVisible()
+    const table = await screen.findByRole('region', { name: 'Months' })
+    await waitFor(() =>
+      expect(within(table).getByRole('row', { name: /^Total 150/ })).toBeVisible(),
+    )
+  })
+
+  test('cannot be changed once it has', async () => {
+    const lane = await givenLane(backend, shipper, {
+      mode: Mode.OceanFCL,
+      months,
+      status: 'started',
+    })
+
+    renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
+
+    expect(await screen.findByRole('region', { name: 'Months' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit volumes' })).not.toBeInTheDocument()
+  })
+})
+
+test('a lane sheet with a wrong cell says which, and changes nothing', async () => {
+  const lane = await givenLane(backend, shipper, { mode: Mode.OceanFCL })
+  const before = await lanesNow()
+  const hands = renderScreen(fcl, { as: shipper })
+  await hands.click(await screen.findByRole('button', { name: 'Sheets' }))
+  await hands.click(screen.getByRole('button', { name: 'Upload a lane sheet' }))
+
+  const file = new File([`Lane ID,Target\r\n${lane.id},a lot`], 'targets.csv', { type: 'text/csv' })
+  await hands.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
+
+  const problems = await screen.findByRole('region', { name: 'Problems of the sheet' })
+  expect(
+    within(problems).getByRole('row', { name: /^2 Target a lot dollars a year/ }),
+  ).toBeVisible()
+  expect(await lanesNow()).toEqual(before)
+})
+
+test('a rate card before any award says that there is nothing yet', async () => {
+  await givenLane(backend, shipper, { mode: Mode.OceanFCL })
+  const hands = renderScreen(fcl, { as: shipper })
+  await hands.click(await screen.findByRole('button', { name: 'Sheets' }))
+
+  await hands.click(screen.getByRole('button', { name: 'Rate card of what is awarded' }))
+
+  expect(await screen.findByText('Nothing to download yet.')).toBeVisible()
+})

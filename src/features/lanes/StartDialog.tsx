@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ClosingTime } from './ClosingTime.tsx'
+import { laneCount } from './lane-count.ts'
+import { laneMutations, laneQueries } from './lanes.api.ts'
+
+type StartDialogProps = {
+  mode: BiddableMode
+  lanes: readonly Lane[]
+  onClose: () => void
+  onStarted: () => void
+}
+
+/** What starting means, before carriers are told: lanes, who is invited, until when. */
+export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProps) {
+  const carriers = useQuery(laneQueries.carriers(mode))
+  const terms = useQuery(laneQueries.terms(mode))
+  const start = useMutation(laneMutations.start())
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const known = carriers.data ?? []
+  const invited = known.filter(({ id }) => !left.has(id))
+  const problem =
+    known.length > 0 && invited.length === 0 ? 'Choose at least one carrier to invite.' : null
+  const without = lanes.filter(({ baselineCost }) => baselineCost === null).length
+  const baseline = lanes.reduce((sum, lane) => sum + (lane.baselineCost ?? 0), 0)
+
+  const toggle = (id: number) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const startNow = () => {
+    if (problem) return
+    start.mutate(
+      {
+        laneIds: lanes.map(({ id }) => id),
+        // All of the mode is what the server does by itself, also where it lists no carriers.
+        ...(left.size > 0 && { carrierIds: invited.map(({ id }) => id) }),
+      },
+      {
+        onSuccess: (started) => {
+          toast.success(`Bidding is open on ${laneCount(started.length)}.`)
+          onStarted()
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Start bidding on ${laneCount(lanes.length)}?`}
+      action={`Start ${laneCount(lanes.length)}`}
+      busy={start.isPending}
+      problem={problem ?? (start.error ? problemOf(start.error).message : null)}
+      onConfirm={startNow}
+      onClose={onClose}
+    >
+      <dl className="fact-row">
+        <div>
+          <dt>Lanes</dt>
+          <dd>{lanes.length}</dd>
+        </div>
+        <div>
+          <dt>Baseline, frozen from now on</dt>
+          <dd>{formatUsd(baseline)}</dd>
+        </div>
+        <div>
+          <dt>Bidding closes</dt>
+          <dd>{terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}</dd>
+        </div>
+      </dl>
+      {without > 0 && (
+        <p className="note">
+          {laneCount(without)} without history: no baseline, so no savings are told for them.
+        </p>
+      )}
+      {known.length > 0 && (
+        <fieldset className="invited">
+          <legend>
+            {invited.length} of {known.length} carriers invited and told at once
+          </legend>
+          {known.map(({ id, name }) => (
+            <label key={id} className="form-check">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={!left.has(id)}
+                onChange={() => toggle(id)}
+              />
+              <span className="form-check-label">{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {carriers.data?.length === 0 && (
+        <p className="note">No carrier works for you in this mode yet: nobody would be invited.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

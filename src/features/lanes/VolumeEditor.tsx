@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { formatMonth } from '#domain/displayed-date.ts'
+import type { Lane } from '#domain/lane.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { problemOf } from '#lib/call.ts'
+import { laneMutations } from './lanes.api.ts'
+import { pasteVolumes, readVolumes, type TypedVolumes } from './volume-entry.ts'
+
+type VolumeEditorProps = {
+  lane: Lane
+  measure: string
+  /** 'YYYY-MM', with the volumes to begin with. */
+  months: readonly string[]
+  volumes: TypedVolumes
+  onClose: () => void
+}
+
+type Step = { typed: TypedVolumes; month: number | null }
+
+/** The forecast of a lane by month: typed, or pasted from a sheet; steps can be taken back. */
+export function VolumeEditor({ lane, measure, months, volumes, onClose }: VolumeEditorProps) {
+  const save = useMutation(laneMutations.editVolume(lane.id))
+  // The newest last; the first is what the lane had. Typing on in one month is one step.
+  const [steps, setSteps] = useState<readonly Step[]>([{ typed: volumes, month: null }])
+  const typed = steps.at(-1)?.typed ?? volumes
+  const read = readVolumes(typed)
+  const wrong = read.filter((volume) => volume === null).length
+  const change = (next: TypedVolumes, month: number | null) => {
+    const goesOn = month !== null && steps.at(-1)?.month === month
+    setSteps([...(goesOn ? steps.slice(0, -1) : steps), { typed: next, month }])
+  }
+  const undo = () => setSteps(steps.length > 1 ? steps.slice(0, -1) : steps)
+
+  const onPaste = (event: ClipboardEvent, from: number) => {
+    const next = pasteVolumes(typed, from, event.clipboardData.getData('text/plain'))
+    if (next === null) return
+    event.preventDefault()
+    change(next, null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    undo()
+  }
+  const send = () =>
+    save.mutate(
+      {
+        version: lane.version,
+        volume: months.map((month, index) => ({ month, volume: read[index] ?? 0 })),
+      },
+      {
+        onSuccess: () => {
+          toast.success('The forecast is saved; the baseline follows it.')
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <form
+      className="volume-editor"
+      aria-label="Forecast by month"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wrong === 0) send()
+      }}
+    >
+      <p className="note">
+        {measure} by month. Paste a row or a column from a sheet into the month it begins with.
+      </p>
+      <div className="volume-months">
+        {months.map((month, index) => (
+          <label key={month}>
+            <span>{formatMonth(month)}</span>
+            <input
+              className={`form-control form-control-sm input-cell ${read[index] === null ? 'is-invalid' : ''}`}
+              inputMode="decimal"
+              aria-invalid={read[index] === null}
+              value={typed[index] ?? ''}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => onPaste(event, index)}
+              onChange={(event) =>
+                change(
+                  typed.map((text, at) => (at === index ? event.target.value : text)),
+                  index,
+                )
+              }
+            />
+          </label>
+        ))}
+      </div>
+      <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>
+        {wrong > 0
+          ? `${wrong} ${wrong === 1 ? 'month is' : 'months are'} no volume: expected a number of 0 or more.`
+          : `${formatCount(read.reduce<number>((sum, volume) => sum + (volume ?? 0), 0))} in all.`}
+      </p>
+      {save.error && (
+        <p className="alert alert-danger" role="alert">
+          {problemOf(save.error).message}
+        </p>
+      )}
+      <div className="d-flex gap-2 mb-4">
+        <Button type="submit" size="sm" disabled={save.isPending} aria-busy={save.isPending}>
+          Save forecast
+        </Button>
+        <Button size="sm" variant="outline-secondary" onClick={undo} disabled={steps.length < 2}>
+          Undo
+        </Button>
+        <Button size="sm" variant="link" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
