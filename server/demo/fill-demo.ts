@@ -17,6 +17,7 @@ import { fillDocuments } from './documents.ts'
 import { demoHistory } from './history.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import { seededRandom } from './random.ts'
+import { tellBids } from './bid-news.ts'
 import { runTender } from './tender.ts'
 
 /** Fills the demo company on a first start in demo mode. */
@@ -52,6 +53,7 @@ export async function fillDemo(context: Context): Promise<void> {
   }
   await context.database.db.execute(sql`truncate notifications restart identity`)
   await runTender(shipper, quiet, random)
+  await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
 }

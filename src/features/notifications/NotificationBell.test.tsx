@@ -39,6 +39,7 @@ afterEach(() => {
 async function open() {
   const hands = renderScreen(<NotificationBell />, { as: { user } })
   await hands.click(screen.getByRole('button', { name: /^Notifications/ }))
+  return hands
 }
 
 test('the popup shows the newest three, the badge counts them all', async () => {
@@ -49,7 +50,30 @@ test('the popup shows the newest three, the badge counts them all', async () => 
   const shown = screen.getAllByRole('listitem').map((one) => within(one).getByText(/^Lane/))
   expect(shown.map((one) => one.textContent)).toEqual(['Lane 5', 'Lane 4', 'Lane 3'])
   expect(screen.getByRole('button', { name: 'Notifications, 5' })).toHaveTextContent('5')
-  expect(screen.getByText('and 2 more')).toBeVisible()
+})
+
+test('"See all" shows the rest in the popup', async () => {
+  notificationStore.add([pushed(2), pushed(5), pushed(1), pushed(4), pushed(3)])
+  const hands = await open()
+
+  await hands.click(screen.getByRole('button', { name: 'See all 5' }))
+
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+})
+
+test('a notification of a lane leads to it and closes the popup', async () => {
+  notificationStore.add([pushed(7), pushed(8, { laneId: null })])
+  const hands = await open()
+
+  const link = screen.getByRole('link', { name: 'Lane 7' })
+  expect(link).toHaveAttribute('href', '/road-ftl/lanes?lane=7')
+  expect(screen.queryByRole('link', { name: 'Lane 8' })).not.toBeInTheDocument()
+  await hands.click(link)
+
+  expect(screen.getByRole('button', { name: /^Notifications/ })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
 })
 
 test.each([

@@ -1,7 +1,10 @@
 import { Bell } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
+import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
+import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import type { Notification } from '#domain/notification.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useConnected } from './connection-flag.ts'
@@ -16,10 +19,16 @@ export function NotificationBell() {
     notificationStore.read(),
   )
   const connected = useConnected()
+  const [open, setOpen] = useState(false)
+  const [all, setAll] = useState(false)
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    setAll(false)
+  }
   const count = notifications.length
 
   return (
-    <Dropdown align="end">
+    <Dropdown align="end" show={open} onToggle={toggle}>
       <Dropdown.Toggle
         as="button"
         className="icon-button bell"
@@ -42,21 +51,50 @@ export function NotificationBell() {
           <p className="popup-empty">Nothing new. Bids and light changes show up here.</p>
         )}
         <ul>
-          {notifications.slice(0, shown).map((notification) => {
-            const { title, tone } = notificationWords(notification)
-            return (
-              <li key={notification.id}>
-                <Badge tone={tone} text={title} />
-                <p>{notification.description}</p>
-                <time dateTime={notification.timeNotified}>
-                  {formatNotified(new Date(notification.timeNotified))}
-                </time>
-              </li>
-            )
-          })}
+          {notifications.slice(0, all ? count : shown).map((notification) => (
+            <Told
+              key={notification.id}
+              notification={notification}
+              onFollow={() => toggle(false)}
+            />
+          ))}
         </ul>
-        {count > shown && <p className="popup-more">and {count - shown} more</p>}
+        {count > shown && !all && (
+          <button type="button" className="popup-more" onClick={() => setAll(true)}>
+            See all {count}
+          </button>
+        )}
       </Dropdown.Menu>
     </Dropdown>
   )
 }
+
+type ToldProps = { notification: Notification; onFollow: () => void }
+
+function Told({ notification, onFollow }: ToldProps) {
+  const { title, tone } = notificationWords(notification)
+  const lane = laneAddress(notification)
+  return (
+    <li>
+      <Badge tone={tone} text={title} />
+      <p>
+        {lane ? (
+          <Link to={lane} onClick={onFollow}>
+            {notification.description}
+          </Link>
+        ) : (
+          notification.description
+        )}
+      </p>
+      <time dateTime={notification.timeNotified}>
+        {formatNotified(new Date(notification.timeNotified))}
+      </time>
+    </li>
+  )
+}
+
+/** Only people who trade are told of lanes, and they may open them. */
+const laneAddress = ({ laneId, mode }: Notification): string | null =>
+  laneId !== null && isBiddable(mode)
+    ? `/${modeDefinitions[mode].route}/lanes?lane=${laneId}`
+    : null
