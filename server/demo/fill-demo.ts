@@ -15,6 +15,7 @@ import { addColleagues } from './add-colleagues.ts'
 import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
 import { demoHistory } from './history.ts'
+import { markCarriers } from './carrier-marks.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import { seededRandom } from './random.ts'
 import { tellBids } from './bid-news.ts'
@@ -56,6 +57,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
+  await markCarriers(shipper, context)
 }
 
 async function addPeople(tx: Transaction): Promise<Caller> {

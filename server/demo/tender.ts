@@ -24,6 +24,7 @@ const started = 0.7
 const withBids = 0.9
 const awarded = 0.22
 const pending = 0.1
+const daysOpen = 9
 
 /** A tender half way: terms and targets, lanes opened, bids in, some awarded, some pending. */
 export async function runTender(shipper: Caller, context: Context, random: Random): Promise<void> {
@@ -41,6 +42,7 @@ export async function runTender(shipper: Caller, context: Context, random: Rando
       undefined,
       context,
     )
+    await inviteEarlier(shipper, mode, context)
     const bidOn = open.filter(() => random.next() < withBids)
     await placeBids(mode, bidOn, context, random)
     await decide(shipper, bidOn, context, random)
@@ -61,7 +63,7 @@ async function setTerms(
 ): Promise<void> {
   const terms = {
     ...defaultTerms,
-    opensAt: addDays(now(), -9).toISOString(),
+    opensAt: addDays(now(), -daysOpen).toISOString(),
     closesAt: `${addDays(now(), 12).toISOString().slice(0, 10)}T23:00:00.000Z`,
     zone: 'America/Chicago',
     carriersSee: { light: true, rank: true, delta: false, target: false },
@@ -75,6 +77,19 @@ async function setTerms(
     .where(
       and(eq(lanes.companyId, shipper.companyId), eq(lanes.mode, mode), sql`${lanes.id} % 9 <> 0`),
     )
+}
+
+/** Bids lie some days back, so that they were asked for before: when the tender opened. */
+async function inviteEarlier(
+  { companyId }: Caller,
+  mode: BiddableMode,
+  { database, now }: Context,
+): Promise<void> {
+  const invitedAt = addDays(now(), -daysOpen)
+  await database.db.execute(sql`
+    update lane_invitations i set invited_at = ${invitedAt},
+      viewed_at = case when (i.lane_id + i.carrier_id) % 5 > 0 then ${invitedAt}::timestamptz + interval '3 hours' end
+    from lanes l where l.id = i.lane_id and l.company_id = ${companyId} and l.mode = ${mode}`)
 }
 
 async function placeBids(

@@ -52,7 +52,11 @@ const withSummary = biddableModes.flatMap((mode) => {
 
 test.each([
   ['Owner', 'Admin', ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']],
-  ['Customer', 'Rate Management', ['Dashboard', 'Documents', 'Savings', 'Upload', ...withSummary]],
+  [
+    'Customer',
+    'Rate Management',
+    ['Dashboard', 'Documents', 'Carriers', 'Savings', 'Upload', ...withSummary],
+  ],
   ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid uploads', 'Upload', ...traded]],
   ['DataCustomer', 'Data', ['Files', 'Spend', 'Savings', 'Upload']],
   ['DataLite', 'Data Lite', ['Files', 'Upload']],
@@ -67,7 +71,7 @@ test.each([
 })
 
 test.each([
-  ['Customer', ['Documents', 'Savings', 'Upload']],
+  ['Customer', ['Documents', 'Carriers', 'Savings', 'Upload']],
   ['Carrier', ['Documents', 'Bid uploads', 'Upload']],
   ['DataCustomer', ['Upload']],
   ['DataLite', ['Upload']],

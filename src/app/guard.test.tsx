@@ -58,6 +58,7 @@ const allowed: Record<string, readonly Role[]> = {
   '/files': ['DataCustomer', 'DataLite'],
   '/dashboard': ['Carrier', 'Customer'],
   '/dashboard-carrier': ['Carrier'],
+  '/carriers': ['Customer'],
   '/map': ['DataCustomer'],
   '/savings': ['DataCustomer', 'Customer'],
   '/repo': roles,

@@ -49,7 +49,7 @@ test('each role has its own main links, and only traders see the modes', () => {
   const labels = (role: Role, hasModes = true) =>
     mainLinks(role, hasModes).map(({ label }) => label)
 
-  expect(labels('Customer')).toEqual(['Dashboard', 'Documents', 'Savings', 'Upload'])
+  expect(labels('Customer')).toEqual(['Dashboard', 'Documents', 'Carriers', 'Savings', 'Upload'])
   expect(labels('DataCustomer', false)).toEqual(['Upload'])
   expect(labels('DataLite')).toEqual(['Files', 'Upload'])
   expect(roles.filter(seesModes)).toEqual(['Customer', 'Carrier'])

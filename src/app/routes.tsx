@@ -63,6 +63,10 @@ const UploadOverviewScreen = lazyScreen(
   async () =>
     (await import('#features/administration/UploadOverviewScreen.tsx')).UploadOverviewScreen,
 )
+const CarriersScreen = lazyScreen(
+  'carriers',
+  async () => (await import('#features/carriers/CarriersScreen.tsx')).CarriersScreen,
+)
 const ReportingScreen = lazyScreen(
   'reporting',
   async () => (await import('#features/reporting/ReportingScreen.tsx')).ReportingScreen,
@@ -104,6 +108,7 @@ const fixed: readonly GuardedRoute[] = [
     title: 'Savings',
     screen: <SavingsScreen />,
   },
+  { path: paths.carriers, roles: ['Customer'], title: 'Carriers', screen: <CarriersScreen /> },
   { path: paths.documents, roles: everyone, title: 'Documents', screen: <DocumentsScreen /> },
   { path: paths.upload, roles: everyone, title: 'Upload', screen: <UploadScreen /> },
   { path: paths.profile, roles: everyone, title: 'Profile', screen: <ProfileScreen /> },

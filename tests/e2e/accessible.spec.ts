@@ -11,6 +11,8 @@ const screens: [who: string, paths: string[]][] = [
       '/road-drayage',
       '/ocean-fcl/lanes',
       '/road-ftl/reporting',
+      '/carriers',
+      '/carriers?tab=scorecards',
       '/upload',
       '/savings',
       '/user/profile',

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import { Link } from 'react-router-dom'
+import type { Carrier } from '#contract/ext/carriers.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatResponseTime } from '#domain/response-time.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { laneCoverage, modesOf, seenWords } from './carrier-columns.ts'
+import { carrierQueries, type TenderMode } from './carriers.api.ts'
+import { Scoring } from './Scoring.tsx'
+import { SheetList } from './SheetList.tsx'
+
+type CarrierDrawerProps = { carrierId: number; mode: TenderMode; onClose: () => void }
+
+/** One carrier beside the list: its figures, its scorecard to be filled in, its bid sheets. */
+export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) {
+  const carriers = useQuery(carrierQueries.overview(mode))
+  const cards = useQuery(carrierQueries.scorecards(mode))
+  const sheets = useQuery(carrierQueries.sheets(mode))
+  const carrier = carriers.data?.find(({ id }) => id === carrierId)
+  const own = sheets.data?.filter((sheet) => sheet.carrierId === carrierId) ?? []
+  return (
+    <Offcanvas
+      show
+      onHide={onClose}
+      placement="end"
+      className="lane-drawer"
+      aria-labelledby="carrier-title"
+    >
+      <Offcanvas.Header closeButton>
+        <div>
+          <Offcanvas.Title as="h2" id="carrier-title" className="h5">
+            {carrier?.name ?? 'Carrier'}
+          </Offcanvas.Title>
+          <p className="text-body-secondary mb-0">
+            {modeTitle(mode)}.{' '}
+            <Link to={`/company/${carrierId}`}>People and all modes of this carrier</Link>
+          </p>
+        </div>
+      </Offcanvas.Header>
+      <Offcanvas.Body>
+        {carriers.data && !carrier && (
+          <p>This carrier does not work with you in {modeTitle(mode)}.</p>
+        )}
+        {carrier && <Figures carrier={carrier} />}
+        <QueryState
+          query={cards}
+          loading="Loading the scorecard"
+          failed="The scorecard could not be loaded."
+        >
+          {(found) => {
+            const card = found.carriers.find((one) => one.carrierId === carrierId)
+            return card ? <Scoring card={card} weights={found.weights} /> : null
+          }}
+        </QueryState>
+        {own.length > 0 && (
+          <>
+            <h3 className="section-title mt-4">Bid sheets</h3>
+            <SheetList sheets={own} named={false} />
+          </>
+        )}
+      </Offcanvas.Body>
+    </Offcanvas>
+  )
+}
+
+function Figures({ carrier }: { carrier: Carrier }) {
+  const facts = [
+    ['Lanes invited', formatCount(carrier.invited)],
+    ['Coverage, lanes', formatPercent(laneCoverage(carrier), 0)],
+    ['Coverage, volume', formatPercent(carrier.volumeCoverage, 0)],
+    ['Bid completion', formatPercent(carrier.completion, 0)],
+    ['First bid after', formatResponseTime(carrier.responseTime)],
+    ['Awarded', `${formatUsd(carrier.awardedCost)}, ${formatPercent(carrier.awardedShare, 0)}`],
+    ['Last seen', seenWords(carrier)],
+    ['Works with you in', modesOf(carrier)],
+  ]
+  return (
+    <dl className="fact-row">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

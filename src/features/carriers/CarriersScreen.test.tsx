@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { carriers as carrierCalls } from '#contract/ext/carriers.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
+import { Mode } from '#domain/mode.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import {
+  givenAward,
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenUpload,
+  givenWorkingTogether,
+} from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { CarriersScreen } from './CarriersScreen.tsx'
+
+const mode = Mode.RoadFTL
+
+/** Albatross bid on the long lane of two and won it; Bluefin was invited alone. */
+async function givenCarriers() {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const albatross = await backend.person('Carrier', 'Albatross')
+  const bluefin = await backend.person('Carrier', 'Bluefin')
+  await givenWorkingTogether(backend, shipper, [albatross, bluefin], [mode])
+  const long = await givenLane(backend, shipper, { status: 'started', forecastVolume: 90_000 })
+  const short = await givenLane(backend, shipper, {
+    status: 'started',
+    forecastVolume: 10_000,
+    destination: 'Reno, NV, US',
+  })
+  await givenInvitation(backend, long, albatross, bluefin)
+  await givenInvitation(backend, short, albatross)
+  await givenAward(backend, await givenBid(backend, long, albatross, { transitDays: 4 }))
+  return { backend, shipper, albatross, bluefin, long, short }
+}
+
+const gridRow = async (grid: string, name: RegExp) =>
+  within(await screen.findByRole('grid', { name: grid })).findByRole('row', { name })
+
+test('each carrier’s coverage is what the lane table adds up to', async () => {
+  const { backend, shipper } = await givenCarriers()
+  const { answer: lanes } = await backend.ask(laneCalls.list, { as: shipper, query: { mode } })
+  const volume = lanes.reduce((sum, { unitMeasure }) => sum + (unitMeasure ?? 0), 0)
+  const bidVolume = lanes
+    .filter(({ bidsReceived }) => bidsReceived > 0)
+    .reduce((sum, { unitMeasure }) => sum + (unitMeasure ?? 0), 0)
+
+  renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl' })
+
+  const row = await gridRow('Carriers', /Albatross/)
+  expect(bidVolume / volume).toBe(0.9)
+  expect(row).toHaveTextContent(formatPercent(bidVolume / volume, 0))
+  expect(row).toHaveTextContent('50%')
+  expect(await gridRow('Carriers', /Bluefin/)).toHaveTextContent('0%')
+})
+
+test('a criterion nobody measured is not rated until somebody marks it', async () => {
+  const { backend, shipper, albatross } = await givenCarriers()
+  const hands = renderScreen(<CarriersScreen />, {
+    as: shipper,
+    url: `/?mode=road-ftl&carrier=${albatross.companyId}`,
+  })
+  const form = await screen.findByRole('form', { name: 'Scorecard' })
+  expect(within(form).getByRole('row', { name: /Lane coverage/ })).toHaveTextContent(
+    'Measured: complete bids on 50% of 2 lanes invited',
+  )
+  const onTime = within(form).getByLabelText('On-time delivery, mark from 0 to 100')
+  expect(onTime).toHaveValue('')
+
+  await hands.type(onTime, '820')
+  await hands.click(within(form).getByRole('button', { name: 'Save marks' }))
+  expect(within(form).getByRole('alert')).toHaveTextContent(
+    'On-time delivery: expected a whole number from 0 to 100, or nothing; found "820".',
+  )
+  await hands.clear(onTime)
+  await hands.type(onTime, '82')
+  await hands.click(within(form).getByRole('button', { name: 'Save marks' }))
+
+  expect(await screen.findByText('Marks of Albatross saved.')).toBeVisible()
+  expect(
+    await within(form).findByRole('row', { name: /On-time delivery.*Marked by your people/ }),
+  ).toBeVisible()
+  const { answer } = await backend.ask(carrierCalls.scorecards, { as: shipper, query: { mode } })
+  expect(answer.carriers[0]?.ratings).toContainEqual({
+    criterion: 'OTD',
+    source: 'entered',
+    value: null,
+    lanes: null,
+    score: 82,
+  })
+})
+
+test('scorecards stand beside each other, and say "Not rated" where nothing is known', async () => {
+  const { shipper } = await givenCarriers()
+
+  renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl&tab=scorecards' })
+
+  expect(await gridRow('Scorecards', /Albatross/)).toHaveTextContent('Not rated')
+  expect(screen.getByText(/Nobody has answered/)).toBeVisible()
+  expect(screen.getByText(/Modelled CO2e never ranks a carrier/)).toBeVisible()
+})
+
+test('a known carrier is invited to chosen lanes that take bids', async () => {
+  const { backend, shipper, bluefin } = await givenCarriers()
+  const hands = renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl' })
+
+  await hands.click(screen.getByRole('button', { name: 'Invite a carrier' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('option', { name: 'Bluefin' })
+  await hands.selectOptions(dialog.getByLabelText('Carrier'), 'Bluefin')
+  await hands.click(await dialog.findByRole('radio', { name: 'Some that take bids now' }))
+  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Tick at least one lane.')
+  const reno = await dialog.findByRole('row', { name: /Reno/ })
+  await hands.click(within(reno).getByRole('checkbox'))
+  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+
+  expect(
+    await screen.findByText('Bluefin is invited to Road - FTL and to 1 more lanes.'),
+  ).toBeVisible()
+  const { answer } = await backend.ask(laneCalls.list, { as: bluefin, query: { mode } })
+  expect(answer.map(({ locationStr }) => locationStr)).toContainEqual(expect.stringMatching(/Reno/))
+})
+
+test('a new carrier is invited by mail, and an address that is none is told', async () => {
+  const { shipper } = await givenCarriers()
+  const hands = renderScreen(<CarriersScreen />, { as: shipper, url: '/?invite=1&mode=road-ftl' })
+  const dialog = within(await screen.findByRole('dialog'))
+
+  await hands.type(dialog.getByLabelText('Mail address'), 'ana@')
+  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent(/expected one such as .*found "ana@"/)
+  await hands.type(dialog.getByLabelText('Mail address'), 'cormorant.test')
+  await hands.type(dialog.getByLabelText('Name of the carrier'), 'Cormorant')
+  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+
+  expect(await screen.findByText(/link was mailed to ana@cormorant.test/)).toBeVisible()
+  expect(await gridRow('Carriers', /Cormorant/)).toHaveTextContent('Invited')
+})
+
+test('bid sheets carriers returned can be downloaded', async () => {
+  const { backend, shipper, albatross, short } = await givenCarriers()
+  const upload = await givenUpload(backend, albatross, {
+    kind: UploadKind.BidUpload,
+    status: UploadStatus.Completed,
+    fileName: 'autumn bids.xlsx',
+  })
+  await givenBid(backend, short, albatross, { uploadId: upload.id })
+
+  renderScreen(<CarriersScreen />, { as: shipper, url: '/?tab=sheets' })
+
+  expect(await screen.findByText('1 lane of yours')).toBeVisible()
+  expect(
+    screen.getByRole('button', { name: 'Download the bids of autumn bids.xlsx, Albatross' }),
+  ).toBeEnabled()
+})
+
+test('without carriers there is one sentence and a way to invite one', async () => {
+  const backend = await givenBackend()
+
+  const hands = renderScreen(<CarriersScreen />, { as: await backend.person('Customer') })
+
+  expect(await screen.findByText('No carrier works with you here yet.')).toBeVisible()
+  const [first] = screen.getAllByRole('button', { name: 'Invite a carrier' }).toReversed()
+  if (first) await hands.click(first)
+  expect(await screen.findByRole('dialog', { name: 'Invite a carrier' })).toBeVisible()
+})

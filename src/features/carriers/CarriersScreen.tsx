@@ -1,0 +1,59 @@
+import Button from 'react-bootstrap/Button'
+import { modeTitle } from '#domain/mode.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CarrierDrawer } from './CarrierDrawer.tsx'
+import { CarriersTab } from './CarriersTab.tsx'
+import { carrierTabs, tenderModes, useCarriersAddress } from './carriers-address.ts'
+import { InviteCarrierDialog } from './InviteCarrierDialog.tsx'
+import { ScorecardsTab } from './ScorecardsTab.tsx'
+import { SheetsTab } from './SheetsTab.tsx'
+
+/** Who moves the shipper's freight: what they bid and won, how they score, what they returned. */
+export function CarriersScreen() {
+  const address = useCarriersAddress()
+  const { tab, mode, carrierId } = address
+  return (
+    <>
+      <PageHeader title="Carriers" about="What your carriers bid and won, and how they score.">
+        <Button size="sm" onClick={() => address.setInviting(true)}>
+          Invite a carrier
+        </Button>
+      </PageHeader>
+      <div className="mode-choice" role="group" aria-label="Mode">
+        {tenderModes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={one === mode}
+            onClick={() => address.setMode(one)}
+          >
+            {modeTitle(one)}
+          </button>
+        ))}
+      </div>
+      <Tabs
+        label="Carriers"
+        chosen={tab}
+        onChoose={(chosen) => address.setTab(carrierTabs.find((one) => one === chosen) ?? tab)}
+        tabs={[
+          { key: 'overview', title: 'Activity', panel: <CarriersTab mode={mode} /> },
+          { key: 'scorecards', title: 'Scorecards', panel: <ScorecardsTab mode={mode} /> },
+          { key: 'sheets', title: 'Bid sheets', panel: <SheetsTab mode={mode} /> },
+        ]}
+      />
+      {carrierId !== null && (
+        <CarrierDrawer
+          key={carrierId}
+          carrierId={carrierId}
+          mode={mode}
+          onClose={() => address.openCarrier(null)}
+        />
+      )}
+      {address.inviting && (
+        <InviteCarrierDialog mode={mode} onClose={() => address.setInviting(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { Mode } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { carrierColumns, laneCoverage, seenWords } from './carrier-columns.ts'
+import { carrierQueries, type TenderMode } from './carriers.api.ts'
+import { useCarriersAddress } from './carriers-address.ts'
+
+/** What each carrier was asked, bid and won; a row opens the carrier. */
+export function CarriersTab({ mode }: { mode: TenderMode }) {
+  const { carrierId, openCarrier, setInviting } = useCarriersAddress()
+  const carriers = useQuery(carrierQueries.overview(mode))
+  const address = useGridAddress({ columns: carrierColumns, keptAs: `${useUser().id}.carriers` })
+  return (
+    <QueryState
+      query={carriers}
+      loading="Loading carriers"
+      failed="The carriers could not be loaded."
+    >
+      {(rows) => (
+        <>
+          <Grid
+            {...address.props}
+            label="Carriers"
+            rows={rows}
+            columns={carrierColumns}
+            rowKey={({ id }) => id}
+            noun={['carrier', 'carriers']}
+            openKey={carrierId}
+            onOpenRow={({ id }) => openCarrier(id)}
+            cardHeight={124}
+            card={(carrier) => (
+              <span className="lane-card">
+                <strong>{carrier.name}</strong>
+                <span>
+                  {carrier.complete} of {carrier.invited} lanes bid (
+                  {formatPercent(laneCoverage(carrier), 0)}),{' '}
+                  {formatPercent(carrier.volumeCoverage, 0)} of the volume
+                </span>
+                <span>
+                  {carrier.awarded} awarded, {formatUsd(carrier.awardedCost)}
+                </span>
+                <span className="text-body-secondary">Last seen: {seenWords(carrier)}</span>
+              </span>
+            )}
+            emptyMessage={
+              <EmptyState text="No carrier works with you here yet.">
+                <Button onClick={() => setInviting(true)}>Invite a carrier</Button>
+              </EmptyState>
+            }
+          />
+          <p className="note">
+            A lane is covered once every mandatory charge of a bid is in. Volume is{' '}
+            {mode === Mode.Universal ? 'shipments, across modes' : 'next year’s, as the lanes say'}.
+          </p>
+        </>
+      )}
+    </QueryState>
+  )
+}

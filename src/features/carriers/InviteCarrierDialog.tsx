@@ -1,0 +1,159 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Modal from 'react-bootstrap/Modal'
+import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod'
+import type { SentBody } from '#contract/endpoint.ts'
+import type { carriers } from '#contract/ext/carriers.ts'
+import { type BiddableMode, biddableModes, Mode, modeTitle } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { problemOf } from '#lib/call.ts'
+import { Field } from '#ui/Field.tsx'
+import { carrierMutations, carrierQueries, type TenderMode } from './carriers.api.ts'
+import { InvitedLanes, type LaneChoice } from './InvitedLanes.tsx'
+
+const byMail = 'mail'
+
+/** A carrier one knows, or a new one by mail: to a mode, and to lanes that take bids now. */
+export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClose: () => void }) {
+  const known = useQuery(carrierQueries.overview(Mode.Universal))
+  const invite = useMutation(carrierMutations.invite())
+  const [chosen, setChosen] = useState(byMail)
+  const [address, setAddress] = useState('')
+  const [company, setCompany] = useState('')
+  const [wanted, setWanted] = useState<BiddableMode>(
+    mode === Mode.Universal ? biddableModes[0] : mode,
+  )
+  const [lanes, setLanes] = useState<LaneChoice>({ which: 'later', ids: new Set() })
+  const [problem, setProblem] = useState<string | null>(null)
+  const isNew = chosen === byMail
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problemWith(isNew, address, lanes)
+    setProblem(wrong)
+    if (wrong !== null) return
+    const who = isNew
+      ? { address: address.trim(), company: company.trim() }
+      : { carrierId: Number(chosen) }
+    const body: SentBody<typeof carriers.invite> = {
+      mode: wanted,
+      ...who,
+      ...(lanes.which === 'started' && { lanes: 'started' as const }),
+      ...(lanes.which === 'chosen' && { lanes: [...lanes.ids] }),
+    }
+    invite.mutate(body, {
+      onSuccess: ({ carrier, lanes: invited, mailed }) => {
+        toast.success(
+          `${carrier} is invited to ${modeTitle(wanted)}${
+            lanes.which === 'later' ? '' : ` and to ${formatCount(invited)} more lanes`
+          }.${mailed ? ` A registration link was mailed to ${mailed}.` : ''}`,
+        )
+        onClose()
+      },
+    })
+  }
+  return (
+    <Modal show onHide={onClose} size="lg" aria-labelledby="invite-carrier" centered scrollable>
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id="invite-carrier" className="h5">
+          Invite a carrier
+        </Modal.Title>
+      </Modal.Header>
+      <form onSubmit={send} className="modal-form" noValidate>
+        <Modal.Body className="invite-carrier">
+          <Field label="Carrier">
+            {(control) => (
+              <select
+                {...control}
+                className="form-select"
+                value={chosen}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                <option value={byMail}>Somebody new, by mail</option>
+                {(known.data ?? []).map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {isNew && (
+            <>
+              <Field label="Mail address">
+                {(control) => (
+                  <input
+                    {...control}
+                    type="email"
+                    className="form-control"
+                    placeholder="ana@carrier.com"
+                    value={address}
+                    onChange={({ target }) => setAddress(target.value)}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Name of the carrier"
+                hint="Not needed where the address has an account already."
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    className="form-control"
+                    maxLength={120}
+                    value={company}
+                    onChange={({ target }) => setCompany(target.value)}
+                  />
+                )}
+              </Field>
+            </>
+          )}
+          <Field label="Mode">
+            {(control) => (
+              <select
+                {...control}
+                className="form-select"
+                value={wanted}
+                onChange={({ target }) => {
+                  setWanted(biddableModes.find((one) => one === Number(target.value)) ?? wanted)
+                  setLanes({ which: lanes.which, ids: new Set() })
+                }}
+              >
+                {biddableModes.map((one) => (
+                  <option key={one} value={one}>
+                    {modeTitle(one)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <InvitedLanes mode={wanted} choice={lanes} onChange={setLanes} />
+          {(problem ?? invite.error) && (
+            <p className="alert alert-danger mb-0" role="alert">
+              {problem ?? problemOf(invite.error).message}
+            </p>
+          )}
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="outline-secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={invite.isPending} aria-busy={invite.isPending}>
+            {invite.isPending ? 'Sending…' : 'Send invitation'}
+          </Button>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  )
+}
+
+const addressSchema = z.email()
+
+function problemWith(isNew: boolean, address: string, lanes: LaneChoice): string | null {
+  if (isNew && !addressSchema.safeParse(address.trim()).success) {
+    return `Mail address: expected one such as ana@carrier.com, found "${address}".`
+  }
+  return lanes.which === 'chosen' && lanes.ids.size === 0 ? 'Tick at least one lane.' : null
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { columnKinds } from '#ui/grid/column-kinds.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+
+export type LaneChoice = {
+  which: 'later' | 'started' | 'chosen'
+  ids: ReadonlySet<number>
+}
+
+type InvitedLanesProps = {
+  mode: BiddableMode
+  choice: LaneChoice
+  onChange: (choice: LaneChoice) => void
+}
+
+const { text, count } = columnKinds<Lane>()
+const columns: readonly GridColumn<Lane>[] = [
+  text('lane', 'Lane', ({ locationStr }) => locationStr, { width: 320 }),
+  text('equipment', 'Equipment', ({ equipmentType }) => equipmentType, { width: 140, facet: true }),
+  count('bids', 'Bids', ({ bidsReceived }) => bidsReceived, { width: 72 }),
+]
+
+/** From the next start on, all lanes that take bids now, or some of them. */
+export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
+  const lanes = useQuery(laneQueries.list(mode))
+  const started = (lanes.data ?? []).filter(({ status }) => status === 'started')
+  const ways = [
+    ['later', 'Lanes that start from now on'],
+    ['started', `Those too that take bids now (${formatCount(started.length)})`],
+    ['chosen', 'Some that take bids now'],
+  ] as const
+  return (
+    <fieldset className="field">
+      <legend className="form-label">Lanes</legend>
+      {ways.map(([which, label]) => (
+        <label key={which} className="form-check">
+          <input
+            type="radio"
+            className="form-check-input"
+            name="invited-lanes"
+            checked={choice.which === which}
+            disabled={which !== 'later' && started.length === 0}
+            onChange={() => onChange({ ...choice, which })}
+          />
+          <span className="form-check-label">{label}</span>
+        </label>
+      ))}
+      {choice.which === 'chosen' && (
+        <Grid
+          label="Lanes that take bids"
+          rows={started}
+          columns={columns}
+          rowKey={({ id }) => id}
+          height={300}
+          noun={['lane', 'lanes']}
+          opensOnClick={false}
+          selection={{
+            selected: choice.ids,
+            onChange: (ids) => onChange({ which: 'chosen', ids }),
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

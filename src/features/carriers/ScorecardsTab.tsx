@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Scorecards } from '#contract/ext/carriers.ts'
+import { carrierCriteria, criterionWords } from '#domain/carrier-criterion.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { carrierQueries, type TenderMode } from './carriers.api.ts'
+import { useCarriersAddress } from './carriers-address.ts'
+import { scorecardColumns } from './scorecard-columns.ts'
+
+/** The nine criteria beside each other, weighted as the survey's answers say. */
+export function ScorecardsTab({ mode }: { mode: TenderMode }) {
+  const cards = useQuery(carrierQueries.scorecards(mode))
+  return (
+    <QueryState
+      query={cards}
+      loading="Loading scorecards"
+      failed="The scorecards could not be loaded."
+    >
+      {(found) =>
+        found.carriers.length === 0 ? (
+          <EmptyState text="No carrier works with you here yet, so there is nobody to rate." />
+        ) : (
+          <Cards cards={found} />
+        )
+      }
+    </QueryState>
+  )
+}
+
+function Cards({ cards }: { cards: Scorecards }) {
+  const { carrierId, openCarrier } = useCarriersAddress()
+  const address = useGridAddress({ columns: scorecardColumns })
+  const ranked = cards.carriers
+    .flatMap(({ score, ...card }) => (score === null ? [] : [{ ...card, score }]))
+    .toSorted((a, b) => b.score - a.score)
+  return (
+    <>
+      <p className="note">
+        {cards.answers === 0 ? (
+          <>
+            Nobody has answered <Link to="/survey">the survey</Link> yet, so that every criterion
+            weighs the same.
+          </>
+        ) : (
+          <>
+            Weighted by {formatCount(cards.answers)} {cards.answers === 1 ? 'answer' : 'answers'} to{' '}
+            <Link to="/survey">the survey</Link>:{' '}
+            {carrierCriteria
+              .toSorted((a, b) => cards.weights[b] - cards.weights[a])
+              .map((one) => `${criterionWords[one].title} ${formatPercent(cards.weights[one], 0)}`)
+              .join(', ')}
+            .
+          </>
+        )}{' '}
+        Lane coverage, bid response time and transit time are measured on bids; the others are what
+        your people enter. Modelled CO2e never ranks a carrier.
+      </p>
+      <ChartCard
+        title="Score by carrier"
+        about={ranked.map(({ carrier, score }) => `${carrier}: ${formatCount(score)}`).join('; ')}
+        kind="bars"
+        heading="Carrier"
+        labels={ranked.slice(0, 12).map(({ carrier }) => carrier)}
+        series={[
+          { name: 'Score, 0 to 100', values: ranked.slice(0, 12).map(({ score }) => score) },
+        ]}
+        format={formatCount}
+        onPick={(index) => openCarrier(ranked[index]?.carrierId ?? null)}
+      />
+      <Grid
+        {...address.props}
+        label="Scorecards"
+        rows={cards.carriers}
+        columns={scorecardColumns}
+        rowKey={(card) => card.carrierId}
+        noun={['carrier', 'carriers']}
+        openKey={carrierId}
+        onOpenRow={(card) => openCarrier(card.carrierId)}
+        cardHeight={84}
+        card={({ carrier, score, ratedWeight }) => (
+          <span className="lane-card">
+            <strong>{carrier}</strong>
+            <span>
+              {score === null
+                ? 'Not rated'
+                : `Score ${formatCount(score)}, ${formatPercent(ratedWeight, 0)} of the weight rated`}
+            </span>
+          </span>
+        )}
+      />
+    </>
+  )
+}

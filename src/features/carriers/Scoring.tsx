@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { Rating, Scorecard, Scorecards } from '#contract/ext/carriers.ts'
+import {
+  criterionWords,
+  enteredCriteria,
+  type EnteredCriterion,
+} from '#domain/carrier-criterion.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { problemOf } from '#lib/call.ts'
+import { carrierMutations } from './carriers.api.ts'
+import { measuredWords } from './measured-words.ts'
+
+type Marks = Partial<Record<EnteredCriterion, string>>
+
+/** The nine criteria of one carrier: what is measured says so, the rest is marked here from 0 to 100. */
+export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecards['weights'] }) {
+  const [marks, setMarks] = useState<Marks>({})
+  const save = useMutation(carrierMutations.mark(card.carrierId))
+  const changed = enteredCriteria.filter(
+    (criterion) => marks[criterion] !== undefined && marks[criterion] !== markOf(card, criterion),
+  )
+  const wrong = changed.find((criterion) => !isMark(marks[criterion] ?? ''))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong) return
+    save.mutate(
+      Object.fromEntries(
+        changed.map((criterion) => {
+          const text = marks[criterion]?.trim() ?? ''
+          return [criterion, text === '' ? null : Number(text)]
+        }),
+      ),
+      {
+        onSuccess: () => {
+          setMarks({})
+          toast.success(`Marks of ${card.carrier} saved.`)
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} aria-label="Scorecard" noValidate>
+      <h3 className="section-title">
+        {card.score === null
+          ? 'Scorecard: not rated yet'
+          : `Score ${formatCount(card.score)} of 100, on ${formatPercent(card.ratedWeight, 0)} of the weight`}
+      </h3>
+      <div className="table-responsive" role="region" aria-label="Criteria" tabIndex={0}>
+        <table className="table scoring">
+          <thead>
+            <tr>
+              <th scope="col">Criterion</th>
+              <th scope="col" className="text-end">
+                Weight
+              </th>
+              <th scope="col">Where from</th>
+              <th scope="col" className="text-end">
+                Score
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {card.ratings.map((rating) => (
+              <tr key={rating.criterion}>
+                <th scope="row">{criterionWords[rating.criterion].title}</th>
+                <td className="text-end">{formatPercent(weights[rating.criterion], 0)}</td>
+                <td>{sourceWords(rating)}</td>
+                <td className="text-end">
+                  <Score
+                    rating={rating}
+                    text={marks[rating.criterion as EnteredCriterion]}
+                    onChange={(criterion, text) => setMarks({ ...marks, [criterion]: text })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(wrong ?? save.error) && (
+        <p className="alert alert-danger" role="alert">
+          {wrong
+            ? `${criterionWords[wrong].title}: expected a whole number from 0 to 100, or nothing; found "${marks[wrong]}".`
+            : problemOf(save.error).message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="sm"
+        disabled={changed.length === 0 || save.isPending}
+        aria-busy={save.isPending}
+      >
+        Save marks
+      </Button>
+    </form>
+  )
+}
+
+type ScoreProps = {
+  rating: Rating
+  text: string | undefined
+  onChange: (criterion: EnteredCriterion, text: string) => void
+}
+
+function Score({ rating, text, onChange }: ScoreProps) {
+  const { criterion, score } = rating
+  const entered = enteredCriteria.find((one) => one === criterion)
+  if (!entered) return <>{score === null ? 'Not rated' : formatCount(score)}</>
+  return (
+    <input
+      className="form-control form-control-sm"
+      inputMode="numeric"
+      placeholder="Not rated"
+      aria-label={`${criterionWords[criterion].title}, mark from 0 to 100`}
+      value={text ?? (score === null ? '' : String(score))}
+      onChange={({ target }) => onChange(entered, target.value)}
+    />
+  )
+}
+
+const markOf = ({ ratings }: Scorecard, criterion: EnteredCriterion): string =>
+  String(ratings.find((rating) => rating.criterion === criterion)?.score ?? '')
+
+const isMark = (text: string): boolean =>
+  text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 100)
+
+const sourceWords = (rating: Rating): string => {
+  if (rating.source === 'measured') return measuredWords(rating)
+  if (rating.source === 'entered') return 'Marked by your people'
+  const marked = enteredCriteria.some((one) => one === rating.criterion)
+  return marked ? 'Not rated: enter a mark' : 'Not rated: nothing to measure yet'
+}

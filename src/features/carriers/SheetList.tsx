@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { CarrierSheet } from '#contract/ext/carriers.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { problemOf, saveFile } from '#lib/call.ts'
+import { downloadSheet } from './carriers.api.ts'
+
+/** Returned bid sheets, each with what it bids on one's own lanes as a file. */
+export function SheetList({ sheets, named }: { sheets: readonly CarrierSheet[]; named: boolean }) {
+  const [fetching, setFetching] = useState<number | null>(null)
+  const fetch = async (id: number) => {
+    setFetching(id)
+    try {
+      const file = await downloadSheet(id)
+      if (file) saveFile(file)
+    } catch (error) {
+      toast.error(problemOf(error).message)
+    } finally {
+      setFetching(null)
+    }
+  }
+  return (
+    <ul className="upload-list">
+      {sheets.map((sheet) => (
+        <li key={sheet.id} className="card upload-card">
+          <div className="upload-head">
+            <div className="upload-name">
+              <strong>{named ? sheet.carrier : sheet.fileName}</strong>
+              <small className="text-body-secondary">
+                {named && `${sheet.fileName}, `}
+                {modeTitle(sheet.mode)}, {formatNotified(new Date(sheet.createdAt))}
+              </small>
+            </div>
+            <span>
+              {formatCount(sheet.lanes)} {sheet.lanes === 1 ? 'lane' : 'lanes'} of yours
+            </span>
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              disabled={fetching === sheet.id}
+              aria-busy={fetching === sheet.id}
+              aria-label={`Download the bids of ${sheet.fileName}, ${sheet.carrier}`}
+              onClick={() => void fetch(sheet.id)}
+            >
+              Download
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

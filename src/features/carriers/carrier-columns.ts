@@ -1,0 +1,59 @@
+import type { Carrier } from '#contract/ext/carriers.ts'
+import { countryName } from '#domain/country-name.ts'
+import { formatDay } from '#domain/displayed-date.ts'
+import { biddableModes, modeTitle } from '#domain/mode.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { formatResponseTime } from '#domain/response-time.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { CellValue, GridColumn } from '#ui/grid/grid-column.ts'
+
+const { text, count, money } = columnKinds<Carrier>()
+const percent = (cell: CellValue) => formatPercent(numberIn(cell), 0)
+
+/** Lanes with a complete bid of those invited to. */
+export const laneCoverage = ({ complete, invited }: Carrier): number | null =>
+  invited === 0 ? null : complete / invited
+
+/** In which it works with the shipper, in their usual order. */
+export const modesOf = ({ modes }: Carrier): string =>
+  biddableModes
+    .filter((mode) => modes.includes(mode))
+    .map(modeTitle)
+    .join(', ')
+
+/** When somebody of the carrier was last here, or whether anybody has registered yet. */
+export const seenWords = ({ lastSeenAt, people, awaited }: Carrier): string => {
+  if (lastSeenAt !== null) return formatDay(new Date(lastSeenAt))
+  if (people > 0) return 'Never'
+  return awaited > 0 ? 'Invited' : 'Nobody here'
+}
+
+export const carrierColumns: readonly GridColumn<Carrier>[] = [
+  text('name', 'Carrier', ({ name }) => name, { width: 220, pinned: 'start' }),
+  text('country', 'Country', ({ country }) => (country ? countryName(country) : null), {
+    facet: true,
+  }),
+  text('modes', 'Modes', modesOf, { width: 220 }),
+  count('invited', 'Lanes invited', ({ invited }) => invited, { width: 112 }),
+  count('bid', 'Lanes bid', ({ bid }) => bid),
+  count('coverage', 'Coverage, lanes', laneCoverage, { format: percent, width: 124 }),
+  count('volume', 'Coverage, volume', ({ volumeCoverage }) => volumeCoverage, {
+    format: percent,
+    width: 136,
+  }),
+  count('completion', 'Bid completion', ({ completion }) => completion, {
+    format: percent,
+    width: 124,
+  }),
+  count('response', 'First bid after', ({ responseTime }) => responseTime, {
+    format: (cell) => formatResponseTime(numberIn(cell)),
+    width: 124,
+  }),
+  count('awarded', 'Lanes awarded', ({ awarded }) => awarded, { width: 120 }),
+  money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 120 }),
+  count('share', 'Awarded share', ({ awardedShare }) => awardedShare, {
+    format: percent,
+    width: 120,
+  }),
+  text('seen', 'Last seen', seenWords, { width: 136 }),
+]
