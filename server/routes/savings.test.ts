@@ -170,6 +170,49 @@ describe.each(databaseKinds)('savings (%s)', (kind) => {
     },
   )
 
+  test.each(['baseline', 'incumbent', 'target', 'market'] as const)(
+    'against the %s are the sum of the lanes listed behind it',
+    async (against) => {
+      const { analyst } = await givenAwards()
+      const whole = (await summary(analyst)).against.find((row) => row.reference === against)
+
+      const { answer } = await backend.ask(savings.lanes, { as: analyst, query: { against } })
+
+      expect(answer.length).toBe(whole?.lanes)
+      for (const key of ['baselineCost', 'awardedCost', 'savings'] as const) {
+        const listed = answer.reduce((total, lane) => total + cents(lane[key]), 0)
+        expect(listed).toBe(cents(whole?.[key] ?? 0))
+      }
+    },
+  )
+
+  test.each(['identified', 'awarded', 'pending'] as const)(
+    'of the stage %s are the sum of its lanes, narrowed like the page',
+    async (stage) => {
+      const { shipper, carriers } = await givenAwards()
+      const waiting = await givenLane(backend, shipper, { baselineCents: 30_000_017 })
+      await givenAward(backend, await givenBid(backend, waiting, carriers[0]), {
+        state: 'pending',
+        baselineCents: 30_000_017,
+        confirmedAt: null,
+      })
+      const query = { carrierId: carriers[0].companyId }
+      const whole = (await summary(shipper, query)).ledger[stage]
+
+      const { answer } = await backend.ask(savings.lanes, {
+        as: shipper,
+        query: { ...query, stage },
+      })
+
+      expect(answer.length).toBe(whole.lanes)
+      expect(answer.length).toBeGreaterThan(0)
+      expect(new Set(answer.map(({ carrier }) => carrier))).toEqual(new Set([carriers[0].company]))
+      expect(answer.reduce((total, lane) => total + cents(lane.savings), 0)).toBe(
+        cents(whole.savings),
+      )
+    },
+  )
+
   test('cover of other references what a part award covers of the baseline', async () => {
     const { shipper, carriers } = await givenShipper()
     const lane = await givenLane(backend, shipper, {
@@ -276,6 +319,11 @@ describe.each(databaseKinds)('savings (%s)', (kind) => {
         Math.round(august * rate) + Math.round(september * rate),
       )
       expect(realised).toMatchObject({ lanes: 1, shipments: 4, offAward: 2 })
+      const { answer } = await backend.ask(savings.lanes, {
+        as: analyst,
+        query: { stage: 'realised' },
+      })
+      expect(answer).toMatchObject([{ savings: realised.savings, awardedCost: realised.actualCost }])
     })
 
     test('is nothing before anything shipped', async () => {
@@ -325,7 +373,7 @@ describe.each(databaseKinds)('savings (%s)', (kind) => {
       lanes: 0,
       ledger: { identified: { lanes: 0 } },
     })
-    for (const path of ['', '/left-out', '/file']) {
+    for (const path of ['', '/lanes', '/left-out', '/file']) {
       expect((await backend.request(`/ext/savings${path}`, { as: carriers[0] })).status).toBe(403)
       expect((await backend.request(`/ext/savings${path}`, { as: lite })).status).toBe(403)
     }

@@ -1,6 +1,7 @@
 import { savings } from '#contract/ext/savings.ts'
 import { leftOutLanes } from '#server/savings/left-out-lanes.ts'
 import { savingsFile } from '#server/savings/savings-file.ts'
+import { lanesBehind } from '#server/savings/savings-lanes.ts'
 import { savingsSummary } from '#server/savings/savings-summary.ts'
 import { serve } from '#server/serve.ts'
 
@@ -8,6 +9,7 @@ export const savingsRoutes = [
   serve(savings.summary, ({ caller, query }, { database: { db } }) =>
     savingsSummary(caller, query, db),
   ),
+  serve(savings.lanes, ({ caller, query }, { database: { db } }) => lanesBehind(caller, query, db)),
   serve(savings.leftOut, ({ caller, query }, { database: { db } }) =>
     leftOutLanes(caller, query, db),
   ),

@@ -25,22 +25,7 @@ export async function realisedSavings(
   db: Db,
 ): Promise<Realised> {
   const { rows } = await db.execute<Moved>(sql`
-    with ${lanes}, ${awardParts('confirmed', filter)},
-    won as (
-      select p.lane_id, sum(p.covered) as covered, sum(p.paid) as paid, array_agg(lower(c.name)) as winners
-      from part p join companies c on c.id = p.carrier_id group by p.lane_id),
-    term as (select distinct p.lane_id, unnest(p.months) as month from part p),
-    moved as (
-      select s.lane_id, s.month, sum(s.shipment_count) as shipments, sum(${shipmentVolume}) as volume, sum(s.cents) as actual,
-        sum(s.shipment_count) filter (where lower(s.carrier) <> all (w.winners)) as off_award
-      from won w join shipments s on s.lane_id = w.lane_id join term t on t.lane_id = s.lane_id and t.month = s.month
-      where s.approved group by s.lane_id, s.month),
-    valued as (
-      select m.*, round(l.historic_cents::numeric * m.volume::numeric / l.historic_volume::numeric) as baseline
-      from moved m join lane l on l.id = m.lane_id where l.historic_volume > 0),
-    priced as (
-      select v.*, round(v.baseline * w.paid::numeric / nullif(w.covered, 0)::numeric) as expected
-      from valued v join won w on w.lane_id = v.lane_id)
+    with ${lanes}, ${pricedMonths(filter)}
     select month, count(distinct lane_id)::int as lanes, coalesce(sum(shipments), 0)::int as shipments, coalesce(sum(off_award), 0)::int as off_award,
       coalesce(sum(baseline), 0)::bigint as baseline, coalesce(sum(expected), 0)::bigint as expected, coalesce(sum(actual), 0)::bigint as actual
     from priced group by grouping sets ((), (month)) order by month nulls first`)
@@ -52,6 +37,29 @@ export async function realisedSavings(
     months: months.map((row) => ({ month: row.month ?? '', ...costsOf(row) })),
   }
 }
+
+/**
+ * `priced as (...)`: what moved of each awarded lane in each of its months, as paid (`actual`), at the
+ * baseline unit cost and at the awarded rate; `won as (...)`: who was awarded each.
+ */
+export const pricedMonths = (filter: SavingsFilter): SQL => sql`
+  ${awardParts('confirmed', filter)},
+  won as (
+    select p.lane_id, sum(p.covered) as covered, sum(p.paid) as paid,
+      array_agg(lower(c.name)) as winners, string_agg(distinct c.name, ', ') as carrier
+    from part p join companies c on c.id = p.carrier_id group by p.lane_id),
+  term as (select distinct p.lane_id, unnest(p.months) as month from part p),
+  moved as (
+    select s.lane_id, s.month, sum(s.shipment_count) as shipments, sum(${shipmentVolume}) as volume, sum(s.cents) as actual,
+      sum(s.shipment_count) filter (where lower(s.carrier) <> all (w.winners)) as off_award
+    from won w join shipments s on s.lane_id = w.lane_id join term t on t.lane_id = s.lane_id and t.month = s.month
+    where s.approved group by s.lane_id, s.month),
+  valued as (
+    select m.*, round(l.historic_cents::numeric * m.volume::numeric / l.historic_volume::numeric) as baseline
+    from moved m join lane l on l.id = m.lane_id where l.historic_volume > 0),
+  priced as (
+    select v.*, round(v.baseline * w.paid::numeric / nullif(w.covered, 0)::numeric) as expected
+    from valued v join won w on w.lane_id = v.lane_id)`
 
 const costsOf = (row: Moved | undefined) => {
   const { shipments = 0, baseline, expected, actual } = row ?? {}

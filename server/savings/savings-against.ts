@@ -19,11 +19,7 @@ export async function savingsAgainst(
   db: Db,
 ): Promise<SavingsSummary['against']> {
   const { rows } = await db.execute<Compared & { name: string }>(sql`
-    with ${lanes}, ${awardParts('confirmed', filter)}, ${market},
-    valued as (
-      select p.lane_id, p.covered, p.paid, ${shareOfYear(sql`p.incumbent`)} as incumbent, ${shareOfYear(sql`p.target`)} as target,
-        ${shareOfYear(sql`(m.unit * p.volume)`)} as market
-      from part p left join market m on m.trade = p.trade)
+    with ${lanes}, ${valuedParts('confirmed', filter)}
     ${sql.join(
       savingsReferences.map((name) => summed(name)),
       sql` union all `,
@@ -42,8 +38,21 @@ export async function savingsAgainst(
   })
 }
 
-const summed = (name: string): SQL => {
-  const column = sql.identifier(name === 'baseline' ? 'covered' : name)
+/** `valued as (...)`: the awards, each with what it covers of a year at every reference; null where there is none. */
+export const valuedParts = (state: 'confirmed' | 'pending', filter: SavingsFilter): SQL => sql`
+  ${awardParts(state, filter)}, ${market},
+  valued as (
+    select p.id, p.lane_id, p.carrier_id, p.share, p.month, p.mode, p.region, p.lane, p.covered, p.paid,
+      ${shareOfYear(sql`p.incumbent`)} as incumbent, ${shareOfYear(sql`p.target`)} as target,
+      ${shareOfYear(sql`(m.unit * p.volume)`)} as market
+    from part p left join market m on m.trade = p.trade)`
+
+/** The column of `valued` that holds a reference. */
+export const referenceColumn = (reference: (typeof savingsReferences)[number]): SQL =>
+  sql`${sql.identifier(reference === 'baseline' ? 'covered' : reference)}`
+
+const summed = (name: (typeof savingsReferences)[number]): SQL => {
+  const column = referenceColumn(name)
   return sql`select ${name} as name, count(distinct lane_id)::int as lanes, coalesce(sum(${column}), 0)::bigint as reference,
     coalesce(sum(paid), 0)::bigint as paid from valued where ${column} is not null`
 }

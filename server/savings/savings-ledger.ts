@@ -21,17 +21,24 @@ export async function savingsLedger(
   }
 }
 
+/** `lowest as (...)`: of each lane its lowest valid bid. */
+export const lowestBids = sql`
+  lowest as (
+    select distinct on (b.lane_id) b.lane_id, b.carrier_id, b.landed_cents
+    from bids b join lane l on l.id = b.lane_id
+    where b.status <> 'draft' and b.landed_cents is not null order by b.lane_id, b.landed_cents, b.id)`
+
+/** Lanes `l` whose lowest bid `o` counts. */
+export const isIdentified = (filter: SavingsFilter): SQL =>
+  sql`l.baseline_cents is not null and ${ofCarrier(filter, sql`o.carrier_id`)}`
+
 /** Every lane at its lowest valid bid, whoever it was awarded to; of a carrier where that is its own. */
 async function identified(lanes: SQL, filter: SavingsFilter, db: Db): Promise<Compared> {
   const { rows } = await db.execute<Sum>(sql`
-    with ${lanes},
-    lowest as (
-      select distinct on (b.lane_id) b.lane_id, b.carrier_id, b.landed_cents
-      from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null order by b.lane_id, b.landed_cents, b.id)
+    with ${lanes}, ${lowestBids}
     select count(*)::int as lanes, coalesce(sum(l.baseline_cents), 0)::bigint as before, coalesce(sum(o.landed_cents), 0)::bigint as after
     from lane l join lowest o on o.lane_id = l.id
-    where l.baseline_cents is not null and ${ofCarrier(filter, sql`o.carrier_id`)}`)
+    where ${isIdentified(filter)}`)
   return comparedOf(rows[0])
 }
 

@@ -58,6 +58,26 @@ export const savingsSummarySchema = z.object({
 })
 export type SavingsSummary = z.infer<typeof savingsSummarySchema>
 
+export const savingsStages = ['identified', 'pending', 'awarded', 'realised'] as const
+
+export const savingsLaneSchema = z.object({
+  laneId: z.number(),
+  mode: biddableModeSchema,
+  lane: z.string(),
+  region: z.string(),
+  /** Who bid, won or was awarded what was moved since; several by commas. */
+  carrier: z.string(),
+  /** Percent of the lane, of a pending or confirmed award. */
+  share: z.number().nullable(),
+  /** Of the award's confirmation. */
+  month: month.nullable(),
+  /** What it would have cost otherwise, what it costs, and the difference; dollars. */
+  baselineCost: z.number(),
+  awardedCost: z.number(),
+  savings: z.number(),
+})
+export type SavingsLane = z.infer<typeof savingsLaneSchema>
+
 export const leftOutLaneSchema = z.object({
   laneId: z.number(),
   mode: biddableModeSchema,
@@ -87,6 +107,18 @@ export const savings = {
     summary: 'Savings against every reference, by what they are looked at by, and their ledger.',
     query: savingsFilter,
     response: savingsSummarySchema,
+  }),
+  lanes: endpoint({
+    method: 'GET',
+    path: '/ext/savings/lanes',
+    roles: analysts,
+    summary: 'The lanes a figure is the sum of; the 5,000 that save most.',
+    query: savingsFilter.extend({
+      stage: z.enum(savingsStages).default('awarded'),
+      /** What pending and confirmed awards are compared with. */
+      against: z.enum(savingsReferences).default('baseline'),
+    }),
+    response: z.array(savingsLaneSchema),
   }),
   leftOut: endpoint({
     method: 'GET',

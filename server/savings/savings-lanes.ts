@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  SavingsFilter,
+  SavingsLane,
+  savingsReferences,
+  savingsStages,
+} from '#contract/ext/savings.ts'
+import { biddableModeSchema } from '#domain/mode-schema.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { pricedMonths } from './realised-savings.ts'
+import { referenceColumn, valuedParts } from './savings-against.ts'
+import { isIdentified, lowestBids } from './savings-ledger.ts'
+import { savingsLanes } from './savings-parts.ts'
+
+export type LanesFilter = SavingsFilter & {
+  stage: (typeof savingsStages)[number]
+  against: (typeof savingsReferences)[number]
+}
+
+const most = 5000
+
+type Row = {
+  lane_id: number
+  mode: number
+  lane: string
+  region: string
+  carrier: string
+  share: number | null
+  month: string | null
+  reference: number
+  cost: number
+}
+
+/** The lanes a savings figure is the sum of, each to the cent, those that save most first. */
+export async function lanesBehind(
+  caller: Caller,
+  filter: LanesFilter,
+  db: Db,
+): Promise<SavingsLane[]> {
+  const lanes = await savingsLanes(caller, filter, db)
+  const { rows } = await db.execute<Row>(sql`
+    select * from (with ${lanes}, ${behind(filter)}) found
+    order by reference - cost desc, lane_id limit ${most}`)
+  return rows.map(({ lane_id, mode, reference, cost, ...row }) => ({
+    laneId: lane_id,
+    mode: biddableModeSchema.parse(mode),
+    lane: row.lane,
+    region: row.region,
+    carrier: row.carrier,
+    share: row.share,
+    month: row.month,
+    baselineCost: reference / 100,
+    awardedCost: cost / 100,
+    savings: (reference - cost) / 100,
+  }))
+}
+
+function behind(filter: LanesFilter): SQL {
+  if (filter.stage === 'identified') return identified(filter)
+  if (filter.stage === 'realised') return realised(filter)
+  const column = referenceColumn(filter.against)
+  return sql`${valuedParts(filter.stage === 'pending' ? 'pending' : 'confirmed', filter)}
+    select v.lane_id, v.mode, v.lane, v.region, c.name as carrier, v.share, v.month, ${column} as reference, v.paid as cost
+    from valued v join companies c on c.id = v.carrier_id where ${column} is not null`
+}
+
+const named = sql`l.mode, l.origin || ' > ' || l.destination as lane, l.region`
+
+const identified = (filter: SavingsFilter): SQL => sql`${lowestBids}
+  select l.id as lane_id, ${named}, c.name as carrier, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost
+  from lane l join lowest o on o.lane_id = l.id join companies c on c.id = o.carrier_id where ${isIdentified(filter)}`
+
+const realised = (filter: SavingsFilter): SQL => sql`${pricedMonths(filter)}
+  select l.id as lane_id, ${named}, w.carrier, null::int as share, null as month, sum(p.baseline)::bigint as reference, sum(p.actual)::bigint as cost
+  from priced p join lane l on l.id = p.lane_id join won w on w.lane_id = l.id group by 1, 2, 3, 4, 5`
