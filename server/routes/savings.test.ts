@@ -323,7 +323,9 @@ describe.each(databaseKinds)('savings (%s)', (kind) => {
         as: analyst,
         query: { stage: 'realised' },
       })
-      expect(answer).toMatchObject([{ savings: realised.savings, awardedCost: realised.actualCost }])
+      expect(answer).toMatchObject([
+        { savings: realised.savings, awardedCost: realised.actualCost },
+      ])
     })
 
     test('is nothing before anything shipped', async () => {

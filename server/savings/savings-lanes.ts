@@ -22,6 +22,7 @@ const most = 5000
 
 type Row = {
   lane_id: number
+  award_id: number | null
   mode: number
   lane: string
   region: string
@@ -41,9 +42,10 @@ export async function lanesBehind(
   const lanes = await savingsLanes(caller, filter, db)
   const { rows } = await db.execute<Row>(sql`
     select * from (with ${lanes}, ${behind(filter)}) found
-    order by reference - cost desc, lane_id limit ${most}`)
-  return rows.map(({ lane_id, mode, reference, cost, ...row }) => ({
+    order by reference - cost desc, lane_id, award_id limit ${most}`)
+  return rows.map(({ lane_id, award_id, mode, reference, cost, ...row }) => ({
     laneId: lane_id,
+    awardId: award_id,
     mode: biddableModeSchema.parse(mode),
     lane: row.lane,
     region: row.region,
@@ -61,16 +63,16 @@ function behind(filter: LanesFilter): SQL {
   if (filter.stage === 'realised') return realised(filter)
   const column = referenceColumn(filter.against)
   return sql`${valuedParts(filter.stage === 'pending' ? 'pending' : 'confirmed', filter)}
-    select v.lane_id, v.mode, v.lane, v.region, c.name as carrier, v.share, v.month, ${column} as reference, v.paid as cost
+    select v.lane_id, v.id as award_id, v.mode, v.lane, v.region, c.name as carrier, v.share, v.month, ${column} as reference, v.paid as cost
     from valued v join companies c on c.id = v.carrier_id where ${column} is not null`
 }
 
 const named = sql`l.mode, l.origin || ' > ' || l.destination as lane, l.region`
 
 const identified = (filter: SavingsFilter): SQL => sql`${lowestBids}
-  select l.id as lane_id, ${named}, c.name as carrier, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost
+  select l.id as lane_id, null::int as award_id, ${named}, c.name as carrier, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost
   from lane l join lowest o on o.lane_id = l.id join companies c on c.id = o.carrier_id where ${isIdentified(filter)}`
 
 const realised = (filter: SavingsFilter): SQL => sql`${pricedMonths(filter)}
-  select l.id as lane_id, ${named}, w.carrier, null::int as share, null as month, sum(p.baseline)::bigint as reference, sum(p.actual)::bigint as cost
-  from priced p join lane l on l.id = p.lane_id join won w on w.lane_id = l.id group by 1, 2, 3, 4, 5`
+  select l.id as lane_id, null::int as award_id, ${named}, w.carrier, null::int as share, null as month, sum(p.baseline)::bigint as reference, sum(p.actual)::bigint as cost
+  from priced p join lane l on l.id = p.lane_id join won w on w.lane_id = l.id group by l.id, l.mode, l.origin, l.destination, l.region, w.carrier`

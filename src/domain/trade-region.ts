@@ -2,6 +2,20 @@ import * as z from 'zod'
 
 export const tradeRegions = ['NONE', 'APAC', 'EMEA', 'LATAM', 'USMCA'] as const
 export type TradeRegion = (typeof tradeRegions)[number]
+export const regionWords: Record<TradeRegion, string> = {
+  NONE: 'Not located',
+  APAC: 'Asia Pacific',
+  EMEA: 'Europe, Middle East and Africa',
+  LATAM: 'Latin America',
+  USMCA: 'North America',
+}
+
+/** In words; a region nobody knows as it is written. */
+export function regionName(region: string): string {
+  const known = tradeRegions.find((one) => one === region)
+  return known ? regionWords[known] : region
+}
+
 export const tradeRegionSchema = z.enum(tradeRegions)
 
 const usmca = new Set(['US', 'CA', 'MX'])

@@ -28,15 +28,17 @@ const screens: [who: string, paths: string[]][] = [
       '/uploads/carrier-bids',
     ],
   ],
-  ['data', ['/files', '/road-ftl/summary', '/savings']],
-  ['shipper', ['/dashboard', '/ocean-fcl/lanes', '/upload', '/savings', '/user/profile']],
-  [
-    'carrier',
-    ['/dashboard', '/air-freight/summary', '/air-freight/lanes', '/uploads/carrier-bids'],
-  ],
   [
     'data',
-    ['/files', '/road-ftl/summary', '/map', '/map?tab=parts', '/map?tab=unusual', '/savings'],
+    [
+      '/files',
+      '/road-ftl/summary',
+      '/map',
+      '/map?tab=parts',
+      '/map?tab=unusual',
+      '/savings',
+      '/savings?tab=lanes',
+    ],
   ],
   ['owner', ['/adminpanel', '/user-admin', '/data-upload-overview']],
 ]

@@ -62,12 +62,14 @@ export const savingsStages = ['identified', 'pending', 'awarded', 'realised'] as
 
 export const savingsLaneSchema = z.object({
   laneId: z.number(),
+  /** Of a pending or confirmed award. */
+  awardId: z.number().nullable(),
   mode: biddableModeSchema,
   lane: z.string(),
   region: z.string(),
   /** Who bid, won or was awarded what was moved since; several by commas. */
   carrier: z.string(),
-  /** Percent of the lane, of a pending or confirmed award. */
+  /** Percent of the lane. */
   share: z.number().nullable(),
   /** Of the award's confirmation. */
   month: month.nullable(),

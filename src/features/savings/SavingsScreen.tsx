@@ -1,155 +1,95 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
-import type { savingsSchema } from '#contract/overview.ts'
-import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
-import { modeQueries } from '#features/modes/modes.api.ts'
-import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { statusOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButtons } from '#ui/ExportButtons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { StatCard } from '#ui/StatCard.tsx'
-import { savingsQueries } from './savings.api.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { LedgerTab } from './LedgerTab.tsx'
+import { LeftOutLanes } from './LeftOutLanes.tsx'
+import { useSavingsAddress } from './savings-address.ts'
+import { exportSavings, savingsQueries } from './savings.api.ts'
+import { SavingsByMode } from './SavingsByMode.tsx'
+import { SavingsFigures } from './SavingsFigures.tsx'
+import { SavingsFilters } from './SavingsFilters.tsx'
+import { SavingsLanes } from './SavingsLanes.tsx'
+import { SavingsParts } from './SavingsParts.tsx'
 
-type Savings = z.infer<typeof savingsSchema>
-
-/** What was saved against the frozen baseline, by mode and in total; what was left out is counted. */
+/** What awards save against every reference, from the lowest bids to what was paid since. */
 export function SavingsScreen() {
-  const total = useQuery(savingsQueries.of(Mode.Universal))
-  const modes = useQuery(modeQueries.available())
-  const offered = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
-  const byMode = useQueries({ queries: offered.map((mode) => savingsQueries.of(mode)) }).flatMap(
-    ({ data }) => data ?? [],
-  )
-
+  const { filter } = useSavingsAddress()
+  const whole = useQuery(savingsQueries.summary({}))
+  const offered = statusOf(whole.error) !== 404
   return (
     <>
       <PageHeader
         title="Savings"
-        about="Confirmed awards against the baseline that was frozen when bidding started."
-      />
-      <QueryState query={total} loading="Loading savings" failed="The savings could not be loaded.">
-        {(found) => (
-          <>
-            <Figures total={found} />
-            {found.awardedLanes === 0 ? (
-              <EmptyState text="Nothing is awarded yet. Savings show up here with the first award." />
-            ) : (
-              <>
-                <ChartCard
-                  title="Savings by mode"
-                  about={`Savings of ${formatUsd(found.savings)} in all, by mode.`}
-                  kind="bars"
-                  heading="Mode"
-                  labels={byMode.map(({ mode }) => modeTitle(mode))}
-                  series={[
-                    {
-                      name: 'Savings',
-                      meaning: 'savings',
-                      values: byMode.map(({ savings }) => savings),
-                    },
-                  ]}
-                  format={formatUsd}
-                />
-                <SavingsTable rows={byMode} total={found} />
-              </>
-            )}
-          </>
+        about="What your awards save, against the baseline frozen when bidding started and other references."
+      >
+        {offered && (
+          <ExportButtons what="the savings" onExport={(format) => exportSavings(filter, format)} />
         )}
-      </QueryState>
+      </PageHeader>
+      {offered ? (
+        <QueryState
+          query={whole}
+          loading="Loading savings"
+          failed="The savings could not be loaded."
+        >
+          {(all) =>
+            all.lanes === 0 ? (
+              <EmptyState text="No lanes yet. They are made of the shipment history you upload; savings follow with the first award.">
+                <Link className="btn btn-primary" to="/upload">
+                  Upload history
+                </Link>
+              </EmptyState>
+            ) : (
+              <SavingsPage whole={all} filter={filter} />
+            )
+          }
+        </QueryState>
+      ) : (
+        <SavingsByMode />
+      )}
     </>
   )
 }
 
-function Figures({ total }: { total: Savings }) {
-  const rate = total.awardedBaseline > 0 ? total.savings / total.awardedBaseline : null
-  const leftOut = total.withoutBaseline + total.withoutBid
+function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: SavingsFilter }) {
+  const { tab, change, clear } = useSavingsAddress()
+  const summary = useQuery(savingsQueries.summary(filter))
+  const tabsOf = (found: SavingsSummary) => [
+    { key: 'ledger', title: 'Ledger', panel: <LedgerTab summary={found} /> },
+    { key: 'parts', title: 'Modes, carriers, months', panel: <SavingsParts by={found.by} /> },
+    { key: 'lanes', title: 'Lanes', panel: <SavingsLanes /> },
+    {
+      key: 'left-out',
+      title: `Left out (${found.withoutBaseline + found.withoutBid})`,
+      panel: <LeftOutLanes filter={filter} />,
+    },
+  ]
   return (
-    <div className="stat-row">
-      <StatCard
-        label="Savings"
-        value={formatUsd(total.savings)}
-        title={formatMoney(total.savings)}
-        about={rate === null ? 'no award yet' : `${formatPercent(rate)} of the awarded baseline`}
-      />
-      <StatCard
-        label="Awarded"
-        value={formatUsd(total.awardedCost)}
-        about={`${total.awardedLanes} of ${total.lanes} lanes`}
-      />
-      <StatCard
-        label="Baseline of it"
-        value={formatUsd(total.awardedBaseline)}
-        about={`${formatUsd(total.baselineCost)} in all`}
-      />
-      <StatCard
-        label="Left out"
-        value={String(leftOut)}
-        about={`${total.withoutBaseline} without baseline, ${total.withoutBid} without a bid`}
-      />
-    </div>
-  )
-}
-
-function SavingsTable({ rows, total }: { rows: readonly Savings[]; total: Savings }) {
-  return (
-    <div className="table-responsive card" role="region" aria-label="Savings by mode" tabIndex={0}>
-      <table className="table mb-0">
-        <thead>
-          <tr>
-            <th scope="col">Mode</th>
-            <th scope="col" className="text-end">
-              Lanes awarded
-            </th>
-            <th scope="col" className="text-end">
-              Baseline
-            </th>
-            <th scope="col" className="text-end">
-              Awarded
-            </th>
-            <th scope="col" className="text-end">
-              Savings
-            </th>
-            <th scope="col" className="text-end">
-              Savings %
-            </th>
-            <th scope="col" className="text-end">
-              Without baseline
-            </th>
-            <th scope="col" className="text-end">
-              Without bid
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <SavingsRow key={row.mode} name={modeTitle(row.mode)} row={row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <SavingsRow name="Total" row={total} />
-        </tfoot>
-      </table>
-    </div>
-  )
-}
-
-function SavingsRow({ name, row }: { name: string; row: Savings }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="text-end">
-        {row.awardedLanes} of {row.lanes}
-      </td>
-      <td className="text-end">{formatMoney(row.awardedBaseline)}</td>
-      <td className="text-end">{formatMoney(row.awardedCost)}</td>
-      <td className="text-end">{formatMoney(row.savings)}</td>
-      <td className="text-end">
-        {row.awardedBaseline > 0 ? formatPercent(row.savings / row.awardedBaseline) : '–'}
-      </td>
-      <td className="text-end">{row.withoutBaseline}</td>
-      <td className="text-end">{row.withoutBid}</td>
-    </tr>
+    <>
+      <SavingsFilters filter={filter} whole={whole} onChange={change} onClear={clear} />
+      <QueryState
+        query={summary}
+        loading="Loading savings"
+        failed="The savings could not be loaded."
+      >
+        {(found) => (
+          <>
+            <SavingsFigures summary={found} />
+            <Tabs
+              label="Savings by"
+              tabs={tabsOf(found)}
+              chosen={tab}
+              onChoose={(key) => change({ tab: key === 'ledger' ? undefined : key })}
+            />
+          </>
+        )}
+      </QueryState>
+    </>
   )
 }

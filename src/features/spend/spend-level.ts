@@ -1,6 +1,7 @@
 import type { SpendFilter } from '#contract/ext/spend.ts'
+import { regionName } from '#domain/trade-region.ts'
 import type { SpendChange } from './spend-address.ts'
-import { countryWords, regionWords } from './spend-words.ts'
+import { countryWords } from './spend-words.ts'
 
 /** How deep one has drilled; each level's rows lead to the next. */
 export type SpendLevel = 'regions' | 'countries' | 'places' | 'lanes' | 'shipments'
@@ -19,7 +20,7 @@ export type Crumb = { text: string; to: SpendChange }
 export function crumbsOf(filter: SpendFilter): Crumb[] {
   const { region, origin, destination, originPlace, destinationPlace, lane } = filter
   const steps: (string | null)[] = [
-    region === undefined ? null : regionWords(region),
+    region === undefined ? null : regionName(region),
     between(origin && countryWords(origin), destination && countryWords(destination)),
     between(originPlace, destinationPlace),
     lane === undefined ? null : 'Lane',

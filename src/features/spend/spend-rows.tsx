@@ -3,11 +3,12 @@ import { type ReactNode, useMemo } from 'react'
 import type { SpendFilter, SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
+import { regionName } from '#domain/trade-region.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import type { SpendChange } from './spend-address.ts'
 import { laneColumns, partColumns, placeColumns, shipmentColumns } from './spend-columns.ts'
-import { namedOr, regionWords, tradeWords } from './spend-words.ts'
+import { namedOr, tradeWords } from './spend-words.ts'
 import { spendQueries } from './spend.api.ts'
 
 type RowsProps = {
@@ -26,7 +27,7 @@ export function PartRows({
   onDrill,
 }: RowsProps & { of: 'region' | 'trade'; parts: readonly SpendPart[] }) {
   const compared = isCompared(filter)
-  const words = of === 'region' ? regionWords : tradeWords
+  const words = of === 'region' ? regionName : tradeWords
   const columns = useMemo(
     () => partColumns(of === 'region' ? 'Arriving in' : 'Between', words, whole, compared),
     [of, words, whole, compared],

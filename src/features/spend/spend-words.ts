@@ -1,15 +1,5 @@
 import { countryName } from '#domain/country-name.ts'
 
-const regions: Record<string, string> = {
-  NONE: 'Not located',
-  APAC: 'Asia Pacific',
-  EMEA: 'Europe, Middle East and Africa',
-  LATAM: 'Latin America',
-  USMCA: 'North America',
-}
-
-export const regionWords = (region: string): string => regions[region] ?? region
-
 /** 'China to United States' of 'CN US'. */
 export function tradeWords(trade: string): string {
   const [from = '', to = ''] = trade.split(' ')

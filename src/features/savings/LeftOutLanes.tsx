@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { SavingsFilter } from '#contract/ext/savings.ts'
+import { modeDefinitions } from '#domain/mode.ts'
+import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { leftOutCard, leftOutColumns } from './savings-columns.tsx'
+import { savingsQueries } from './savings.api.ts'
+
+/** The server tells so many; the counts of the page are of all. */
+const most = 1000
+
+/** Lanes whose savings cannot be told, and why: counted, never taken as 0. */
+export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
+  const navigate = useNavigate()
+  const opensLanes = useUser().type === 'Customer'
+  const lanes = useQuery(savingsQueries.leftOut(filter))
+  return (
+    <QueryState
+      query={lanes}
+      loading="Loading lanes left out"
+      failed="The lanes left out could not be loaded."
+    >
+      {(rows) => (
+        <>
+          {rows.length === most && (
+            <p className="note">The {most} with most spend, of those that are left out.</p>
+          )}
+          <Grid
+            label="Lanes left out"
+            rows={rows}
+            columns={leftOutColumns}
+            rowKey={({ laneId }) => laneId}
+            noun={['lane', 'lanes']}
+            card={leftOutCard}
+            cardHeight={108}
+            emptyMessage={<EmptyState text="No lane is left out." />}
+            onOpenRow={
+              opensLanes
+                ? ({ mode, laneId }) =>
+                    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}`)
+                : undefined
+            }
+          />
+        </>
+      )}
+    </QueryState>
+  )
+}

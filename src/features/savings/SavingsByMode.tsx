@@ -1,0 +1,148 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { savingsSchema } from '#contract/overview.ts'
+import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { StatCard } from '#ui/StatCard.tsx'
+import { savingsQueries } from './savings.api.ts'
+
+type Savings = z.infer<typeof savingsSchema>
+
+/** Savings against the frozen baseline by mode: all that a host without our extensions tells. */
+export function SavingsByMode() {
+  const total = useQuery(savingsQueries.of(Mode.Universal))
+  const modes = useQuery(modeQueries.available())
+  const offered = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
+  const byMode = useQueries({ queries: offered.map((mode) => savingsQueries.of(mode)) }).flatMap(
+    ({ data }) => data ?? [],
+  )
+
+  return (
+    <QueryState query={total} loading="Loading savings" failed="The savings could not be loaded.">
+      {(found) => (
+        <>
+          <Figures total={found} />
+          {found.awardedLanes === 0 ? (
+            <EmptyState text="Nothing is awarded yet. Savings show up here with the first award." />
+          ) : (
+            <>
+              <ChartCard
+                title="Savings by mode"
+                about={`Savings of ${formatUsd(found.savings)} in all, by mode.`}
+                kind="bars"
+                heading="Mode"
+                labels={byMode.map(({ mode }) => modeTitle(mode))}
+                series={[
+                  {
+                    name: 'Savings',
+                    meaning: 'savings',
+                    values: byMode.map(({ savings }) => savings),
+                  },
+                ]}
+                format={formatUsd}
+              />
+              <SavingsTable rows={byMode} total={found} />
+            </>
+          )}
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+function Figures({ total }: { total: Savings }) {
+  const rate = total.awardedBaseline > 0 ? total.savings / total.awardedBaseline : null
+  const leftOut = total.withoutBaseline + total.withoutBid
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Savings"
+        value={formatUsd(total.savings)}
+        title={formatMoney(total.savings)}
+        about={rate === null ? 'no award yet' : `${formatPercent(rate)} of the awarded baseline`}
+      />
+      <StatCard
+        label="Awarded"
+        value={formatUsd(total.awardedCost)}
+        about={`${total.awardedLanes} of ${total.lanes} lanes`}
+      />
+      <StatCard
+        label="Baseline of it"
+        value={formatUsd(total.awardedBaseline)}
+        about={`${formatUsd(total.baselineCost)} in all`}
+      />
+      <StatCard
+        label="Left out"
+        value={String(leftOut)}
+        about={`${total.withoutBaseline} without baseline, ${total.withoutBid} without a bid`}
+      />
+    </div>
+  )
+}
+
+function SavingsTable({ rows, total }: { rows: readonly Savings[]; total: Savings }) {
+  return (
+    <div className="table-responsive card" role="region" aria-label="Savings by mode" tabIndex={0}>
+      <table className="table mb-0">
+        <thead>
+          <tr>
+            <th scope="col">Mode</th>
+            <th scope="col" className="text-end">
+              Lanes awarded
+            </th>
+            <th scope="col" className="text-end">
+              Baseline
+            </th>
+            <th scope="col" className="text-end">
+              Awarded
+            </th>
+            <th scope="col" className="text-end">
+              Savings
+            </th>
+            <th scope="col" className="text-end">
+              Savings %
+            </th>
+            <th scope="col" className="text-end">
+              Without baseline
+            </th>
+            <th scope="col" className="text-end">
+              Without bid
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <SavingsRow key={row.mode} name={modeTitle(row.mode)} row={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <SavingsRow name="Total" row={total} />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function SavingsRow({ name, row }: { name: string; row: Savings }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="text-end">
+        {row.awardedLanes} of {row.lanes}
+      </td>
+      <td className="text-end">{formatMoney(row.awardedBaseline)}</td>
+      <td className="text-end">{formatMoney(row.awardedCost)}</td>
+      <td className="text-end">{formatMoney(row.savings)}</td>
+      <td className="text-end">
+        {row.awardedBaseline > 0 ? formatPercent(row.savings / row.awardedBaseline) : '–'}
+      </td>
+      <td className="text-end">{row.withoutBaseline}</td>
+      <td className="text-end">{row.withoutBid}</td>
+    </tr>
+  )
+}

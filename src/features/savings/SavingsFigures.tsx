@@ -1,0 +1,50 @@
+import type { SavingsSummary } from '#contract/ext/savings.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { useSavingsAddress } from './savings-address.ts'
+
+/** The savings in four figures, each leading to the lanes behind it. */
+export function SavingsFigures({ summary }: { summary: SavingsSummary }) {
+  const { hrefOf } = useSavingsAddress()
+  const { awarded, realised } = summary.ledger
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Savings"
+        value={formatUsd(awarded.savings)}
+        title={formatMoney(awarded.savings)}
+        about={
+          awarded.baselineCost > 0
+            ? `${formatPercent(awarded.savings / awarded.baselineCost)} of the awarded baseline`
+            : 'no award yet'
+        }
+        to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
+      />
+      <StatCard
+        label="Awarded"
+        value={formatUsd(awarded.awardedCost)}
+        title={formatMoney(awarded.awardedCost)}
+        about={`${formatCount(summary.awardedLanes)} of ${formatCount(summary.lanes)} lanes`}
+        to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
+      />
+      <StatCard
+        label="Realised"
+        value={realised.shipments === 0 ? '–' : formatUsd(realised.savings)}
+        title={formatMoney(realised.savings)}
+        about={
+          realised.shipments === 0
+            ? 'nothing shipped since'
+            : `${formatCount(realised.shipments)} shipments since`
+        }
+        to={hrefOf({ tab: 'lanes', stage: 'realised', against: undefined })}
+      />
+      <StatCard
+        label="Left out"
+        value={formatCount(summary.withoutBaseline + summary.withoutBid)}
+        about={`${formatCount(summary.withoutBaseline)} without baseline, ${formatCount(summary.withoutBid)} without a bid`}
+        to={hrefOf({ tab: 'left-out' })}
+      />
+    </div>
+  )
+}

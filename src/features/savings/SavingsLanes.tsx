@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { savingsReferences, savingsStages } from '#contract/ext/savings.ts'
+import { modeDefinitions } from '#domain/mode.ts'
+import { useUser } from '#lib/use-session.ts'
+import { Choice } from '#ui/Choice.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { useSavingsAddress } from './savings-address.ts'
+import { savingsColumns, savingsLaneCard } from './savings-columns.tsx'
+import { savingsQueries } from './savings.api.ts'
+import { referenceWords, stageWords } from './savings-words.ts'
+
+/** The lanes a figure is the sum of; their total is the figure, to the cent. */
+export function SavingsLanes() {
+  const { filter, stage, against, change } = useSavingsAddress()
+  const navigate = useNavigate()
+  const opensLanes = useUser().type === 'Customer'
+  const lanes = useQuery(savingsQueries.lanes(filter, stage, against))
+  const compares = stage === 'awarded' || stage === 'pending'
+  const reference = compares ? against : 'baseline'
+  const columns = useMemo(() => savingsColumns(stage, reference), [stage, reference])
+  return (
+    <>
+      <div className="filter-row" role="group" aria-label="Lanes of">
+        <Choice
+          label="Stage"
+          value={stage}
+          choices={savingsStages.map((one) => ({ value: one, text: stageWords[one].title }))}
+          onChange={(chosen) => change({ stage: chosen === 'awarded' ? undefined : chosen })}
+        />
+        {compares && (
+          <Choice
+            label="Against"
+            value={against}
+            choices={savingsReferences.map((one) => ({
+              value: one,
+              text: referenceWords[one].title,
+            }))}
+            onChange={(chosen) => change({ against: chosen === 'baseline' ? undefined : chosen })}
+          />
+        )}
+        <p className="note mb-1">
+          {stageWords[stage].title}: {stageWords[stage].about}, against{' '}
+          {referenceWords[reference].about}.
+        </p>
+      </div>
+      <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
+        {(rows) => (
+          <Grid
+            label={`Savings lanes: ${stageWords[stage].title}`}
+            rows={rows}
+            columns={columns}
+            rowKey={({ laneId, awardId }) => awardId ?? `lane ${laneId}`}
+            noun={compares ? ['award', 'awards'] : ['lane', 'lanes']}
+            card={savingsLaneCard}
+            cardHeight={108}
+            emptyMessage={<EmptyState text="No lanes stand behind this figure yet." />}
+            onOpenRow={
+              opensLanes
+                ? ({ mode, laneId }) =>
+                    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}`)
+                : undefined
+            }
+          />
+        )}
+      </QueryState>
+    </>
+  )
+}

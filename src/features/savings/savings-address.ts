@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router-dom'
+import {
+  savingsFilter,
+  type SavingsFilter,
+  savingsReferences,
+  savingsStages,
+} from '#contract/ext/savings.ts'
+import type { Reference, Stage } from './savings.api.ts'
+
+export type SavingsChange = Partial<
+  Record<keyof SavingsFilter | 'tab' | 'stage' | 'against', string | undefined>
+>
+
+/** What savings are looked at, kept in the address; what does not fit the contract is left out. */
+export function useSavingsAddress(): {
+  filter: SavingsFilter
+  tab: string
+  stage: Stage
+  against: Reference
+  change: (change: SavingsChange) => void
+  /** The same page with something changed, for a link. */
+  hrefOf: (change: SavingsChange) => string
+  clear: () => void
+} {
+  const [search, setSearch] = useSearchParams()
+  return {
+    filter: readFilter(search),
+    tab: search.get('tab') ?? 'ledger',
+    stage: savingsStages.find((one) => one === search.get('stage')) ?? 'awarded',
+    against: savingsReferences.find((one) => one === search.get('against')) ?? 'baseline',
+    change: (change) => setSearch((before) => changed(before, change)),
+    hrefOf: (change) => `?${changed(search, change)}`,
+    clear: () =>
+      setSearch((before) =>
+        changed(before, {
+          mode: undefined,
+          region: undefined,
+          carrierId: undefined,
+          month: undefined,
+        }),
+      ),
+  }
+}
+
+function changed(before: URLSearchParams, change: SavingsChange): URLSearchParams {
+  const params = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  return params
+}
+
+function readFilter(search: URLSearchParams): SavingsFilter {
+  const fitting = Object.entries(savingsFilter.shape).filter(
+    ([name, schema]) => search.has(name) && schema.safeParse(search.get(name)).success,
+  )
+  return savingsFilter.parse(Object.fromEntries(fitting.map(([name]) => [name, search.get(name)])))
+}

@@ -1,0 +1,96 @@
+import type { LeftOutLane, SavingsLane } from '#contract/ext/savings.ts'
+import { formatMonth } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { regionName } from '#domain/trade-region.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import type { Reference, Stage } from './savings.api.ts'
+import { referenceWords, stageWords } from './savings-words.ts'
+
+const dollars = {
+  format: (cell: string | number | null) => formatMoney(numberIn(cell)),
+  formatTotal: formatMoney,
+  width: 128,
+}
+
+const { text, count, money } = columnKinds<SavingsLane>()
+
+const named: readonly GridColumn<SavingsLane>[] = [
+  text('lane', 'Lane', (row) => row.lane, { width: 230, pinned: 'start' }),
+  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
+  text('region', 'Region', ({ region }) => regionName(region), { facet: true, width: 130 }),
+  text('carrier', 'Carrier', (row) => row.carrier, { facet: true, width: 180 }),
+]
+
+const awarded: readonly GridColumn<SavingsLane>[] = [
+  count('share', 'Share', (row) => row.share, {
+    format: (cell) => (cell === null ? '–' : `${cell}%`),
+    width: 72,
+  }),
+  text('month', 'Awarded in', ({ month }) => (month === null ? null : formatMonth(month)), {
+    width: 104,
+  }),
+]
+
+/** The lanes of a stage against a reference; their totals are the figures of the page. */
+export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<SavingsLane>[] => [
+  ...named,
+  money('baseline', referenceWords[reference].cost, (row) => row.baselineCost, dollars),
+  money('cost', stageWords[stage].cost, (row) => row.awardedCost, dollars),
+  money('savings', 'Savings', (row) => row.savings, dollars),
+  count(
+    'rate',
+    'Savings %',
+    (row) => (row.baselineCost > 0 ? row.savings / row.baselineCost : null),
+    {
+      format: (cell) => formatPercent(numberIn(cell)),
+    },
+  ),
+  ...(stage === 'awarded' || stage === 'pending' ? awarded : []),
+]
+
+export const savingsLaneCard = ({
+  lane,
+  carrier,
+  savings,
+  baselineCost,
+  awardedCost,
+}: SavingsLane) => (
+  <span className="lane-card">
+    <strong>{lane}</strong>
+    <span className="text-body-secondary">{carrier}</span>
+    <span>
+      {formatMoney(savings)} saved: {formatMoney(awardedCost)} in place of{' '}
+      {formatMoney(baselineCost)}
+    </span>
+  </span>
+)
+
+const leftOut = columnKinds<LeftOutLane>()
+
+export const reasonWords: Record<LeftOutLane['reason'], string> = {
+  baseline: 'No baseline: its history has no cost or no volume',
+  bid: 'No valid bid',
+}
+
+export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
+  leftOut.text('lane', 'Lane', (row) => row.lane, { width: 260, pinned: 'start' }),
+  leftOut.text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
+  leftOut.text('region', 'Region', ({ region }) => regionName(region), { facet: true, width: 140 }),
+  leftOut.text('incumbent', 'Incumbent', (row) => row.incumbent, { width: 180, facet: true }),
+  leftOut.money('spend', 'History', (row) => row.spend, dollars),
+  leftOut.text('reason', 'Left out for', ({ reason }) => reasonWords[reason], {
+    facet: true,
+    width: 320,
+  }),
+]
+
+export const leftOutCard = ({ lane, reason, spend }: LeftOutLane) => (
+  <span className="lane-card">
+    <strong>{lane}</strong>
+    <span>{reasonWords[reason]}</span>
+    <span className="text-body-secondary">{formatMoney(spend)} of history</span>
+  </span>
+)
