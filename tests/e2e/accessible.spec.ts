@@ -41,7 +41,38 @@ const screens: [who: string, paths: string[]][] = [
     ],
   ],
   ['owner', ['/adminpanel', '/user-admin', '/data-upload-overview']],
+const screens = [
+  'shipper /dashboard',
+  'shipper /road-drayage',
+  'shipper /ocean-fcl/summary',
+  'shipper /ocean-fcl/lanes',
+  'shipper /ocean-fcl/lanes?view=award',
+  'shipper /ocean-fcl/terms',
+  'shipper /road-ftl/reporting',
+  'shipper /carriers',
+  'shipper /upload',
+  'shipper /savings',
+  'shipper /repo',
+  'shipper /user/profile',
+  'carrier /dashboard',
+  'carrier /air-freight/summary',
+  'carrier /air-freight/lanes',
+  'carrier /road-ftl/lanes?view=sheet',
+  'carrier /road-ftl/reporting',
+  'carrier /uploads/carrier-bids',
+  'carrier /repo',
+  'data /files',
+  'data /road-ftl/summary',
+  'data /map',
+  'data /map?tab=parts',
+  'data /map?tab=unusual',
+  'data /savings',
+  'owner /adminpanel',
+  'owner /user-admin',
+  'owner /notifications',
+  'owner /data-upload-overview',
 ]
+const people = [...new Set(screens.map((screen) => screen.split(' ')[0] ?? ''))]
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the sign-in page can be used by everybody, ${theme}`, async ({ browser }) => {
@@ -53,13 +84,14 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-for (const [who, paths] of screens) {
+for (const who of people) {
   test(`the screens of ${who} can be used by everybody, in the dark too`, async ({ browser }) => {
     const page = await signedIn(browser, who)
     await page.evaluate(() => {
       localStorage.setItem('theme', 'dark')
     })
-    for (const path of paths) {
+    const own = screens.filter((screen) => screen.startsWith(`${who} `))
+    for (const path of own.map((screen) => screen.slice(who.length + 1))) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.skeleton')).toHaveCount(0)
