@@ -1,24 +1,22 @@
-import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { biddableModes, modeTitle } from '#domain/mode.ts'
+import { biddableModes, type BiddableMode } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
-import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { approveUploads } from '#server/intake/decide-upload.ts'
-import { processUpload } from '#server/intake/process-upload.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
 import { addColleagues } from './add-colleagues.ts'
-import { demoCarriers } from './carriers.ts'
+import { carriersIn, demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
-import { demoHistory } from './history.ts'
 import { markCarriers } from './carrier-marks.ts'
+import { demoLanes, historyRows } from './history.ts'
+import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
+import type { DemoEnds } from './places.ts'
 import { seededRandom } from './random.ts'
 import { tellBids } from './bid-news.ts'
+import { takeInHistory } from './take-in-history.ts'
 import { runTender } from './tender.ts'
 
 /** Fills the demo company on a first start in demo mode. */
@@ -42,15 +40,13 @@ export async function fillDemo(context: Context): Promise<void> {
   // What the history announces on its way in is no news to anyone.
   const quiet = { ...context, push: async () => {} }
   const random = seededRandom(20_260_101)
+  const lanesByMode = new Map<BiddableMode, DemoEnds[]>()
   for (const mode of biddableModes) {
-    const upload = await queueHistory(
-      mode,
-      demoHistory(mode, context.now(), random),
-      shipper,
-      quiet,
-    )
-    await processUpload(upload, quiet)
-    await approveUploads(shipper, [upload.id], quiet)
+    const lanes = demoLanes(mode, random)
+    lanesByMode.set(mode, lanes)
+    const carriers = carriersIn(mode).map(({ name }) => name)
+    const history = { mode, lanes, initials: 'AF', level: 1, every: 1, carriers }
+    await takeInHistory(shipper, mode, historyRows(history, context.now(), random), quiet)
   }
   await context.database.db.execute(sql`truncate notifications restart identity`)
   await runTender(shipper, quiet, random)
@@ -58,6 +54,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
   await markCarriers(shipper, context)
+  await fillMarket(lanesByMode, quiet)
 }
 
 async function addPeople(tx: Transaction): Promise<Caller> {
@@ -106,31 +103,4 @@ async function addPeople(tx: Transaction): Promise<Caller> {
     companyId: shipperId,
     sessionId: '',
   }
-}
-
-async function queueHistory(
-  mode: number,
-  text: string,
-  shipper: Caller,
-  { files, database }: Context,
-) {
-  const stored = await files.write(
-    `Shipments ${modeTitle(mode)}.csv`,
-    Readable.from([Buffer.from(text)]),
-  )
-  const [upload] = await database.db
-    .insert(uploads)
-    .values({
-      ...stored,
-      kind: UploadKind.ShipmentUpload,
-      mode,
-      companyId: shipper.companyId,
-      userId: shipper.userId,
-      status: UploadStatus.PendingQueue,
-      result: UploadResult.Success,
-      settings: { columns: {}, modes: {} },
-    })
-    .returning()
-  if (!upload) throw new Error('The demo history could not be queued')
-  return upload
 }

@@ -1,19 +1,19 @@
 import { addMonths, format, startOfMonth } from 'date-fns'
-import { type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
+import { type BiddableMode, Mode, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace } from '#server/reference/locate.ts'
-import { carriersIn } from './carriers.ts'
 import { demoEnds, type DemoEnds } from './places.ts'
 import type { Random } from './random.ts'
 
 const lanesPerMode = 420
 
-type Row = (string | number)[]
+export type HistoryRow = (string | number)[]
 
 const headings = [
   'Shipment',
   'Ship date',
+  'Mode',
   'Origin',
   'Destination',
   'Equipment',
@@ -29,27 +29,50 @@ const headings = [
 ]
 const businessUnits = ['Living', 'Kitchen', 'Garden']
 
-/** A year of shipments of the demo shipper in a mode, as the file it would upload. */
-export function demoHistory(mode: BiddableMode, today: Date, random: Random): string {
+/** Where the demo shipper's goods of a mode go. */
+export const demoLanes = (mode: BiddableMode, random: Random): DemoEnds[] =>
+  shuffled(demoEnds(mode), random).slice(0, lanesPerMode)
+
+export type HistoryOf = {
+  mode: BiddableMode
+  lanes: readonly DemoEnds[]
+  /** Opens the shipment numbers. */
+  initials: string
+  /** Its usual price against the market. */
+  level: number
+  /** Months between shipments. */
+  every: number
+  carriers: readonly string[]
+}
+
+/** Rows as the file a shipper would upload. */
+export const historyFile = (rows: readonly HistoryRow[]): string => writeCsv(headings, rows)
+
+/** A year of shipments of a shipper in a mode. */
+export function historyRows(
+  { mode, lanes, initials, level, every, carriers }: HistoryOf,
+  today: Date,
+  random: Random,
+): HistoryRow[] {
   const first = addMonths(startOfMonth(today), -12)
-  const chosen = shuffled(demoEnds(mode), random).slice(0, lanesPerMode)
-  const rows: Row[] = []
-  for (const [index, ends] of chosen.entries()) {
-    const carrier = random.pick(carriersIn(mode)).name
+  const rows: HistoryRow[] = []
+  for (const [index, ends] of lanes.entries()) {
+    const carrier = random.pick(carriers)
     const unit = businessUnits[index % businessUnits.length] ?? 'Living'
-    const market = priceLevel(random)
+    const market = level * priceLevel(random)
     const size = random.between(0.4, 2.2)
-    for (let month = 0; month < 12; month += 1) {
+    for (let month = 0; month < 12; month += every) {
       // Garden furniture ships in spring, gifts before Christmas.
       const season = 1 + 0.25 * Math.sin(((month + first.getMonth()) / 12) * 2 * Math.PI)
       const date = addMonths(first, month)
       date.setDate(1 + Math.floor(random.next() * 27))
-      const reference = `AF-${mode}${String(index + 1).padStart(3, '0')}-${format(date, 'yyMM')}`
+      const reference = `${initials}-${mode}${String(index + 1).padStart(3, '0')}-${format(date, 'yyMM')}`
       const load = loadOf(mode, size * season, random)
       const cost = costOf(mode, ends, load, market * random.between(0.95, 1.06))
       rows.push([
         reference,
         format(date, 'yyyy-MM-dd'),
+        modeTitle(mode),
         ends.origin,
         ends.destination,
         ends.equipment,
@@ -65,7 +88,7 @@ export function demoHistory(mode: BiddableMode, today: Date, random: Random): st
       ])
     }
   }
-  return writeCsv(headings, rows)
+  return rows
 }
 
 type Load = { shipments: number; containers: number; kilograms: number; cubicMetres: number }

@@ -44,7 +44,7 @@ export async function runTender(shipper: Caller, context: Context, random: Rando
     )
     await inviteEarlier(shipper, mode, context)
     const bidOn = open.filter(() => random.next() < withBids)
-    await placeBids(mode, bidOn, context, random)
+    await placeBids(shipper, mode, bidOn, context, random)
     await decide(shipper, bidOn, context, random)
     const still = open.filter((lane) => !bidOn.includes(lane)).slice(0, 6)
     if (still.length > 0)
@@ -93,6 +93,7 @@ async function inviteEarlier(
 }
 
 async function placeBids(
+  shipper: Caller,
   mode: BiddableMode,
   rows: readonly LaneRow[],
   context: Context,
@@ -102,7 +103,7 @@ async function placeBids(
     .select({ id: companies.id, name: companies.name })
     .from(carrierModes)
     .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
-    .where(eq(carrierModes.mode, mode))
+    .where(and(eq(carrierModes.shipperId, shipper.companyId), eq(carrierModes.mode, mode)))
     .orderBy(asc(companies.id))
   const offers = rows.flatMap((lane) => {
     const quantities = quantitiesOf(lane, defaultTerms.assumedDays)
