@@ -7,7 +7,11 @@ import { laneInvitations, laneMonths, lanes } from '#server/store/tables/lanes.t
 import { notifications } from '#server/store/tables/notifications.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import type { Person } from './backend.ts'
+import { roleNumbers } from '#domain/role.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { demoPassword, demoPeople } from '#server/demo/people.ts'
+import { users } from '#server/store/tables/people.ts'
+import type { Backend, Person } from './backend.ts'
 
 type Place = { context: Context }
 type Company = Pick<Person, 'companyId'>
@@ -173,6 +177,22 @@ export async function givenNotification(
     .values({ companyId, type: '1', description: 'Bidding opens on Monday.', ...given })
     .returning()
   return present(notification)
+}
+
+/** The people a demo host offers on its sign-in page, in one company. */
+export async function givenDemoPeople(backend: Backend): Promise<void> {
+  const { companyId } = await backend.person('Customer')
+  const passwordHash = await hashPassword(demoPassword)
+  await backend.context.database.db.insert(users).values(
+    demoPeople.map(({ username, type, firstName, lastName }) => ({
+      username,
+      passwordHash,
+      role: roleNumbers[type],
+      companyId,
+      firstName,
+      lastName,
+    })),
+  )
 }
 
 function present<T>(row: T | undefined): T {

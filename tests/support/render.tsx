@@ -8,11 +8,11 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session.ts'
 import type { Person } from './backend.ts'
 
-type Options = { as: Pick<Person, 'user'>; url?: string }
+type Options = { as?: Pick<Person, 'user'>; url?: string }
 
-/** Shows a screen to somebody signed in, at an address; answers their mouse and keyboard. */
-export function renderScreen(screen: ReactNode, { as, url = '/' }: Options): UserEvent {
-  session.write(as.user)
+/** Shows a screen at an address, to somebody signed in or to nobody known; answers their mouse and keyboard. */
+export function renderScreen(screen: ReactNode, { as, url = '/' }: Options = {}): UserEvent {
+  if (as) session.write(as.user)
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
   render(
     <QueryClientProvider client={createQueryClient()}>

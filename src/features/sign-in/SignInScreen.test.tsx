@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { session } from '#lib/session.ts'
+import { givenTwoFactor } from '#tests/support/accounts.ts'
+import { type Person, testPassword } from '#tests/support/backend.ts'
+import { givenDemoPeople } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+
+beforeAll(givenBackend, 60_000)
+beforeEach(() => session.end())
+
+const page = <SignInScreen ended={false} notice={null} />
+
+/** With what comes a moment later: the people a demo host offers. */
+async function shown(): Promise<ReturnType<typeof renderScreen>> {
+  const hands = renderScreen(page)
+  await screen.findByRole('heading', { name: /^Demo/ })
+  return hands
+}
+
+async function fill(hands: ReturnType<typeof renderScreen>, person: Person, password: string) {
+  await hands.type(screen.getByLabelText('User name'), person.username)
+  await hands.type(screen.getByLabelText('Password'), password)
+  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('a wrong password is told in one line that takes the focus; what was typed stays', async () => {
+  const maya = await (await givenBackend()).person('Customer')
+  const hands = await shown()
+
+  await fill(hands, maya, 'not my password')
+
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveFocus()
+  expect(screen.getByLabelText('User name')).toHaveValue(maya.username)
+  expect(screen.getByLabelText('Password')).toHaveValue('not my password')
+  expect(session.read()).toBeNull()
+})
+
+test('people there are not are told the same as with a wrong password', async () => {
+  const maya = await (await givenBackend()).person('Customer')
+  const hands = await shown()
+  await fill(hands, maya, 'not my password')
+  const told = (await screen.findByRole('alert')).textContent
+
+  await hands.clear(screen.getByLabelText('User name'))
+  await hands.type(screen.getByLabelText('User name'), 'nobody@laneward.test')
+  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told))
+})
+
+test('empty fields are asked for, and nothing is sent', async () => {
+  await givenBackend()
+  const hands = await shown()
+
+  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter your user name and your password.')
+})
+
+test('the right password signs in', async () => {
+  const maya = await (await givenBackend()).person('Customer')
+  const hands = await shown()
+
+  await fill(hands, maya, testPassword)
+
+  await waitFor(() => expect(session.read()?.username).toBe(maya.username))
+})
+
+test('one click on a demo person signs in', async () => {
+  const backend = await givenBackend()
+  await givenDemoPeople(backend)
+  const hands = await shown()
+
+  await hands.click(await screen.findByRole('button', { name: /Data user Jonas Weber/ }))
+
+  await waitFor(() => expect(session.read()?.username).toBe('data@laneward.test'))
+})
+
+test('a code is asked for after the password, and sent by itself once it is pasted', async () => {
+  const backend = await givenBackend()
+  const maya = await backend.person('Customer')
+  const code = await givenTwoFactor(backend, maya)
+  const hands = await shown()
+  await fill(hands, maya, testPassword)
+
+  const input = await screen.findByLabelText('Six digits from your authenticator app')
+  expect(input).toHaveFocus()
+  expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+  await hands.click(screen.getByLabelText("Don't ask again on this device"))
+  await hands.click(input)
+  const digits = code()
+  await hands.paste(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+
+  await waitFor(() => expect(session.read()?.username).toBe(maya.username))
+  session.end()
+  cleanup()
+  await fill(await shown(), maya, testPassword)
+  await waitFor(() => expect(session.read()?.username).toBe(maya.username))
+})
+
+test('a wrong code is told, and Back returns to the password', async () => {
+  const backend = await givenBackend()
+  const maya = await backend.person('Customer')
+  await givenTwoFactor(backend, maya)
+  const hands = await shown()
+  await fill(hands, maya, testPassword)
+
+  await hands.type(await screen.findByLabelText(/Six digits/), '000000')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await hands.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(session.read()).toBeNull()
+})
+
+test('somebody whose session ended by itself is told that they go on where they were', async () => {
+  await givenBackend()
+
+  renderScreen(<SignInScreen ended notice={null} />)
+
+  expect(screen.getByText(/Your session has ended/)).toHaveTextContent(
+    'Your session has ended. Sign in to go on where you were.',
+  )
+  await screen.findByRole('heading', { name: /^Demo/ })
+})
+
+test('Caps Lock is told while the password is typed', async () => {
+  await givenBackend()
+  await shown()
+  const password = screen.getByLabelText('Password')
+
+  fireEvent.keyUp(password, { key: 'A', modifierCapsLock: true })
+
+  expect(screen.getByText('Caps Lock is on.')).toBeVisible()
+})
