@@ -13,6 +13,8 @@ const screens = [
   'shipper /carriers',
   'shipper /carriers?tab=scorecards',
   'shipper /upload',
+  'shipper /upload?upload=1',
+  'shipper /upload?tab=shipments',
   'shipper /savings',
   'shipper /repo',
   'shipper /user/profile',
@@ -23,6 +25,7 @@ const screens = [
   'carrier /road-ftl/reporting',
   'carrier /uploads/carrier-bids',
   'carrier /repo',
+  'carrier /upload',
   'data /files',
   'data /road-ftl/summary',
   'data /map',
@@ -30,6 +33,10 @@ const screens = [
   'data /map?tab=unusual',
   'data /savings',
   'data /savings?tab=lanes',
+  'data /upload',
+  'lite /files?upload=2',
+  'lite /upload',
+  'lite /user/profile',
   'owner /adminpanel',
   'owner /user-admin',
   'owner /notifications',
@@ -46,6 +53,17 @@ for (const theme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+test('the pages outside the sign-in can be used by everybody', async ({ browser }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await (await browser.newContext({ colorScheme })).newPage()
+    for (const path of ['/register', '/reset-password', '/reset-password?code=old', '/survey']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  }
+})
 
 for (const who of people) {
   test(`the screens of ${who} can be used by everybody, in the dark too`, async ({ browser }) => {

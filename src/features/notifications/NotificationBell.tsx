@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
+import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useConnected } from './connection-flag.ts'
@@ -73,7 +74,8 @@ type ToldProps = { notification: Notification; onFollow: () => void }
 
 function Told({ notification, onFollow }: ToldProps) {
   const { title, tone } = notificationWords(notification)
-  const lane = laneAddress(notification)
+  const { type } = useUser()
+  const lane = type === 'Customer' || type === 'Carrier' ? laneAddress(notification) : null
   return (
     <li>
       <Badge tone={tone} text={title} />
@@ -93,7 +95,7 @@ function Told({ notification, onFollow }: ToldProps) {
   )
 }
 
-/** Only people who trade are told of lanes, and they may open them. */
+/** The lane it is about; only people who trade may open it. */
 const laneAddress = ({ laneId, mode }: Notification): string | null =>
   laneId !== null && isBiddable(mode)
     ? `/${modeDefinitions[mode].route}/lanes?lane=${laneId}`
