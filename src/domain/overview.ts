@@ -45,6 +45,7 @@ export const benchmarkScopeSchema = z.enum(benchmarkScopes)
 
 export const benchmarkMetrics = ['CostPerUnit', 'TransitTime', 'OnTime'] as const
 export const benchmarkMetricSchema = z.enum(benchmarkMetrics)
+export type BenchmarkMetric = (typeof benchmarkMetrics)[number]
 
 export const performanceCriteria = [
   'CarbonEmissions',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AwardEvent } from '#domain/award.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
 import { laneQueries } from './lanes.api.ts'
 
 const words = {
@@ -16,15 +17,31 @@ const words = {
 /** Every step of a lane's award, newest first. */
 export function AwardHistory({ laneId }: { laneId: number }) {
   const history = useQuery(laneQueries.awardHistory(laneId))
-  if (!history.data) return <Spinner label="Loading the award history" />
-  if (history.data.length === 0) return <EmptyState text="Nothing is awarded on this lane yet." />
+  return (
+    <QueryState
+      query={history}
+      loading="Loading the award history"
+      failed="The award history could not be loaded."
+    >
+      {(events) =>
+        events.length === 0 ? (
+          <EmptyState text="Nothing is awarded on this lane yet." />
+        ) : (
+          <AwardEvents events={events} />
+        )
+      }
+    </QueryState>
+  )
+}
+
+function AwardEvents({ events }: { events: readonly AwardEvent[] }) {
   return (
     <section aria-labelledby="history-heading">
       <h3 id="history-heading" className="section-title">
         Award history
       </h3>
       <ol className="timeline">
-        {history.data.map((event) => (
+        {events.map((event) => (
           <li key={`${event.at}-${event.kind}-${event.carrier}`}>
             {words[event.kind]} <strong>{event.carrier}</strong>
             {event.share > 0 && event.share < 100 && ` ${event.share} %`}

@@ -9,6 +9,11 @@ const ChargesTab = lazyScreen(
   'lane-charges',
   async () => (await import('./ChargesTab.tsx')).ChargesTab,
 )
+const Co2Tab = lazyScreen('lane-co2', async () => (await import('./Co2Tab.tsx')).Co2Tab)
+const MarketTab = lazyScreen(
+  'lane-market',
+  async () => (await import('./MarketTab.tsx')).MarketTab,
+)
 
 type Insight = { mode: BiddableMode; laneId: number; carrier: boolean }
 
@@ -28,5 +33,9 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           panel: <ChargesTab mode={mode} laneId={laneId} />,
         },
       ]),
+  ...(carrier
+    ? []
+    : [{ key: 'market', title: 'Benchmark', panel: <MarketTab laneId={laneId} /> }]),
+  { key: 'co2', title: 'CO2', panel: <Co2Tab laneId={laneId} /> },
   { key: 'history', title: 'Award history', panel: <AwardHistory laneId={laneId} /> },
 ]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
@@ -78,4 +78,31 @@ test('a part that is not there is the first one, and the chosen part is kept on 
   expect(await screen.findByRole('tab', { name: 'Bids', selected: true })).toBeVisible()
   await hands.click(screen.getByRole('tab', { name: 'Award history' }))
   expect(await screen.findByText('Nothing is awarded on this lane yet.')).toBeVisible()
+})
+
+test('the emissions of a lane are calculated on a sheet whose legs add up to the total', async () => {
+  const lane = await givenLane(backend, shipper)
+  const hands = renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=co2` })
+
+  await hands.click(await screen.findByRole('button', { name: 'Calculate CO2' }))
+
+  const sheet = await screen.findByRole('region', { name: 'Calculation sheet' })
+  const rows = within(sheet).getAllByRole('row')
+  expect(rows).toHaveLength(3)
+  expect(rows[1]).toHaveTextContent(/Factor: .+ \(WTW\), .+, 20\d\d/)
+  const co2 = (row: HTMLElement | undefined) => row?.querySelector('td:last-child')?.textContent
+  expect(co2(rows[1])).toBe(co2(rows[2]))
+})
+
+test('a market of too few companies is not shown, and a carrier is shown none', async () => {
+  const lane = await givenLane(backend, shipper, { status: 'started' })
+  await givenInvitation(backend, lane, carrier)
+
+  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=market` })
+  expect(await screen.findByText(/three others are needed/)).toBeVisible()
+  cleanup()
+
+  renderScreen(ftl, { as: carrier, url: `/?lane=${lane.id}` })
+  expect(await screen.findByRole('tab', { name: 'CO2' })).toBeVisible()
+  expect(screen.queryByRole('tab', { name: 'Benchmark' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { benchmark } from '#contract/benchmark.ts'
 import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
@@ -34,6 +35,17 @@ export const laneQueries = {
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
   /** Names of the equipment of a mode. */
+  /** Null until it was calculated. */
+  co2: (laneId: number) =>
+    queryOptions({
+      queryKey: [...laneQueries.all(), 'co2', laneId],
+      queryFn: ({ signal }) => call(lanes.co2, { params: { id: laneId }, signal }),
+    }),
+  deviations: (laneId: number) =>
+    queryOptions({
+      queryKey: [...laneQueries.all(), 'deviations', laneId],
+      queryFn: ({ signal }) => call(benchmark.deviations, { query: { laneId }, signal }),
+    }),
   equipment: (mode: BiddableMode) =>
     queryOptions({
       queryKey: ['equipment', mode],
@@ -83,6 +95,12 @@ export const laneMutations = {
       // A refusal means that the lane was changed meanwhile: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  calculateCo2: (laneId: number) =>
+    mutationOptions({
+      mutationFn: () => call(lanes.calculateCo2, { params: { id: laneId }, quiet: true }),
+      onSuccess: (sheet, _sent, _result, { client }) =>
+        client.setQueryData(laneQueries.co2(laneId).queryKey, sheet),
     }),
   refresh: (mode: BiddableMode) =>
     mutationOptions({

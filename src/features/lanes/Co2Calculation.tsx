@@ -1,0 +1,86 @@
+import type { Co2Sheet } from '#contract/co2.ts'
+import { formatCo2e, intensity } from '#domain/carbon.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+
+const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+/** Every leg as tonnes x km x factor, with where distance and factor come from (ISO 14083). */
+export function Co2Calculation({ sheet }: { sheet: Co2Sheet }) {
+  const { kilogramsCo2e, kilogramsTankToWheel, tonneKilometres, tonnes, shipments, legs } = sheet
+  const grams = intensity(kilogramsCo2e, tonneKilometres)
+  const perShipment = shipments ? kilogramsCo2e / shipments : null
+  return (
+    <section aria-labelledby="co2-heading">
+      <h3 id="co2-heading" className="section-title">
+        Emissions of a year
+      </h3>
+      <dl className="fact-row">
+        <Fact name="CO2e, well to wheel" value={formatCo2e(kilogramsCo2e)} />
+        <Fact name="Of burning fuel" value={formatCo2e(kilogramsTankToWheel)} />
+        <Fact name="A shipment" value={formatCo2e(perShipment)} />
+        <Fact name="Moved" value={tonnes === null ? '–' : `${amount.format(tonnes)} t`} />
+        <Fact name="Intensity" value={grams === null ? '–' : `${amount.format(grams)} g/tkm`} />
+      </dl>
+      {sheet.outdated && (
+        <p className="alert alert-warning">The lane has changed since this was calculated.</p>
+      )}
+      <div className="table-responsive" role="region" aria-label="Calculation sheet" tabIndex={0}>
+        <table className="table table-sm number-table">
+          <thead>
+            <tr>
+              <th scope="col">Leg</th>
+              <th scope="col">Tonnes</th>
+              <th scope="col">km</th>
+              <th scope="col">g/tkm</th>
+              <th scope="col">CO2e</th>
+            </tr>
+          </thead>
+          <tbody>
+            {legs.map((leg) => (
+              <tr key={leg.name}>
+                <th scope="row" className="co2-leg">
+                  {leg.name}
+                  <small>
+                    Distance: {leg.basis}. Factor: {leg.factorName} ({leg.scope}),{' '}
+                    {leg.url === '' ? (
+                      leg.source
+                    ) : (
+                      <a href={leg.url} target="_blank" rel="noreferrer">
+                        {leg.source}
+                      </a>
+                    )}
+                    , {leg.year}.
+                  </small>
+                </th>
+                <td>{amount.format(leg.tonnes)}</td>
+                <td>{amount.format(leg.km)}</td>
+                <td>{amount.format(leg.factor)}</td>
+                <td>{formatCo2e(leg.kilogramsCo2e)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                Total
+              </th>
+              <td>{formatCo2e(kilogramsCo2e)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="note">
+        Calculated {formatNotified(new Date(sheet.calculatedAt))}.
+        {sheet.leftOut.length > 0 && ` Not counted: ${sheet.leftOut.join('; ')}.`} Modelled with
+        default factors: it tells modes and routes apart, not carriers.
+      </p>
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
