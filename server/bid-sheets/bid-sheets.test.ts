@@ -188,6 +188,42 @@ describe.each(databaseKinds)('a bid sheet (%s)', (kind) => {
     expect(saved).toEqual([])
   })
 
+  test('with problems gives its failed rows back, bad cells marked; mended, they take the good ones along', async () => {
+    const { carrier, rival, laneIds } = await givenStarted()
+    const rows = await sheetOf(carrier)
+    fill(rows, 1, offer)
+    fill(rows, 2, { ...offer, [base]: '1l20' })
+    fill(rows, 3, offer)
+    const [refused] = await upload(carrier, await asXlsx(rows))
+    const id = refused?.upload?.id ?? 0
+    expect(refused?.message).toContain('2 lanes without problems wait for the failed rows.')
+
+    const failed = (as: Person) => world.request(`/ext/bid-sheets/${id}/failed-rows`, { as })
+    expect((await failed(rival)).status).toBe(404)
+    const bytes = new Uint8Array(await (await failed(carrier)).arrayBuffer())
+    const { sheets } = await readXlsx(bytes, { readStyles: true })
+    const sheet = sheets[0]
+    const back = (sheet?.rows ?? []).map((row) => row.map((cell) => cell as Cell))
+    expect(back).toHaveLength(2)
+    const baseAt = column(back, base)
+    expect(back[1]?.[baseAt]).toBe('1l20')
+    expect(back[1]?.[column(back, origin)]).toBe(100)
+    expect(back[1]?.[column(back, 'Problem')]).toContain('found "1l20"')
+    expect(sheet?.cells?.get(`1,${baseAt}`)?.style?.fill).toBeDefined()
+    expect(sheet?.cells?.get(`1,${column(back, origin)}`)?.style?.fill).toBeUndefined()
+
+    fill(back, 1, { [base]: 1120 })
+    const [taken] = await upload(carrier, await asXlsx(back))
+
+    expect(taken).toMatchObject({ saved: 3, problems: [] })
+    const bidOn = async (lane: number) => (await bidsOf(carrier, laneIds[lane] ?? 0))[0]
+    expect((await bidOn(0))?.charges['base-ocean']).toBe(1900)
+    expect((await bidOn(1))?.charges['base-ocean']).toBe(1120)
+    const [again] = await upload(carrier, await asXlsx(back))
+    expect(again?.saved).toBe(1)
+    expect((await failed(carrier)).status).toBe(200)
+  })
+
   test('from before lanes were opened is status 112, and the next template keeps what it said', async () => {
     const { shipper, carrier, laneIds } = await givenStarted()
     const [first = 0] = laneIds

@@ -10,6 +10,8 @@ export type SheetRow = { line: number; entry: BidEntry; problems: SheetProblem[]
 
 export type ReadSheet = {
   mode: BiddableMode
+  /** Of the headings. */
+  line: number
   /** Rows that bid; a row without any rate is no bid. */
   rows: SheetRow[]
   /** What is wrong with rows that name no lane, or with the headings. */
@@ -32,6 +34,7 @@ export function readBidSheet(table: Table): ReadSheet | null {
   const structureAt = table.column(headings.structure)
   const sheet: ReadSheet = {
     mode,
+    line: table.line,
     rows: [],
     problems: missingColumns(table, mode),
     stamp: table.rows.map(({ cells }) => textAt(cells, structureAt)).find(Boolean) ?? '',

@@ -8,6 +8,8 @@ import type { StoredFile } from '#server/files.ts'
 export type Table = {
   /** Line of the headings, the first being 1. */
   line: number
+  /** As they are written. */
+  headings: readonly string[]
   rows: TableRow[]
   /** Where a heading stands, -1 where it does not; order, case and stars do not matter. */
   column(heading: string): number
@@ -40,7 +42,12 @@ export async function readTable(
         }
       }
     }
-    return { line: found.line, rows, column: (heading) => plain.indexOf(plainHeading(heading)) }
+    return {
+      line: found.line,
+      headings: found.headings,
+      rows,
+      column: (heading) => plain.indexOf(plainHeading(heading)),
+    }
   } catch (error) {
     if (error instanceof UnreadableFile) return UploadResult.InvalidFormat
     throw error

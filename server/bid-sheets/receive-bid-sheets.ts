@@ -11,10 +11,11 @@ import { uploads } from '#server/store/tables/uploads.ts'
 import { saveInTransaction } from '#server/tender/save-bids.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
 import { dropKeptBids } from './kept-bids.ts'
+import { dropRest, goodEntries, joinRest } from './rest-of-sheet.ts'
 import { knownHeadings, type ReadSheet, readBidSheet } from './read-bid-sheet.ts'
 import { readTable, type Refused } from './read-table.ts'
 
-type Returned = { caller: Caller; file: StoredFile; sheet: ReadSheet; checked: CheckedSheet }
+export type Returned = { caller: Caller; file: StoredFile; sheet: ReadSheet; checked: CheckedSheet }
 type Outcome = Partial<typeof uploads.$inferInsert> & { status: number; reason: string }
 
 /** Takes returned sheets one by one: a sheet is submitted whole, or told what is wrong cell by cell and not at all. */
@@ -47,6 +48,7 @@ async function receiveSheet(
     const message = `This is a sheet for ${modeTitle(sheet.mode)}, not for ${modeTitle(wanted)}.`
     return refused(file, UploadResult.InvalidFormat, message)
   }
+  await joinRest(sheet, caller, context.database.db)
   if (sheet.rows.length === 0 && sheet.problems.length === 0) {
     return refused(file, UploadResult.SizeTooSmall, 'The sheet holds no bids: every rate is empty.')
   }
@@ -66,10 +68,13 @@ async function settle(returned: Returned, context: Context): Promise<BidSheet> {
   }
   if (problems.length > 0) {
     const cells = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
-    const reason = `${cells} attention. Nothing was submitted.`
+    const good = goodEntries(returned)
+    const waiting =
+      good.length > 0 ? ` ${lanesOf(good.length)} without problems wait for the failed rows.` : ''
+    const reason = `${cells} attention. Nothing was submitted.${waiting}`
     return answer(
       returned,
-      await record(db, returned, { status: UploadStatus.Rejected, reason }),
+      await record(db, returned, { status: UploadStatus.Rejected, reason, keptBids: good }),
       db,
     )
   }
@@ -96,6 +101,7 @@ async function submit(returned: Returned, context: Context): Promise<BidSheet> {
       rowsAccepted: entries.length,
     })
     await dropKeptBids(tx, caller, sheet.mode, context.now())
+    await dropRest(tx, sheet, context.now())
     return {
       id: uploadId,
       notices: await saveInTransaction(tx, caller, entries, true, uploadId, context),

@@ -15,6 +15,16 @@ export const structureStamp = (
     '.',
   )
 
+/** On the failed rows of a returned sheet: they name the upload whose good rows wait for them. */
+export const restStamp = (mode: BiddableMode, uploadId: number): string =>
+  [`rest-${uploadId}`, chargesHash(mode), ''].join('.')
+
+/** The upload a stamp's rows are the rest of; null where they are a sheet of their own. */
+export function restOf(stamp: string): number | null {
+  const found = /^rest-(\d{1,9})\./.exec(stamp)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
 /** What has changed since a sheet was stamped, in words; null while it still fits. */
 export function structureChange(
   stamp: string,

@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
 import { UploadKind, UploadResult } from '#domain/upload.ts'
+import { writeFailedRows } from '#server/bid-sheets/write-failed-rows.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
 import { notFound } from '#server/refusal.ts'
@@ -31,6 +33,12 @@ export const bidSheetRoutes = [
       type: 'application/octet-stream',
       body: context.files.read(sheet.storedName),
     }
+  }),
+
+  serve(returnedSheets.failedRows, async ({ caller, params }, context) => {
+    const [sheet] = await sheets(caller, params.id, context)
+    if (!sheet || params.id === 0) throw notFound('The bid sheet')
+    return writeFailedRows(sheet, context)
   }),
 ]
 

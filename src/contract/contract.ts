@@ -6,6 +6,7 @@ import { bids } from './bids.ts'
 import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
+import { returnedSheets } from './ext/bid-sheets.ts'
 import { carbon } from './ext/carbon.ts'
 import { documents } from './ext/documents.ts'
 import { modeBenchmark } from './ext/mode-benchmark.ts'
@@ -63,6 +64,7 @@ export const contract = {
   countries: admin.countries,
   ext,
   reportFiles,
+  returnedSheets,
   savings,
   spend,
   carbon,

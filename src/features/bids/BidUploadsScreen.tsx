@@ -6,10 +6,11 @@ import { UploadStatus } from '#domain/upload.ts'
 import { saveFile } from '#lib/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
-import { bidQueries, downloadSheet } from './bids.api.ts'
+import { bidQueries, downloadSheet, saveFailedRows } from './bids.api.ts'
 
 /** The bid sheets a carrier returned, with what was sent and what became of it. */
 export function BidUploadsScreen() {
@@ -35,27 +36,32 @@ export function BidUploadsScreen() {
             <EmptyState text="No bid sheet returned yet. Download the template on a mode's lanes, fill it and upload it there." />
           ) : (
             <ul className="upload-list">
-              {rows.map(({ upload, fileName, message, problems }) => (
-                <li key={upload?.id ?? fileName} className="card upload-card">
-                  <div className="upload-head">
-                    <div className="upload-name">
-                      <strong>{fileName}</strong>
-                      <small className="text-body-secondary">
-                        {upload &&
-                          `${modeTitle(upload.mode)}, ${formatNotified(new Date(upload.createdAt))}`}
-                      </small>
+              {rows.map((sheet) => {
+                const { upload, fileName, message, problems } = sheet
+                return (
+                  <li key={upload?.id ?? fileName} className="card upload-card">
+                    <div className="upload-head">
+                      <div className="upload-name">
+                        <strong>{fileName}</strong>
+                        <small className="text-body-secondary">
+                          {upload &&
+                            `${modeTitle(upload.mode)}, ${formatNotified(new Date(upload.createdAt))}`}
+                        </small>
+                      </div>
+                      {upload && <SheetStatus status={upload.status} />}
+                      {upload && (
+                        <Button size="sm" variant="link" onClick={() => void fetch(upload.id)}>
+                          Download what was sent
+                        </Button>
+                      )}
                     </div>
-                    {upload && <SheetStatus status={upload.status} />}
-                    {upload && (
-                      <Button size="sm" variant="link" onClick={() => void fetch(upload.id)}>
-                        Download what was sent
-                      </Button>
-                    )}
-                  </div>
-                  <p className="mb-0">{message}</p>
-                  {problems.length > 0 && <SheetProblems problems={problems} />}
-                </li>
-              ))}
+                    <p className="mb-0">
+                      {message} <FailedRowsButton sheet={sheet} save={saveFailedRows} />
+                    </p>
+                    {problems.length > 0 && <SheetProblems problems={problems} />}
+                  </li>
+                )
+              })}
             </ul>
           )
         }

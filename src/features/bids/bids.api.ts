@@ -1,12 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
+import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { call, download } from '#lib/call.ts'
+import { call, download, saveFile } from '#lib/call.ts'
 
 const lanesKey = ['lanes'] as const
 
@@ -121,3 +122,13 @@ export const bidsOfLanes = (laneIds: number[]) =>
   call(bids.ofLanes, { body: { laneIds }, quiet: true })
 export const downloadSheet = (id: number) =>
   download(uploads.downloadCarrierBids, { params: { id }, quiet: true })
+
+/** Saves only the rows of a returned sheet that have problems, bad cells marked; a failure is only logged. */
+export async function saveFailedRows(id: number): Promise<void> {
+  try {
+    const file = await download(returnedSheets.failedRows, { params: { id }, quiet: true })
+    if (file) saveFile(file)
+  } catch (error) {
+    console.warn('Download failed', error)
+  }
+}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BiddableMode } from '#domain/mode.ts'
-import { bidMutations } from '#features/bids/bids.api.ts'
+import { bidMutations, saveFailedRows } from '#features/bids/bids.api.ts'
+import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { SheetUpload } from './SheetUpload.tsx'
 
 /** Returns the bid sheet of a mode. */
@@ -10,6 +11,7 @@ export function BidSheetReturn({ mode, onClose }: { mode: BiddableMode; onClose:
     <SheetUpload
       title="Upload your bid sheet"
       send={(files, onProgress) => upload.mutateAsync({ files, mode, onProgress })}
+      mend={(sheet) => <FailedRowsButton sheet={sheet} save={saveFailedRows} />}
       onClose={onClose}
     />
   )

@@ -10,10 +10,7 @@ const ChargesTab = lazyScreen(
   async () => (await import('./ChargesTab.tsx')).ChargesTab,
 )
 const Co2Tab = lazyScreen('lane-co2', async () => (await import('./Co2Tab.tsx')).Co2Tab)
-const MarketTab = lazyScreen(
-  'lane-market',
-  async () => (await import('./MarketTab.tsx')).MarketTab,
-)
+const MarketTab = lazyScreen('lane-market', async () => (await import('./MarketTab.tsx')).MarketTab)
 
 type Insight = { mode: BiddableMode; laneId: number; carrier: boolean }
 
@@ -33,9 +30,7 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           panel: <ChargesTab mode={mode} laneId={laneId} />,
         },
       ]),
-  ...(carrier
-    ? []
-    : [{ key: 'market', title: 'Benchmark', panel: <MarketTab laneId={laneId} /> }]),
+  ...(carrier ? [] : [{ key: 'market', title: 'Benchmark', panel: <MarketTab laneId={laneId} /> }]),
   { key: 'co2', title: 'CO2', panel: <Co2Tab laneId={laneId} /> },
   { key: 'history', title: 'Award history', panel: <AwardHistory laneId={laneId} /> },
 ]

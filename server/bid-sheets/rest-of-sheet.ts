@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { BidEntry } from '#domain/bid.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db, Transaction } from '#server/store/database.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
+import type { ReadSheet } from './read-bid-sheet.ts'
+import type { Returned } from './receive-bid-sheets.ts'
+import { restOf } from './structure.ts'
+
+/** A row that is not in the file returned but in the one it is the rest of. */
+const elsewhere = 0
+
+/** The offers of a sheet with problems that have none themselves; a missing column spoils them all. */
+export function goodEntries({ sheet, checked }: Returned): BidEntry[] {
+  if (checked.problems.some(({ row }) => row === sheet.line)) return []
+  const bad = new Set(checked.problems.map(({ laneId }) => laneId))
+  return checked.entries.filter(({ laneId }) => !bad.has(laneId))
+}
+
+/** Failed rows come back mended: the good rows of their sheet, which waited for them, join in. */
+export async function joinRest(sheet: ReadSheet, caller: Caller, db: Db): Promise<void> {
+  const uploadId = restOf(sheet.stamp)
+  if (uploadId === null) return
+  const [first] = await db
+    .select({ keptBids: uploads.keptBids })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.id, uploadId),
+        eq(uploads.companyId, caller.companyId),
+        eq(uploads.kind, UploadKind.BidUpload),
+        eq(uploads.mode, sheet.mode),
+        eq(uploads.status, UploadStatus.Rejected),
+      ),
+    )
+  const mended = new Set(sheet.rows.map(({ entry }) => entry.laneId))
+  for (const entry of first?.keptBids ?? []) {
+    if (!mended.has(entry.laneId)) sheet.rows.push({ line: elsewhere, entry, problems: [] })
+  }
+}
+
+/** Submitted once, the good rows wait no longer: the failed rows returned again do not bring them back. */
+export async function dropRest(tx: Transaction, sheet: ReadSheet, now: Date): Promise<void> {
+  const uploadId = restOf(sheet.stamp)
+  if (uploadId === null) return
+  await tx
+    .update(uploads)
+    .set({
+      keptBids: [],
+      reason: 'Its failed rows were mended and returned: all of it is submitted.',
+      updatedAt: now,
+    })
+    .where(eq(uploads.id, uploadId))
+}

@@ -1,0 +1,15 @@
+import Button from 'react-bootstrap/Button'
+import type { ReturnedSheet } from './SheetReturn.tsx'
+
+type FailedRowsButtonProps = { sheet: ReturnedSheet; save: (uploadId: number) => Promise<void> }
+
+/** The rows of a returned sheet that need mending, where it has any. */
+export function FailedRowsButton({ sheet: { upload, problems }, save }: FailedRowsButtonProps) {
+  const rows = new Set(problems.map(({ row }) => row).filter((row) => row > 0)).size
+  if (upload === null || rows === 0) return null
+  return (
+    <Button size="sm" variant="outline-secondary" onClick={() => void save(upload.id)}>
+      Download {rows === 1 ? 'the failed row' : `${rows} failed rows`}
+    </Button>
+  )
+}
