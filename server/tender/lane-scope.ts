@@ -36,18 +36,20 @@ export async function lanesInScope(
     )
     if (rows.length === 0) throw notFound('The upload')
   }
-  const seen =
-    caller.role === 'Carrier'
-      ? sql`l.status in ('started', 'paused', 'awarded')
-          and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
-      : sql`l.company_id = ${caller.companyId} and l.approved`
   return sql`lane as (
     select l.id, l.company_id, l.mode, l.origin, l.destination, l.region, l.status, l.light, l.equipment, l.service,
       l.business_unit, l.origin_latitude, l.origin_longitude, l.dest_latitude, l.dest_longitude, l.miles, l.incumbent_id,
       l.incumbent_name, l.shipment_count, l.container_count, l.kilograms, l.cubic_metres, l.historic_volume, l.historic_cents,
       l.last_paid_cents, l.forecast_volume, l.baseline_cents, l.target_cents${more[columns]}
-    from lanes l where ${and(seen, ...conditions(scope))})`
+    from lanes l where ${and(seenBy(caller), ...conditions(scope))})`
 }
+
+/** Of lanes `l`: a shipper's own, or those a carrier is invited to. */
+export const seenBy = (caller: Caller): SQL =>
+  caller.role === 'Carrier'
+    ? sql`l.status in ('started', 'paused', 'awarded')
+        and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
+    : sql`l.company_id = ${caller.companyId} and l.approved`
 
 function* conditions({ mode, uploadId, region, from, to, equipment }: LaneScope): Generator<SQL> {
   if (mode !== Mode.Universal) yield sql`l.mode = ${mode}`

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 
 const DashboardScreen = lazyScreen(
   'dashboard',
-  async () => (await import('#features/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  async () => (await import('#features/overview/DashboardScreen.tsx')).DashboardScreen,
 )
 const SummaryScreen = lazyScreen(
   'summary',

@@ -17,6 +17,7 @@ import { reportFiles } from './ext/report-files.ts'
 import { savings } from './ext/savings.ts'
 import { spend } from './ext/spend.ts'
 import { tenderRounds } from './ext/tender-rounds.ts'
+import { tenderStanding } from './ext/tender-standing.ts'
 import { announcements } from './ext/announcements.ts'
 import { audit } from './ext/audit.ts'
 import { reference } from './ext/reference.ts'
@@ -42,6 +43,7 @@ export const contract = {
   accounts,
   config,
   tenderRounds,
+  tenderStanding,
   announcements,
   bids,
   lanes,

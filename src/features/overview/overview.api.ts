@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { tenderStanding } from '#contract/ext/tender-standing.ts'
 import { locationStatistics } from '#contract/location.ts'
 import {
   type flowSchema,
@@ -8,7 +9,8 @@ import {
   overview,
   type statSchema,
 } from '#contract/overview.ts'
-import type { BiddableMode, Mode } from '#domain/mode.ts'
+import { notifications } from '#contract/notifications.ts'
+import { type BiddableMode, Mode } from '#domain/mode.ts'
 import { call } from '#lib/call.ts'
 
 export type Stat = z.infer<typeof statSchema>
@@ -35,6 +37,18 @@ export const overviewQueries = {
     queryOptions({
       queryKey: ['lanes', 'flows', mode, query],
       queryFn: ({ signal }) => call(overview.visualiser, { params: { id: mode }, query, signal }),
+    }),
+  /** Where every tender stands. */
+  standing: () =>
+    queryOptions({
+      queryKey: ['lanes', 'standing', Mode.Universal],
+      queryFn: ({ signal }) => call(tenderStanding.list, { signal }),
+    }),
+  /** What happened last, the newest first; asked again with whatever the hub tells. */
+  activity: () =>
+    queryOptions({
+      queryKey: ['lanes', 'activity', Mode.Universal],
+      queryFn: ({ signal }) => call(notifications.list, { signal }),
     }),
 }
 

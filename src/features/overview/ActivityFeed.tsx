@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { isBiddable, modeDefinitions, modeTitle } from '#domain/mode.ts'
+import { crossingOf, isBidUploaded, type Notification } from '#domain/notification.ts'
+import { notificationTitle } from '#domain/notification-title.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { lightTones } from './lane-flows.ts'
+import { overviewQueries, type TenderMode } from './overview.api.ts'
+
+const shown = 12
+
+/** What happened last in one's tenders, as it happens. */
+export function ActivityFeed({ mode }: { mode: TenderMode }) {
+  const activity = useQuery(overviewQueries.activity())
+  return (
+    <section className="card activity" aria-labelledby="activity-title">
+      <h2 id="activity-title" className="section-title">
+        Activity
+      </h2>
+      <QueryState
+        query={activity}
+        loading="Loading activity"
+        failed="The activity could not be loaded."
+      >
+        {(all) => {
+          const rows = isBiddable(mode) ? all.filter((one) => one.mode === mode) : all
+          return rows.length === 0 ? (
+            <EmptyState text="Nothing has happened yet. Bids and light changes show up here." />
+          ) : (
+            <ul>
+              {rows.slice(0, shown).map((notification) => (
+                <li key={notification.id}>
+                  <Happening {...notification} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryState>
+    </section>
+  )
+}
+
+function Happening({ laneId, mode, type, description, timeNotified }: Notification) {
+  const badge = <Badge tone={toneOf(type)} text={notificationTitle({ type, mode })} />
+  return (
+    <>
+      <div className="happening-head">
+        {badge}
+        <time dateTime={timeNotified}>{formatNotified(new Date(timeNotified))}</time>
+      </div>
+      <p>
+        {laneId !== null && isBiddable(mode) ? (
+          <Link to={`/${modeDefinitions[mode].route}/lanes?lane=${laneId}`}>{description}</Link>
+        ) : (
+          description || modeTitle(mode)
+        )}
+      </p>
+    </>
+  )
+}
+
+function toneOf(type: Notification['type']): Tone {
+  const crossing = crossingOf(type)
+  if (crossing) return lightTones[crossing.to]
+  if (isBidUploaded({ type })) return 'progress'
+  if (type === 'BidAccepted') return 'accepted'
+  return type === 'BidRejected' ? 'rejected' : 'neutral'
+}

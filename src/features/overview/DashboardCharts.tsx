@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { format, parseISO } from 'date-fns'
+import { useNavigate } from 'react-router-dom'
+import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { FlowMap } from '#ui/map/FlowMap.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { countryFlows } from './country-flows.ts'
+import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { overviewQueries, type Stat, type TenderMode } from './overview.api.ts'
+
+const mostCarriers = 6
+
+/** Bids of the last fortnight, as many as there were on each day. */
+export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean }) {
+  const days = stats.find(({ kind }) => kind === 'TotalBid')?.spark ?? []
+  return (
+    <ChartCard
+      title={own ? 'Your bids over time' : 'Bids received over time'}
+      about={`${formatCount(days.at(-1)?.value ?? 0)} bids by now, day by day over the last two weeks.`}
+      kind="lines"
+      heading="Day"
+      labels={days.map(({ at }) => format(parseISO(at), 'd MMM'))}
+      series={[{ name: 'Bids', values: days.map(({ value }) => value) }]}
+      format={formatCount}
+    />
+  )
+}
+
+/** What each carrier's awards save against the frozen baseline. */
+export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
+  const navigate = useNavigate()
+  const parts = (stats.find(({ kind }) => kind === 'Savings')?.parts ?? [])
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, mostCarriers)
+  return (
+    <ChartCard
+      title="Savings by carrier"
+      about={
+        parts[0]
+          ? `${parts[0].name} saves most: ${formatUsd(parts[0].value)}.`
+          : 'Nothing is awarded yet.'
+      }
+      kind="bars"
+      heading="Carrier"
+      labels={parts.map(({ name }) => name)}
+      series={[{ name: 'Savings', meaning: 'savings', values: parts.map(({ value }) => value) }]}
+      format={formatUsd}
+      onPick={() => void navigate('/savings')}
+    />
+  )
+}
+
+/** Where the lanes of one's tenders run: a mode's lanes one by one, all modes by the countries they join. */
+export function TenderMap({ mode }: { mode: TenderMode }) {
+  const navigate = useNavigate()
+  const flows = useQuery(overviewQueries.flows(mode))
+  return (
+    <QueryState query={flows} loading="Loading the map" failed="The map could not be loaded.">
+      {(found) => {
+        const drawn = isBiddable(mode) ? mapFlows(found, 'shipments') : countryFlows(found)
+        const toLanes = (key: string) => {
+          const flow = found.find((one) => flowKey(one) === key)
+          if (!flow || !isBiddable(flow.mode)) return
+          const search = new URLSearchParams({ q: `${flow.origin} ${flow.destination}` })
+          void navigate(`/${modeDefinitions[flow.mode].route}/lanes?${search}`)
+        }
+        return (
+          <FlowMap
+            title={isBiddable(mode) ? 'Lanes' : 'Lanes between countries'}
+            about={`${formatCount(drawn.length)} flows, as wide as their shipments; the shape at their end is the worst signal of their lanes.`}
+            ground={groundOf(mode, found)}
+            flows={drawn}
+            measure="Shipments"
+            format={formatCount}
+            {...(isBiddable(mode) && { onPick: ({ key }) => toLanes(key) })}
+          />
+        )
+      }}
+    </QueryState>
+  )
+}

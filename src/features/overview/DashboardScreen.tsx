@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { isBiddable } from '#domain/mode.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { CarrierDashboard } from './CarrierDashboard.tsx'
+import { DashboardModes } from './DashboardModes.tsx'
+import { overviewQueries } from './overview.api.ts'
+import { ShipperDashboard } from './ShipperDashboard.tsx'
+
+/** Where somebody who trades starts: what waits, where things stand, what happens. */
+export function DashboardScreen() {
+  const user = useUser()
+  const isCarrier = user.type === 'Carrier'
+  const modes = useQuery(modeQueries.available())
+  const standing = useQuery(overviewQueries.standing())
+  const offered = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
+  return (
+    <>
+      <PageHeader
+        title={user.firstName ? `Good to see you, ${user.firstName}` : 'Dashboard'}
+        about={isCarrier ? 'The tenders you are invited to.' : 'Where each of your tenders stands.'}
+      >
+        {!isCarrier && (
+          <Link className="btn btn-primary btn-sm" to="/upload">
+            Upload history
+          </Link>
+        )}
+      </PageHeader>
+      <DashboardModes modes={offered} />
+      <QueryState
+        query={standing}
+        loading="Loading your tenders"
+        failed="Your tenders could not be loaded."
+      >
+        {(standings) =>
+          isCarrier ? (
+            standings.length === 0 ? (
+              <EmptyState text="No tender yet. It appears here as soon as a shipper invites you." />
+            ) : (
+              <CarrierDashboard standings={standings} />
+            )
+          ) : (
+            <ShipperDashboard standings={standings} />
+          )
+        }
+      </QueryState>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Icon } from '#ui/Icon.tsx'
+
+export type Need = { count: number; text: string; to: string; urgent?: boolean }
+
+/** What waits for somebody to act, each a click away; what waits for nothing is left out. */
+export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+  const open = needs.filter(({ count }) => count > 0)
+  return (
+    <section className="needs-you" aria-label="Needs you">
+      {open.length === 0 ? (
+        <p className="card needs-nothing">Nothing waits for you.</p>
+      ) : (
+        open.map(({ count, text, to, urgent }) => (
+          <Link key={text} to={to} className={`card need ${urgent ? 'is-urgent' : ''}`}>
+            <strong>{count.toLocaleString()}</strong>
+            <span>{text}</span>
+            <Icon icon={ArrowRight} />
+          </Link>
+        ))
+      )}
+    </section>
+  )
+}

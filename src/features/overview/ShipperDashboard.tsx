@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TenderStanding } from '#contract/ext/tender-standing.ts'
+import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import type { StatKind } from '#domain/overview.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import { StepsCard } from '#ui/StepsCard.tsx'
+import { ActivityFeed } from './ActivityFeed.tsx'
+import { mostOf, standingsOf, sumOf, useDashboardMode } from './dashboard-mode.ts'
+import { BidsChart, SavingsByCarrier, TenderMap } from './DashboardCharts.tsx'
+import { errorsAddress } from './error-address.ts'
+import { type Need, NeedsYou } from './NeedsYou.tsx'
+import { overviewQueries, type TenderMode } from './overview.api.ts'
+import { statAddress } from './stat-address.ts'
+import { StatFigures } from './StatFigures.tsx'
+import { shipperSteps } from './steps.ts'
+import { TenderTable } from './TenderTable.tsx'
+
+const kinds: readonly StatKind[] = ['Spend', 'Savings', 'BidCoverage', 'IncumbentCoverage']
+
+/** A shipper's tenders: what waits for it, where it stands, what happens. */
+export function ShipperDashboard({ standings }: { standings: readonly TenderStanding[] }) {
+  const mode = useDashboardMode()
+  const stats = useQuery(overviewQueries.stats(mode))
+  const uploads = useQuery(uploadQueries.list())
+  const shown = standingsOf(mode, standings)
+  return (
+    <>
+      <StepsCard
+        name="shipper-steps"
+        title="Your first tender"
+        steps={shipperSteps(standings, uploads.data ?? [])}
+      />
+      <NeedsYou needs={needsOf(shown, uploads.data ?? [])} />
+      <QueryState query={stats} loading="Loading figures" failed="The figures could not be loaded.">
+        {(found) => (
+          <>
+            <StatFigures
+              stats={found}
+              kinds={kinds}
+              mode={mode}
+              side="shipper"
+              to={(kind) => addressOf(kind, mode)}
+            />
+            <div className="chart-grid">
+              <BidsChart stats={found} own={false} />
+              <SavingsByCarrier stats={found} />
+            </div>
+          </>
+        )}
+      </QueryState>
+      <div className="map-and-activity">
+        <TenderMap mode={mode} />
+        <ActivityFeed mode={mode} />
+      </div>
+      {shown.length > 0 && <TenderTable standings={shown} side="shipper" />}
+    </>
+  )
+}
+
+/** Over all modes there is no one lane table. */
+const addressOf = (kind: StatKind, mode: TenderMode): string | undefined => {
+  if (isBiddable(mode)) return statAddress(kind, mode, {}, true)
+  return kind === 'Savings' ? '/savings' : undefined
+}
+
+function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[]): Need[] {
+  const most = (count: (standing: TenderStanding) => number) => {
+    const found = mostOf(standings, count)
+    return found ? `/${modeDefinitions[found.mode].route}/lanes` : '/upload'
+  }
+  const inStatus = (status: UploadStatus) => uploads.filter((upload) => upload.status === status)
+  const [exceptions, approvals] = [
+    inStatus(UploadStatus.InputExceptions),
+    inStatus(UploadStatus.PendingApproval),
+  ]
+  return [
+    {
+      count: sumOf(standings, 'pending'),
+      text: 'awards pending',
+      to: `${most(({ pending }) => pending)}?status=Pending+award`,
+    },
+    {
+      count: sumOf(standings, 'withoutBid'),
+      text: 'lanes without bids',
+      to: `${most(({ withoutBid }) => withoutBid)}?sort=bidReceived&status=Bidding`,
+    },
+    {
+      count: exceptions.length,
+      text: exceptions.length === 1 ? 'upload with exceptions' : 'uploads with exceptions',
+      to: exceptions.length === 1 ? `/upload?upload=${exceptions[0]?.id}` : errorsAddress({}),
+      urgent: true,
+    },
+    {
+      count: approvals.length,
+      text: approvals.length === 1 ? 'upload to approve' : 'uploads to approve',
+      to: '/upload',
+    },
+  ]
+}

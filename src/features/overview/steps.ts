@@ -1,0 +1,67 @@
+import type { CompanyDocuments } from '#contract/ext/documents.ts'
+import type { TenderStanding } from '#contract/ext/tender-standing.ts'
+import { modeDefinitions } from '#domain/mode.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import type { User } from '#domain/user.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import type { Step } from '#ui/StepsCard.tsx'
+import { mostOf } from './dashboard-mode.ts'
+
+const lanesOf = (standing: TenderStanding | undefined): string =>
+  standing ? `/${modeDefinitions[standing.mode].route}/lanes` : '/upload'
+
+/** From a file of history to the first award. */
+export function shipperSteps(
+  standings: readonly TenderStanding[],
+  uploads: readonly Upload[],
+): Step[] {
+  const lanes = lanesOf(mostOf(standings, (standing) => standing.lanes))
+  const any = (count: (standing: TenderStanding) => number) =>
+    standings.some((standing) => count(standing) > 0)
+  return [
+    {
+      text: 'Upload your shipment history',
+      done: uploads.length > 0 || standings.length > 0,
+      to: '/upload',
+    },
+    {
+      text: 'Review and approve it',
+      done: uploads.some(({ status }) => status === UploadStatus.Completed) || standings.length > 0,
+      to: '/upload',
+    },
+    { text: 'Set target prices', done: any(({ targets }) => targets), to: lanes },
+    { text: 'Start bidding', done: any((one) => one.started + one.awarded), to: lanes },
+    { text: 'Award', done: any(({ awarded }) => awarded), to: `${lanes}?view=award` },
+  ]
+}
+
+/** From the profile to bids that stand well. */
+export function carrierSteps(
+  standings: readonly TenderStanding[],
+  user: User,
+  companies: readonly CompanyDocuments[],
+): Step[] {
+  const lanes = lanesOf(mostOf(standings, (standing) => standing.withoutBid))
+  const bid = standings.some(({ drafts, submitted }) => drafts + submitted > 0)
+  const submitted = standings.some((standing) => standing.submitted > 0)
+  const own = companies.find(({ companyId }) => companyId === user.companyId)
+  return [
+    {
+      text: 'Set up two-factor sign-in in your profile',
+      done: user.twoFactorEnabled,
+      to: '/user/profile',
+    },
+    {
+      text: 'Hand in your documents',
+      done: own !== undefined && own.mandatory.every(({ documentId }) => documentId !== null),
+      to: '/repo',
+    },
+    { text: 'Make your first bid', done: bid, to: `${lanes}?view=todo` },
+    { text: 'Submit it', done: submitted, to: lanes },
+    {
+      text: 'Improve your red lanes',
+      done: submitted && standings.every(({ lights }) => lights.Red === 0),
+      to: `${lanes}?view=red`,
+    },
+  ]
+}
