@@ -16,7 +16,7 @@ import { airportRules, portRules, postcodeRules } from './places.ts'
 import { removeRow } from './save-row.ts'
 
 type Upkeep = {
-  remove(caller: Caller, id: number, context: Context): Promise<void>
+  remove(caller: Caller, id: number, check: boolean, context: Context): Promise<void>
   importRows(
     caller: Caller,
     rows: readonly Readonly<Record<string, string>>[],
@@ -42,7 +42,7 @@ function upkeep<T extends ReferenceTable, Entry extends object, Wire extends Ent
   rules: Rules<T, Entry, Wire>,
 ): Upkeep {
   return {
-    remove: (caller, id, context) => removeRow(caller, rules, id, context),
+    remove: (caller, id, check, context) => removeRow(caller, rules, id, context, check),
     importRows: (caller, rows, check, context) => importRows(caller, rules, rows, check, context),
     export: (context) => exportRows(rules, context),
   }

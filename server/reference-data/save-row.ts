@@ -54,12 +54,13 @@ export async function changeRow<T extends ReferenceTable, Entry extends object, 
   )
 }
 
-/** Deletes a row. 404: none such; 409: something uses it. */
+/** Deletes a row, or only tells whether it can be. 404: none such; 409: something uses it. */
 export async function removeRow<T extends ReferenceTable, Entry extends object, Wire extends Entry>(
   caller: Caller,
   rules: Rules<T, Entry, Wire>,
   id: number,
   context: Context,
+  check = false,
 ): Promise<void> {
   const rows = tableRows(rules.table)
   await inTransaction(context.database, async (tx) => {
@@ -70,6 +71,7 @@ export async function removeRow<T extends ReferenceTable, Entry extends object, 
         `${rules.code.of(before)} is used by ${uses.join(', ')}: it cannot be deleted.`,
       )
     }
+    if (check) return
     await rows.remove(tx, id)
     await record(tx, caller, rules, 'deleted', before, undefined)
   })

@@ -96,8 +96,8 @@ export const adminRoutes = [
     changeRow(caller, countryRules, params.countryId, body, context),
   ),
 
-  serve(reference.remove, ({ caller, params }, context) =>
-    upkeepOf[params.kind].remove(caller, params.id, context),
+  serve(reference.remove, ({ caller, params, query }, context) =>
+    upkeepOf[params.kind].remove(caller, params.id, query.check, context),
   ),
   serve(reference.importRows, ({ caller, params, body }, context) =>
     upkeepOf[params.kind].importRows(caller, body.rows, body.check, context),

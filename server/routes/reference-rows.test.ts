@@ -134,3 +134,25 @@ test.each([
 ])('%s is refused', async (_what, path, body) => {
   expect((await backend.request(path, { as: owner, body })).status).toBe(400)
 })
+
+test('asked whether a row can be deleted, it says what uses it and deletes nothing', async () => {
+  await bring('equipment-type', [
+    { name: 'Asked trailer', modes: 'Road FTL' },
+    { name: 'Free trailer', modes: 'Road FTL' },
+  ])
+  await givenLane(backend, await backend.person('Customer'), { equipment: 'Asked trailer' })
+  const { answer } = await backend.ask(admin.equipmentTypes.list, { as: owner })
+  const ask = (name: string) =>
+    backend.request(
+      `/ext/reference/equipment-type/${answer.find((row) => row.name === name)?.id}?check=true`,
+      { as: owner, method: 'DELETE' },
+    )
+
+  const used = await ask('Asked trailer')
+  const free = await ask('Free trailer')
+
+  expect([used.status, free.status]).toEqual([409, 204])
+  expect(await used.json()).toMatchObject({ message: expect.stringContaining('used by 1 lane') })
+  const after = await backend.ask(admin.equipmentTypes.list, { as: owner })
+  expect(after.answer).toHaveLength(answer.length)
+})

@@ -49,9 +49,20 @@ const withSummary = biddableModes.flatMap((mode) => {
   const { title, summary } = modeDefinitions[mode]
   return [`${title}: ${summary}`, `${title}: Lanes`, `${title}: Reporting`]
 })
+const owned = ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']
+const lists = [
+  'Property',
+  'Postcode',
+  'Ocean port',
+  'Currency',
+  'Airport',
+  'Equipment type',
+  'Country',
+  'Container',
+]
 
 test.each([
-  ['Owner', 'Admin', ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']],
+  ['Owner', 'Admin', [...owned, ...lists.map((list) => `Management: ${list}`)]],
   [
     'Customer',
     'Rate Management',

@@ -68,6 +68,14 @@ const allowed: Record<string, readonly Role[]> = {
   '/user-admin': ['Owner'],
   '/notifications': ['Owner'],
   '/data-upload-overview': ['Owner'],
+  '/management/property': ['Owner'],
+  '/management/postcode': ['Owner'],
+  '/management/oceanport': ['Owner'],
+  '/management/currency': ['Owner'],
+  '/management/airport': ['Owner'],
+  '/management/container': ['Owner'],
+  '/management/equipment-type': ['Owner'],
+  '/management/country': ['Owner'],
   '/uploads/carrier-bids': ['Carrier'],
 }
 const ofModes = biddableModes.flatMap((mode) => {

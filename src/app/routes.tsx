@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { referenceDefinitions, referenceKinds } from '#domain/reference-kind.ts'
 import { type Role, roles } from '#domain/role.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { ModeLanding } from './ModeLanding.tsx'
@@ -72,6 +73,11 @@ const ReportingScreen = lazyScreen(
   async () => (await import('#features/reporting/ReportingScreen.tsx')).ReportingScreen,
 )
 
+const ReferenceScreen = lazyScreen(
+  'reference-data',
+  async () => (await import('#features/reference-data/ReferenceScreen.tsx')).ReferenceScreen,
+)
+
 export type GuardedRoute = {
   path: string
   roles: readonly Role[]
@@ -134,6 +140,16 @@ const fixed: readonly GuardedRoute[] = [
   },
 ]
 
+/** The lists an Owner keeps, each at its own address. */
+const management = referenceKinds.map(
+  (kind): GuardedRoute => ({
+    path: paths.management(kind),
+    roles: ['Owner'],
+    title: referenceDefinitions[kind].title,
+    screen: <ReferenceScreen key={kind} kind={kind} />,
+  }),
+)
+
 const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
   const { title, summary } = modeDefinitions[mode]
   const screen = <ModeLanes key={mode} mode={mode} />
@@ -177,7 +193,11 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
 }
 
 /** Every guarded route; those of the modes are made from their definitions. */
-export const guardedRoutes: readonly GuardedRoute[] = [...fixed, ...biddableModes.flatMap(ofMode)]
+export const guardedRoutes: readonly GuardedRoute[] = [
+  ...fixed,
+  ...management,
+  ...biddableModes.flatMap(ofMode),
+]
 
 export const mayOpen = ({ roles: allowed }: GuardedRoute, type: string): boolean =>
   allowed === everyone || allowed.some((role) => role === type)

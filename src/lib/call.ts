@@ -34,7 +34,24 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
-  const { data, status } = await send(endpoint, options, 'json')
+  return read(endpoint, await send(endpoint, options, 'json'))
+}
+
+/** One page of a list, and how many rows there are in all (`x-total-count`). */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<{ rows: ResponseOf<E>; total: number }> {
+  const answer = await send(endpoint, options, 'json')
+  const rows = read(endpoint, answer)
+  const told = Number(answer.headers['x-total-count'])
+  return { rows, total: told > 0 ? told : Array.isArray(rows) ? rows.length : 0 }
+}
+
+function read<E extends Endpoint>(
+  endpoint: E,
+  { data, status }: AxiosResponse<unknown>,
+): ResponseOf<E> {
   const schema = endpoint.response
   if (schema === null || 'blob' in schema) return undefined as ResponseOf<E>
   const parsed = schema.safeParse(status === 204 && data === '' ? null : data)

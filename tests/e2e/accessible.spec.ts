@@ -41,6 +41,17 @@ const screens = [
   'owner /user-admin',
   'owner /notifications',
   'owner /data-upload-overview',
+  ['data', ['/files', '/savings']],
+  [
+    'owner',
+    [
+      '/adminpanel',
+      '/user-admin',
+      '/data-upload-overview',
+      '/management/oceanport',
+      '/management/property',
+    ],
+  ],
 ]
 const people = [...new Set(screens.map((screen) => screen.split(' ')[0] ?? ''))]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { referenceKinds } from '#domain/reference-kind.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, owner } from '#contract/part.ts'
+import { flag, id, owner } from '#contract/part.ts'
 
 const kind = z.enum(referenceKinds)
 
@@ -29,8 +29,10 @@ export const reference = {
     method: 'DELETE',
     path: '/ext/reference/{kind}/{id}',
     roles: owner,
-    summary: 'Delete a reference row that nothing uses (else 409 saying what does).',
+    summary:
+      'Delete a reference row that nothing uses (else 409 saying what does). `check` deletes nothing.',
     params: z.object({ kind, id }),
+    query: z.object({ check: flag.default(false) }),
     response: null,
   }),
   importRows: endpoint({

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import Button from 'react-bootstrap/Button'
 import type { SentNotification } from '#contract/ext/announcements.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
-import { formatCount } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { announcementQueries, pageSize } from './announcements.api.ts'
 import { NotificationFilters } from './NotificationFilters.tsx'
@@ -33,28 +32,13 @@ export function NotificationList() {
           ) : (
             <>
               <NotificationTable notifications={notifications} />
-              <nav className="page-moves" aria-label="Pages">
-                <span role="status">
-                  {formatCount((filter.page - 1) * pageSize + 1)}–
-                  {formatCount(Math.min(total, filter.page * pageSize))} of {formatCount(total)}
-                </span>
-                <Button
-                  size="sm"
-                  variant="outline-secondary"
-                  disabled={filter.page <= 1}
-                  onClick={() => setFilter({ ...filter, page: filter.page - 1 })}
-                >
-                  Newer
-                </Button>
-                <Button
-                  size="sm"
-                  variant="outline-secondary"
-                  disabled={filter.page * pageSize >= total}
-                  onClick={() => setFilter({ ...filter, page: filter.page + 1 })}
-                >
-                  Older
-                </Button>
-              </nav>
+              <PageMoves
+                page={filter.page}
+                pageSize={pageSize}
+                total={total}
+                words={['Newer', 'Older']}
+                onPage={(page) => setFilter({ ...filter, page })}
+              />
             </>
           )
         }

@@ -7,7 +7,7 @@ import { problemOf } from '#lib/call.ts'
 import { awardMutations } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, entryOf, pendingChoices } from './choice.ts'
-import { undoToast } from './undo-toast.tsx'
+import { undoToast } from '#ui/undo-toast.tsx'
 
 type Refused = (problem: string) => void
 

@@ -88,3 +88,16 @@ test('saved texts come back to their rows, also to rows that come later', () => 
   expect(beds()).toEqual([2, 7])
   expect(sheet.texts()).toEqual({ '2': { beds: '7' }, '3': { beds: '5' } })
 })
+
+test('what was refused is told in its cell until something is typed in the row again', () => {
+  const { sheet, type } = givenSheet()
+  type(1, '7')
+  expect(sheet.readyRows([1])).toHaveLength(1)
+
+  sheet.refuse(1, { beds: 'no more than 5' })
+  expect(sheet.problems()).toEqual([{ key: 1, column: 'beds', message: 'no more than 5' }])
+  expect(sheet.readyRows([1])).toEqual([])
+
+  type(1, '4')
+  expect(sheet.problems()).toEqual([])
+})

@@ -14,7 +14,7 @@ type Setup<Row, Key extends RowKey> = {
   saved?: EditTexts | undefined
 }
 
-type Draft = { text: string; reading: EditReading | null }
+type Draft = { text: string; reading: EditReading | null; refusal?: string | undefined }
 
 /** What was typed over rows that themselves stay as they came, with undo. */
 export class EditSheet<Row, Key extends RowKey> {
@@ -75,7 +75,9 @@ export class EditSheet<Row, Key extends RowKey> {
     const draft = this.#drafts.get(String(this.rowKey(row)))?.get(column)
     if (!draft) return undefined
     draft.reading ??= this.#rules.get(column)?.read(draft.text, row) ?? { value: draft.text }
-    return draft.reading
+    return draft.refusal === undefined
+      ? draft.reading
+      : { ...draft.reading, problem: draft.refusal }
   }
 
   /** The value of a cell as the sheet stands; null where its text has a problem. */
@@ -116,6 +118,16 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.#rows.filter((row) => this.#drafts.has(String(this.rowKey(row))))
   }
 
+  /** Those of these rows with something typed in them and nothing wrong with it. */
+  readyRows(keys: readonly Key[]): Row[] {
+    const asked = new Set(keys)
+    const wrong = new Set(this.problems().map(({ key }) => key))
+    return this.editedRows().filter((row) => {
+      const key = this.rowKey(row)
+      return asked.has(key) && !wrong.has(key)
+    })
+  }
+
   problems(): CellProblem<Key>[] {
     return this.editedRows().flatMap((row) => {
       const key = this.rowKey(row)
@@ -125,6 +137,15 @@ export class EditSheet<Row, Key extends RowKey> {
         return message === undefined ? [] : [{ key, column, message }]
       })
     })
+  }
+
+  /** Whoever takes the row over refused it as typed; typing in it again is another try. */
+  refuse(key: Key, messages: Readonly<Record<string, string>>): void {
+    for (const [column, message] of Object.entries(messages)) {
+      const draft = this.#drafts.get(String(key))?.get(column)
+      if (draft) draft.refusal = message
+    }
+    this.#tell([key])
   }
 
   /** To be saved, and given to the next sheet. */
@@ -155,6 +176,7 @@ export class EditSheet<Row, Key extends RowKey> {
   #write(changes: readonly CellChange<Key>[]): readonly CellChange<Key>[] {
     for (const { key, column, text } of changes) {
       const drafts = this.#drafts.get(String(key)) ?? new Map<string, Draft>()
+      for (const draft of drafts.values()) draft.refusal = undefined
       if (text === undefined) drafts.delete(column)
       else drafts.set(column, { text, reading: null })
       if (drafts.size > 0) this.#drafts.set(String(key), drafts)

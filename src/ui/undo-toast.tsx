@@ -1,12 +1,11 @@
 import { toast } from 'react-toastify/unstyled'
 
-/** How long a decision can be taken back by one click. */
-const undoMs = 8000
-
 type Undoable = {
   text: string
   /** Skips the wait: 'Award now'. */
   now?: string
+  /** How long there is to change one's mind. */
+  seconds?: number
   onUndo: () => void
   /** When the time is over without a change of mind. */
   onEnd?: () => void
@@ -17,7 +16,7 @@ type Undoable = {
  * and goes along when another page is opened. While something is still to be sent, closing the browser
  * asks first.
  */
-export function undoToast({ text, now, onUndo, onEnd }: Undoable): void {
+export function undoToast({ text, now, seconds = 8, onUndo, onEnd }: Undoable): void {
   let undone = false
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   if (onEnd) window.addEventListener('beforeunload', warn)
@@ -44,7 +43,7 @@ export function undoToast({ text, now, onUndo, onEnd }: Undoable): void {
       </div>
     ),
     {
-      autoClose: undoMs,
+      autoClose: seconds * 1000,
       closeOnClick: false,
       closeButton: false,
       draggable: false,

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import type { Imported } from '#contract/ext/reference.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { SheetProblems } from '#ui/SheetProblems.tsx'
+import { pastedRows } from './pasted-rows.ts'
+import { referenceMutations } from './reference-data.api.ts'
+
+type ImportDialogProps = { kind: ReferenceKind; pasted: string; onClose: () => void }
+
+/** The most rows of one import (contract). */
+const mostRows = 20_000
+
+/** Many rows from a sheet or a CSV file: checked first, then written all or not at all. */
+export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
+  const { title, columns } = referenceDefinitions[kind]
+  const [text, setText] = useState(pasted)
+  const [told, setTold] = useState<Imported | null>(null)
+  const send = useMutation(referenceMutations.importRows(kind))
+  const { rows, unknown } = pastedRows(text, columns)
+  const tooMany = rows.length > mostRows
+  const ready = told !== null && told.problems.length === 0 && told.added + told.changed > 0
+  const take = (next: string) => {
+    setText(next)
+    setTold(null)
+    send.reset()
+  }
+  const confirm = () =>
+    send.mutate(
+      { rows, check: !ready },
+      {
+        onSuccess: (answer) => {
+          setTold(answer)
+          if (!ready) return
+          toast.success(`${countWords(answer)}.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={`Import ${title.toLowerCase()}`}
+      action={ready ? `Import ${formatCount(told.added + told.changed)} rows` : 'Check rows'}
+      busy={send.isPending || rows.length === 0 || tooMany}
+      problem={send.error ? problemOf(send.error).message : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <FileDrop
+        label="Choose a CSV file"
+        accept={['.csv']}
+        limit={`${formatCount(mostRows)} rows`}
+        onFiles={([file]) => {
+          if (file) void file.text().then(take)
+        }}
+      />
+      <label className="form-label mt-3" htmlFor="import-rows">
+        Or paste rows
+      </label>
+      <textarea
+        id="import-rows"
+        className="form-control import-rows"
+        rows={6}
+        spellCheck={false}
+        placeholder={columns.map(({ header }) => header).join('\t')}
+        value={text}
+        onChange={({ target }) => take(target.value)}
+      />
+      <p className="form-text" role="status">
+        {rowWords(rows.length, tooMany)}
+        {unknown.length > 0 && ` Left out, for no column has these names: ${unknown.join(', ')}.`}
+      </p>
+      {told && (
+        <p className="mb-2">
+          <strong>{countWords(told)}.</strong>{' '}
+          {told.problems.length > 0 && 'Nothing is written until these are mended:'}
+        </p>
+      )}
+      {told && told.problems.length > 0 && <SheetProblems problems={told.problems} />}
+    </ConfirmDialog>
+  )
+}
+
+function rowWords(rows: number, tooMany: boolean): string {
+  if (rows === 0)
+    return 'With headings their order does not matter. A code that is there is changed.'
+  return tooMany
+    ? `${formatCount(rows)} rows: import at most ${formatCount(mostRows)} at once.`
+    : `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}.`
+}
+
+const countWords = ({ added, changed, unchanged }: Imported) =>
+  `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} as they were`

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
+import { EditGrid } from '#ui/grid/editing/EditGrid.tsx'
+import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
+import type { PasteReport } from '#ui/grid/editing/sheet-editing.ts'
+import type { GridProps, GridSelection } from '#ui/grid/grid-props.ts'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import type { ReferenceRow } from './reference-calls.ts'
+import { columnsOf } from './reference-columns.ts'
+import { type ReferenceSheet, useRowSaving } from './use-row-saving.ts'
+
+type ReferenceGridProps = {
+  kind: ReferenceKind
+  rows: readonly ReferenceRow[]
+  loading: boolean
+  selection: GridSelection<number>
+  /** Where the host pages, it also sorts and searches. */
+  byHost?: Pick<GridProps<ReferenceRow, number>, 'sort' | 'onSortChange'> | undefined
+  children?: ReactNode
+}
+
+/** Reference rows to edit in place: Enter saves, Ctrl+Z or Undo takes it back. */
+export function ReferenceGrid({
+  kind,
+  rows,
+  loading,
+  selection,
+  byHost,
+  children,
+}: ReferenceGridProps) {
+  const [{ columns, sheet }] = useState(() => sheetOf(kind))
+  const address = useGridAddress({ columns })
+  const { undoLast } = useRowSaving(kind, sheet)
+  const { title, one, naming } = referenceDefinitions[kind]
+  return (
+    <div
+      className="reference-sheet"
+      onKeyDownCapture={(event) => {
+        const undoes = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
+        // What is still typed is taken back by the sheet, what was saved by another call.
+        if (!undoes || sheet.canUndo || event.target instanceof HTMLInputElement) return
+        event.preventDefault()
+        event.stopPropagation()
+        undoLast()
+      }}
+    >
+      <EditGrid
+        {...(byHost ?? address.props)}
+        plain={byHost !== undefined}
+        label={title}
+        sheet={sheet}
+        rows={rows}
+        columns={columns}
+        idColumn={naming}
+        loading={loading}
+        selection={selection}
+        noun={[one, title.toLowerCase()]}
+        emptyMessage={children}
+        onPasted={(report) => toast.info(pasteWords(report))}
+      />
+    </div>
+  )
+}
+
+function sheetOf(kind: ReferenceKind) {
+  const columns = columnsOf(kind)
+  const sheet: ReferenceSheet = new EditSheet({ columns, rowKey: ({ id }: ReferenceRow) => id })
+  return { columns, sheet }
+}
+
+function pasteWords({ cells, problems, rowsLeftOver }: PasteReport): string {
+  const said = [`${cells} cells pasted`]
+  if (problems > 0) said.push(`${problems} need attention`)
+  if (rowsLeftOver > 0) said.push(`${rowsLeftOver} rows did not fit: Import adds them`)
+  return `${said.join(', ')}.`
+}

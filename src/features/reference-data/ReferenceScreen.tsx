@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
+import { problemOf } from '#lib/call.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageMoves } from '#ui/PageMoves.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { NewRow } from './NewRow.tsx'
+import { useReferenceAddress } from './reference-address.ts'
+import { pageSize, referenceCalls } from './reference-calls.ts'
+import { referenceMutations, referenceQueries } from './reference-data.api.ts'
+import { ReferenceGrid } from './ReferenceGrid.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useRemoval } from './use-removal.ts'
+
+/** One of the lists an Owner keeps: look up, edit in place, add, import, export, delete. */
+export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
+  const { title, one, about } = referenceDefinitions[kind]
+  const { paged } = referenceCalls[kind]
+  const { asked, sort, setPage, setSort, setSearch } = useReferenceAddress(paged?.searches ?? [])
+  const list = useQuery(referenceQueries.list(kind, asked))
+  const exporting = useMutation({
+    ...referenceMutations.export(kind),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  const { leaving, checking, remove } = useRemoval(kind)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [adding, setAdding] = useState(false)
+  const [pasted, setPasted] = useState<string | null>(null)
+  const rows = (list.data?.rows ?? []).filter(({ id }) => !leaving.has(id))
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const clear = () => setSelected(new Set())
+  const addButton = (
+    <Button size="sm" onClick={() => setAdding(true)}>
+      Add {one}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader title={title} about={about}>
+        <Button size="sm" variant="outline-secondary" onClick={() => setPasted('')}>
+          Import
+        </Button>
+        <Button
+          size="sm"
+          variant="outline-secondary"
+          disabled={exporting.isPending}
+          aria-busy={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          Export CSV
+        </Button>
+        {addButton}
+      </PageHeader>
+      {adding && <NewRow kind={kind} onPaste={setPasted} onClose={() => setAdding(false)} />}
+      {paged && (
+        <div className="search-row" role="search">
+          {paged.searches.map(({ name, label }) => (
+            <SearchField
+              key={name}
+              label={label}
+              text={asked.searches[name] ?? ''}
+              onSearch={(text) => setSearch(name, text)}
+            />
+          ))}
+          {(list.data?.total ?? 0) > 0 && (
+            <PageMoves
+              page={asked.page}
+              pageSize={pageSize}
+              total={list.data?.total ?? 0}
+              onPage={(page) => {
+                clear()
+                setPage(page)
+              }}
+            />
+          )}
+        </div>
+      )}
+      <QueryState
+        query={list}
+        loading={`Loading ${title.toLowerCase()}`}
+        failed={`The ${title.toLowerCase()} could not be loaded.`}
+      >
+        {() => (
+          <ReferenceGrid
+            kind={kind}
+            rows={rows}
+            loading={list.isPlaceholderData}
+            selection={{ selected, onChange: setSelected }}
+            byHost={paged && { sort, onSortChange: setSort }}
+          >
+            <EmptyState text={`No ${title.toLowerCase()} here.`}>{addButton}</EmptyState>
+          </ReferenceGrid>
+        )}
+      </QueryState>
+      {chosen.length > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label={`Selected ${title.toLowerCase()}`}>
+          <strong>{chosen.length} selected</strong>
+          <Button
+            size="sm"
+            variant="outline-light"
+            disabled={checking}
+            aria-busy={checking}
+            onClick={() => {
+              remove(chosen)
+              clear()
+            }}
+          >
+            Delete {chosen.length}
+          </Button>
+          <Button size="sm" variant="link" className="link-light" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {pasted !== null && (
+        <ImportDialog kind={kind} pasted={pasted} onClose={() => setPasted(null)} />
+      )}
+    </>
+  )
+}

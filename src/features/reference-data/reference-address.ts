@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+import type { GridSort } from '#ui/grid/grid-column.ts'
+import type { Asked } from './reference-calls.ts'
+
+type ReferenceAddress = {
+  asked: Asked
+  sort: readonly GridSort[]
+  setPage: (page: number) => void
+  setSort: (sort: readonly GridSort[]) => void
+  setSearch: (name: string, text: string) => void
+}
+
+/** Page, sort and searches of a list that the host pages, kept in the address. */
+export function useReferenceAddress(searches: readonly { name: string }[]): ReferenceAddress {
+  const [params, setParams] = useSearchParams()
+  const page = Number(params.get('page') ?? 1)
+  const sorted = params.get('sort') ?? ''
+  const descending = sorted.startsWith('-')
+  const sortBy = sorted.replace(/^-/, '') || undefined
+  const write = (name: string, text: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        if (text === '') next.delete(name)
+        else next.set(name, text)
+        return next
+      },
+      { replace: name !== 'page' },
+    )
+  return {
+    asked: {
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+      sortBy,
+      sortDesc: descending,
+      searches: Object.fromEntries(searches.map(({ name }) => [name, params.get(name) ?? ''])),
+    },
+    sort: sortBy === undefined ? [] : [{ key: sortBy, descending }],
+    setPage: (next) => write('page', next === 1 ? '' : String(next)),
+    setSort: ([first]) => write('sort', first ? (first.descending ? '-' : '') + first.key : ''),
+    setSearch: write,
+  }
+}

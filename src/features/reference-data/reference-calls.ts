@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { admin } from '#contract/admin.ts'
+import type { Endpoint, SentBody, SentParams, SentQuery } from '#contract/endpoint.ts'
+import type { ReferenceValue } from '#domain/reference-cell.ts'
+import type { ReferenceKind } from '#domain/reference-kind.ts'
+import { call, callPage } from '#lib/call.ts'
+
+export type ReferenceValues = Readonly<Record<string, ReferenceValue>>
+/** A row of any kind: its id, and what it holds by the wire's field. */
+export type ReferenceRow = { id: number; values: ReferenceValues }
+export type ReferencePage = { rows: ReferenceRow[]; total: number }
+
+/** What is asked of a list that comes a page at a time. */
+export type Asked = {
+  page: number
+  sortBy?: string | undefined
+  sortDesc: boolean
+  searches: Readonly<Record<string, string>>
+}
+
+/** How one kind of reference row is read and written. */
+type ReferenceCalls = {
+  /** What a field may hold. */
+  entry: z.ZodObject
+  /** The columns the host sorts by and the texts it searches, where it answers a page at a time. */
+  paged?: { sorts: readonly string[]; searches: readonly { name: string; label: string }[] }
+  list: (asked: Asked, signal: AbortSignal) => Promise<ReferencePage>
+  add: (values: ReferenceValues) => Promise<unknown>
+  change: (row: ReferenceRow) => Promise<unknown>
+}
+
+export const pageSize = 50
+
+const valuesSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.number()), z.null()]),
+)
+
+type Listed = Endpoint & { response: z.ZodType<readonly object[]> }
+type Written = Endpoint & { body: z.ZodObject }
+
+function callsOf<List extends Listed, Add extends Written, Change extends Written>(
+  { list, add, change }: { list: List; add: Add; change: Change },
+  idName = 'id',
+  paged?: ReferenceCalls['paged'],
+): ReferenceCalls {
+  return {
+    entry: add.body,
+    ...(paged && { paged }),
+    async list(asked, signal) {
+      const query = (paged ? pageQuery(asked, paged.sorts) : {}) as SentQuery<List>
+      const { rows, total } = await callPage(list, { query, signal })
+      return { rows: rowsOf(rows, idName), total }
+    },
+    add: (values) => call(add, { body: bodyOf(add, values), quiet: true }),
+    change: ({ id, values }) =>
+      call(change, {
+        ...(change.params && { params: { [idName]: id } as SentParams<Change> }),
+        body: bodyOf(change, { ...values, [idName]: id }),
+        quiet: true,
+      }),
+  }
+}
+
+/** The schema takes away what the call does not send, such as the id that stands in the address. */
+const bodyOf = <E extends Written>({ body }: E, values: ReferenceValues) =>
+  body.parse(values) as SentBody<E>
+
+const rowsOf = (rows: unknown, idName: string): ReferenceRow[] =>
+  z
+    .array(valuesSchema)
+    .parse(rows)
+    .map((values) => ({ id: Number(values[idName]), values }))
+
+const pageQuery = ({ page, sortBy, sortDesc, searches }: Asked, sorts: readonly string[]) => ({
+  page,
+  pageSize,
+  ...(sortBy !== undefined && sorts.includes(sortBy) && { sortBy, sortDesc: String(sortDesc) }),
+  ...Object.fromEntries(Object.entries(searches).filter(([, text]) => text !== '')),
+})
+
+const equipment = callsOf(admin.equipmentTypes)
+
+export const referenceCalls: Record<ReferenceKind, ReferenceCalls> = {
+  property: callsOf(admin.properties),
+  postcode: callsOf(admin.postcodes, 'id', {
+    sorts: ['zipCode', 'city', 'state', 'country'],
+    searches: [
+      { name: 'zipCode', label: 'Postcode' },
+      { name: 'city', label: 'City' },
+      { name: 'state', label: 'State' },
+    ],
+  }),
+  oceanport: callsOf(admin.ports, 'id', {
+    sorts: ['code', 'name', 'city', 'country'],
+    searches: [{ name: 'searchQuery', label: 'Code, name or city' }],
+  }),
+  currency: callsOf(admin.currencies, 'currencyId'),
+  airport: callsOf(admin.airports),
+  container: {
+    ...equipment,
+    async list(asked, signal) {
+      const { rows } = await equipment.list(asked, signal)
+      const containers = rows.filter(({ values }) => values['isoCode'] !== null)
+      return { rows: containers, total: containers.length }
+    },
+  },
+  'equipment-type': equipment,
+  country: callsOf(admin.countries, 'countryId'),
+}

@@ -1,0 +1,94 @@
+import { isAxiosError } from 'axios'
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { reference } from '#contract/ext/reference.ts'
+import type { ReferenceKind } from '#domain/reference-kind.ts'
+import { call, download, problemOf, saveFile } from '#lib/call.ts'
+import {
+  type Asked,
+  referenceCalls,
+  type ReferencePage,
+  type ReferenceRow,
+  type ReferenceValues,
+} from './reference-calls.ts'
+
+const root = ['reference'] as const
+
+export const referenceQueries = {
+  list: (kind: ReferenceKind, asked: Asked) =>
+    queryOptions({
+      queryKey: [...root, kind, asked],
+      queryFn: ({ signal }) => referenceCalls[kind].list(asked, signal),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Other kinds lean on this one (countries, equipment): all of them are asked for again. */
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+
+export const referenceMutations = {
+  add: (kind: ReferenceKind) =>
+    mutationOptions({
+      mutationFn: (values: ReferenceValues) => referenceCalls[kind].add(values),
+      onSuccess: (_added, _values, _result, { client }) => refresh(client),
+    }),
+  /** The rows on screen take the change over at once. */
+  change: (kind: ReferenceKind) =>
+    mutationOptions({
+      mutationFn: (row: ReferenceRow) => referenceCalls[kind].change(row),
+      onSuccess: (_changed, row, _result, { client }) =>
+        client.setQueriesData<ReferencePage>(
+          { queryKey: [...root, kind] },
+          (page) =>
+            page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) },
+        ),
+    }),
+  remove: (kind: ReferenceKind) =>
+    mutationOptions({
+      mutationFn: async (ids: readonly number[]) => {
+        for (const id of ids) await call(reference.remove, { params: { kind, id }, quiet: true })
+      },
+      onSettled: (_done, _error, _ids, _result, { client }) => refresh(client),
+    }),
+  /** Refuses what something uses, before anybody waits for the deletion. */
+  checkRemoval: (kind: ReferenceKind) =>
+    mutationOptions({
+      mutationFn: async (ids: readonly number[]) => {
+        for (const id of ids) {
+          const query = { check: 'true' } as const
+          await call(reference.remove, { params: { kind, id }, query, quiet: true })
+        }
+      },
+    }),
+  importRows: (kind: ReferenceKind) =>
+    mutationOptions({
+      mutationFn: (body: { rows: Record<string, string>[]; check: boolean }) =>
+        call(reference.importRows, { params: { kind }, body, quiet: true }),
+      onSuccess: (_told, { check }, _result, { client }) => (check ? undefined : refresh(client)),
+    }),
+  export: (kind: ReferenceKind) =>
+    mutationOptions({
+      mutationFn: async () => {
+        const file = await download(reference.export, { params: { kind } })
+        if (file) saveFile(file)
+      },
+    }),
+}
+
+/** What the add-property call reports (spec section 8): the answer, no answer, or a call that was never sent. */
+export function addPropertyProblem(error: unknown): string {
+  if (!isAxiosError(error)) return `Error in setting up the request: ${wordsOf(error)}`
+  if (error.response) {
+    const { data } = error.response
+    return typeof data === 'string' && data !== '' ? data : problemOf(error).message
+  }
+  return error.request
+    ? 'No response received from server'
+    : `Error in setting up the request: ${error.message}`
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
