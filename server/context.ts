@@ -24,6 +24,8 @@ export type Context = {
   secret: Uint8Array
   now(): Date
   push(message: Push): Promise<void>
+  /** Browsers connected to this server’s hub. */
+  connections(): number
   /** Wakes the intake after an upload came in or was mended. */
   wakeIntake(): void
 }

@@ -28,6 +28,7 @@ async function inviteOwner(address: string | undefined): Promise<void> {
       secret: readSecret(settings),
       now: () => new Date(),
       push: async () => {},
+      connections: () => 0,
       wakeIntake: () => {},
     }
     const known = await database.db.query.companies.findFirst({

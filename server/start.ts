@@ -40,6 +40,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     secret: readSecret(settings),
     now: () => new Date(),
     push: (message) => fanOut.publish(message),
+    connections: () => hub.connectionCount(),
     wakeIntake: () => intake.wake(),
   }
   const hub = createHub<Caller>({

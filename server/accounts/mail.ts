@@ -15,14 +15,21 @@ export async function sendMail(mail: Mail, context: Context): Promise<void> {
     await database.db.insert(mails).values({ ...mail, createdAt: now() })
     return
   }
-  await createTransport(settings.smtpUrl).sendMail({
-    to: mail.recipient,
-    from: settings.mailFrom,
-    subject: mail.subject,
-    text: mail.body,
-  })
   // The text holds a code that is stored nowhere else but hashed.
-  await database.db.insert(mails).values({ ...mail, body: '', createdAt: now() })
+  const kept = { ...mail, body: '', createdAt: now() }
+  try {
+    await createTransport(settings.smtpUrl).sendMail({
+      to: mail.recipient,
+      from: settings.mailFrom,
+      subject: mail.subject,
+      text: mail.body,
+    })
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    await database.db.insert(mails).values({ ...kept, failure })
+    throw error
+  }
+  await database.db.insert(mails).values(kept)
 }
 
 async function writeToOutbox(

@@ -20,6 +20,7 @@ import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import { conflict, invalid, Refusal } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
+import { countFailedSignIn } from '#server/system/failed-sign-ins.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'
 
@@ -30,6 +31,7 @@ export const authRoutes = [
     const found = await findPerson(body.username, context)
     const matches = await passwordMatches(body.password, found?.person.passwordHash ?? nobodysHash)
     if (!found || !matches || found.person.disabled) {
+      await countFailedSignIn(context)
       throw new Refusal(401, 'The user name or password is wrong.')
     }
     await forgetAttempts(subject, context)
@@ -57,6 +59,7 @@ export const authRoutes = [
     await countAttempt(secondFactor(userId), context)
     const { person } = await getPerson(userId, context)
     if (person.disabled || !(await spendTwoFactorCode(person, body.code, context))) {
+      await countFailedSignIn(context)
       throw invalid('That code is wrong or was used before.')
     }
     await forgetAttempts(secondFactor(userId), context)

@@ -25,6 +25,7 @@ import { shipmentRoutes } from './shipments.ts'
 import { spendRoutes } from './spend.ts'
 import { tenderRoundRoutes } from './tender-rounds.ts'
 import { peopleRoutes } from './people.ts'
+import { systemRoutes } from './system.ts'
 import { surveyRoutes } from './survey.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -58,4 +59,5 @@ export const routes: readonly Served[] = [
   ...companyRoutes,
   ...carrierRoutes,
   ...surveyRoutes,
+  ...systemRoutes,
 ]

@@ -49,7 +49,7 @@ const withSummary = biddableModes.flatMap((mode) => {
   const { title, summary } = modeDefinitions[mode]
   return [`${title}: ${summary}`, `${title}: Lanes`, `${title}: Reporting`]
 })
-const owned = ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents']
+const owned = ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents', 'Audit']
 const lists = [
   'Property',
   'Postcode',

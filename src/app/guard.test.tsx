@@ -68,6 +68,7 @@ const allowed: Record<string, readonly Role[]> = {
   '/user-admin': ['Owner'],
   '/notifications': ['Owner'],
   '/data-upload-overview': ['Owner'],
+  '/audit': ['Owner'],
   '/management/property': ['Owner'],
   '/management/postcode': ['Owner'],
   '/management/oceanport': ['Owner'],

@@ -73,6 +73,10 @@ const ReportingScreen = lazyScreen(
   async () => (await import('#features/reporting/ReportingScreen.tsx')).ReportingScreen,
 )
 
+const AuditScreen = lazyScreen(
+  'audit',
+  async () => (await import('#features/audit/AuditScreen.tsx')).AuditScreen,
+)
 const ReferenceScreen = lazyScreen(
   'reference-data',
   async () => (await import('#features/reference-data/ReferenceScreen.tsx')).ReferenceScreen,
@@ -132,6 +136,7 @@ const fixed: readonly GuardedRoute[] = [
     title: 'Upload overview',
     screen: <UploadOverviewScreen />,
   },
+  { path: paths.audit, roles: ['Owner'], title: 'Audit', screen: <AuditScreen /> },
   {
     path: paths.carrierBids,
     roles: ['Carrier'],

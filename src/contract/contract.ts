@@ -26,6 +26,7 @@ import { companies } from './ext/companies.ts'
 import { mailedNotifications } from './ext/mailed-notifications.ts'
 import { people } from './ext/people.ts'
 import { sessions } from './ext/sessions.ts'
+import { system } from './ext/system.ts'
 import { survey } from './ext/survey.ts'
 import { twoFactor } from './ext/two-factor.ts'
 import { lanes } from './lanes.ts'
@@ -83,6 +84,7 @@ export const contract = {
   companies,
   carriers,
   survey,
+  system,
 } as const
 
 /** The calls one by one, each with the name its resource gives it ('lanes.pause'). */

@@ -123,6 +123,14 @@ export function stepStates(status: UploadStatus): readonly StepState[] {
 export const isUnderWay = (status: UploadStatus): boolean =>
   status === S.PendingQueue || processingSteps.some((step) => step === status)
 
+/** What is under way and has not moved for so long is stuck. */
+export const stuckAfterMs = 15 * 60 * 1000
+
+export const isStuck = (
+  { status, updatedAt }: { status: UploadStatus; updatedAt: string },
+  now = Date.now(),
+): boolean => isUnderWay(status) && now - new Date(updatedAt).getTime() > stuckAfterMs
+
 /** Sentences beside a file, never a bare code. */
 export const uploadResultWords: Record<UploadResult, string> = {
   [UploadResult.NoFile]: 'Choose a file first.',

@@ -25,6 +25,7 @@ const context: Context = {
   secret: new TextEncoder().encode(settings.jwtSecret),
   now: () => new Date(),
   push: async () => {},
+  connections: () => 0,
   wakeIntake: () => {},
 }
 const app = createApp(context)

@@ -50,6 +50,7 @@ const screens = [
       '/data-upload-overview',
       '/management/oceanport',
       '/management/property',
+      '/audit',
     ],
   ],
 ]

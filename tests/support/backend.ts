@@ -98,6 +98,7 @@ export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Back
     push: async (message) => {
       pushed.push(message)
     },
+    connections: () => 0,
     wakeIntake: () => {
       wakes += 1
     },

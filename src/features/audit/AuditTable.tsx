@@ -1,0 +1,80 @@
+import type { AuditEntry } from '#contract/ext/audit.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { type ChangedValue, changedValues } from './changed-values.ts'
+
+/** More fields than these wait behind a click. */
+const shownFields = 3
+
+/** Who changed what, when, and from what to what. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <div className="table-responsive card" role="region" aria-label="Changes" tabIndex={0}>
+      <table className="table table-sm mb-0 audit-table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Action</th>
+            <th scope="col">Before and after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="text-nowrap">
+                <time dateTime={entry.at} title={new Date(entry.at).toUTCString()}>
+                  {formatNotified(new Date(entry.at))}
+                </time>
+              </td>
+              <td>
+                {entry.username}
+                {entry.company && <small>{entry.company}</small>}
+              </td>
+              <td>
+                {entry.name}
+                <small>{entry.subject}</small>
+              </td>
+              <td>{entry.action}</td>
+              <td>
+                <Changes values={changedValues(entry.before, entry.after)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Changes({ values }: { values: readonly ChangedValue[] }) {
+  const more = values.slice(shownFields)
+  return (
+    <>
+      <ChangeList values={values.slice(0, shownFields)} />
+      {more.length > 0 && (
+        <details>
+          <summary>
+            {more.length} more {more.length === 1 ? 'field' : 'fields'}
+          </summary>
+          <ChangeList values={more} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function ChangeList({ values }: { values: readonly ChangedValue[] }) {
+  return (
+    <ul className="changes">
+      {values.map(({ field, before, after }) => (
+        <li key={field}>
+          {field && <span className="text-body-secondary">{field}: </span>}
+          {before !== undefined && <del>{before === '' ? 'empty' : before}</del>}
+          {before !== undefined && after !== undefined && ' → '}
+          {after !== undefined && <ins>{after === '' ? 'empty' : after}</ins>}
+        </li>
+      ))}
+    </ul>
+  )
+}
