@@ -41,18 +41,9 @@ const screens = [
   'owner /user-admin',
   'owner /notifications',
   'owner /data-upload-overview',
-  ['data', ['/files', '/savings']],
-  [
-    'owner',
-    [
-      '/adminpanel',
-      '/user-admin',
-      '/data-upload-overview',
-      '/management/oceanport',
-      '/management/property',
-      '/audit',
-    ],
-  ],
+  'owner /management/oceanport',
+  'owner /management/property',
+  'owner /audit',
 ]
 const people = [...new Set(screens.map((screen) => screen.split(' ')[0] ?? ''))]
 
