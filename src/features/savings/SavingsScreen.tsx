@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { statusOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
@@ -66,7 +67,7 @@ function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: Savings
     { key: 'lanes', title: 'Lanes', panel: <SavingsLanes /> },
     {
       key: 'left-out',
-      title: `Left out (${found.withoutBaseline + found.withoutBid})`,
+      title: `Left out (${formatCount(found.withoutBaseline + found.withoutBid)})`,
       panel: <LeftOutLanes filter={filter} />,
     },
   ]

@@ -1,10 +1,10 @@
 import type { SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
-import { formatMonth } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { comparedWords } from './compared-period.ts'
 import type { SpendChange } from './spend-address.ts'
+import { SpendMonths } from './SpendMonths.tsx'
 import { namedOr } from './spend-words.ts'
 
 type SpendPartsProps = {
@@ -54,7 +54,7 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
   }
   return (
     <>
-      <MonthChart summary={summary} compared={compared} onNarrow={onNarrow} />
+      <SpendMonths summary={summary} compared={compared} onNarrow={onNarrow} />
       <div className="chart-pair">
         {bars(
           'Spend by mode',
@@ -69,39 +69,6 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
         }))}
       </div>
     </>
-  )
-}
-
-type MonthChartProps = Pick<SpendPartsProps, 'summary' | 'onNarrow'> & { compared: string }
-
-/** Months of both periods stand side by side, the first beside the first. */
-function MonthChart({ summary, compared, onNarrow }: MonthChartProps) {
-  const { by, beforeMonths, spend } = summary
-  return (
-    <ChartCard
-      title="Spend by month"
-      about={`${formatUsd(spend)} over ${by.month.length} months.`}
-      kind="columns"
-      heading="Month"
-      labels={by.month.map(({ key }) => formatMonth(key))}
-      series={[
-        { name: 'Spend', meaning: 'awarded', values: by.month.map((part) => part.spend) },
-        ...(compared === ''
-          ? []
-          : [
-              {
-                name: compared,
-                meaning: 'baseline' as const,
-                values: by.month.map((_part, index) => beforeMonths[index]?.spend ?? null),
-              },
-            ]),
-      ]}
-      format={formatUsd}
-      onPick={(index) => {
-        const month = by.month[index]?.key
-        onNarrow({ from: month, to: month, beforeFrom: undefined, beforeTo: undefined })
-      }}
-    />
   )
 }
 

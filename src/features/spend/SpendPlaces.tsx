@@ -1,6 +1,7 @@
 import type { SpendSummary } from '#contract/ext/spend.ts'
 import { useSpendAddress } from './spend-address.ts'
 import { levelOf } from './spend-level.ts'
+import { SpendMap } from './SpendMap.tsx'
 import { SpendPath } from './SpendPath.tsx'
 import { LaneRows, PartRows, PlaceRows, ShipmentRows } from './spend-rows.tsx'
 
@@ -12,6 +13,7 @@ export function SpendPlaces({ summary }: { summary: SpendSummary }) {
   return (
     <>
       <SpendPath filter={filter} onChoose={change} />
+      {level !== 'shipments' && level !== 'lanes' && <SpendMap filter={filter} />}
       {level === 'regions' && <PartRows of="region" parts={summary.by.region} {...shared} />}
       {level === 'countries' && <PartRows of="trade" parts={summary.by.trade} {...shared} />}
       {level === 'places' && <PlaceRows {...shared} />}

@@ -99,6 +99,36 @@ test('charges that stand out are listed under the rule that found them', async (
   )
 })
 
+test('the map names its places in a table, from where one is chosen', async () => {
+  const hands = await openSpend([
+    paid({ cents: 123_400 }),
+    paid({ mode: Mode.AirFreight, from: 'US', to: 'CA', equipment: 'ULD' }),
+  ])
+  expect(await screen.findByRole('img', { name: /Most is paid from Port of CN/ })).toBeVisible()
+
+  await hands.selectOptions(screen.getByLabelText('Bubbles show'), 'Where it arrives')
+  expect(await screen.findByText(/^1 place is not located/)).toBeVisible()
+  await hands.click(screen.getByRole('button', { name: 'Spend by destination: view as table' }))
+  await hands.click(await screen.findByRole('button', { name: 'Port of US' }))
+
+  expect(await screen.findByText('To Port of US')).toBeVisible()
+  expect(await (await figure('Spend')).findByText('$1,234.00')).toBeVisible()
+})
+
+test('a history of many years is shown by year', async () => {
+  const months = Array.from({ length: 40 }, (_, index) =>
+    paid({
+      month: `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+    }),
+  )
+  const hands = await openSpend(months, '/?tab=parts')
+
+  await hands.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
+
+  expect(screen.getByRole('row', { name: '2023 $12K' })).toBeVisible()
+  expect(screen.getByRole('row', { name: '2026 $4K' })).toBeVisible()
+})
+
 test('each carrier, mode and month is a chart with its table', async () => {
   const hands = await openSpend([paid({ cents: 123_400 }), paid({ carrier: 'Bluefin' })])
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { SpendSummary } from '#contract/ext/spend.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -29,7 +30,7 @@ export function SpendScreen() {
     },
     {
       key: 'unusual',
-      title: `Unusual charges (${found.unusual.charges})`,
+      title: `Unusual charges (${formatCount(found.unusual.charges)})`,
       panel: <UnusualCharges totals={found.unusual} filter={filter} />,
     },
   ]

@@ -52,21 +52,21 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
 const { text, count, money, change } = columnKinds<UnusualCharge>()
 const dollars = {
   format: (cell: string | number | null) => formatMoney(numberIn(cell)),
-  width: 124,
+  width: 112,
   total: undefined,
 }
 
 const columns: readonly GridColumn<UnusualCharge>[] = [
-  text('reference', 'Shipment', (row) => row.reference, { width: 140, pinned: 'start' }),
-  text('lane', 'Lane', (row) => row.lane, { width: 250 }),
-  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
-  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 110 },
-  text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), { width: 180, facet: true }),
+  text('reference', 'Shipment', (row) => row.reference, { width: 124, pinned: 'start' }),
+  text('lane', 'Lane', (row) => row.lane, { width: 230 }),
   money('cost', 'Cost', (row) => row.cost, dollars),
+  money('excess', 'Above the usual', (row) => row.excess, { ...dollars, width: 132 }),
   money('unitCost', 'A unit', (row) => row.unitCost, dollars),
   money('usual', 'Usually', (row) => row.usualUnitCost, dollars),
   change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1),
-  money('excess', 'Above the usual', (row) => row.excess, { ...dollars, width: 140 }),
+  text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), { width: 170, facet: true }),
+  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 110 },
+  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
   count('compared', 'Compared', (row) => row.compared),
 ]
 
