@@ -23,11 +23,22 @@ test.each([
 test.each([
   ['Shanghi', 'Shanghai, CN'],
   ['Rotterdm', 'Rotterdam, NL'],
+  ['Frankfrt am Main', 'Frankfurt am Main, DE'],
+  ['Seaport of Rotterdm', 'Rotterdam, NL'],
 ])('%s is not guessed, %s is suggested first', (text, first) => {
   const answer = locatePlace({ text, kind: 'ocean' })
 
   expect(answer).toHaveProperty('unknown', text)
   expect('suggestions' in answer && answer.suggestions.map(placeName)[0]).toBe(first)
+})
+
+test.each([
+  'Alere Medical Co., Ltd.',
+  'Human Diagnostic',
+  'Ranbaxy per Shasun Pharma',
+  'Inverness Orgenics Line',
+])('the company %s brings no place to mind', (text) => {
+  expect(locatePlace({ text, kind: 'air' })).toEqual({ unknown: text, suggestions: [] })
 })
 
 test('a landlocked country ships through its customary port', () => {

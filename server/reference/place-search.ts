@@ -29,20 +29,27 @@ export function searchCities(text: string, limit: number): City[] {
   return found.toSorted((a, b) => b.population - a.population).slice(0, limit)
 }
 
-/** Cities a misspelt name may mean: within two letters of it, largest first. */
+/**
+ * Cities a misspelt name may mean, nearest and largest first: within two letters of the whole, or one of a
+ * long word in it, so that the words of a company ('Pharma', 'Human') are no places.
+ */
 export function suggestCities(text: string, country: string | undefined, limit = 5): City[] {
+  const whole = fold(text.split(',')[0] ?? '')
   const words = fold(text)
     .split(' ')
-    .filter((word) => word.length > 3)
-  const tried = new Set([fold(text.split(',')[0] ?? ''), ...words])
+    .filter((word) => word !== whole)
+  const tried = new Map([
+    ...words.map((word) => [word, word.length > 6 ? 1 : 0] as const),
+    [whole, whole.length > 5 ? 2 : 1] as const,
+  ])
   const found = new Map<string, { city: City; distance: number }>()
-  for (const wanted of tried) {
+  for (const [wanted, letters] of tried) {
     if (wanted.length < 4) continue
     for (const [name, city] of cityNames()) {
       if (city.population < 50_000 || (country !== undefined && city.country !== country)) continue
       if (Math.abs(name.length - wanted.length) > 2 || name[0] !== wanted[0]) continue
       const distance = editDistance(name, wanted)
-      if (distance <= (wanted.length > 5 ? 2 : 1)) found.set(name, { city, distance })
+      if (distance <= letters) found.set(name, { city, distance })
     }
   }
   return [...found.values()]
