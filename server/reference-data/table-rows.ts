@@ -23,6 +23,21 @@ export function tableRows<T extends ReferenceTable>(table: T) {
       if (offset !== undefined) query.offset(offset)
       return typed(await query)
     },
+    /** The rows are looked through once, not once more to count them. */
+    async searchedPage(db: Db | Transaction, where: SQL | undefined, { orderBy, ...page }: Page) {
+      const { limit = 1, offset = 0 } = page
+      const rows = await db
+        .select({ ...getTableColumns(plain), total: sql<number>`count(*) over ()`.mapWith(Number) })
+        .from(plain)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+      const [first] = rows
+      // A page beyond the last one tells nothing of those before it.
+      const total = first?.total ?? (offset === 0 ? 0 : await this.count(db, where))
+      return { found: typed(rows.map(({ total: _total, ...row }) => row)), total }
+    },
     async count(db: Db | Transaction, where: SQL | undefined): Promise<number> {
       const [counted] = await db.select({ rows: count() }).from(plain).where(where)
       return counted?.rows ?? 0

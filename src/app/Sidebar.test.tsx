@@ -49,7 +49,16 @@ const withSummary = biddableModes.flatMap((mode) => {
   const { title, summary } = modeDefinitions[mode]
   return [`${title}: ${summary}`, `${title}: Lanes`, `${title}: Reporting`]
 })
-const owned = ['Admin panel', 'Users', 'Notifications', 'Upload overview', 'Documents', 'Audit']
+const owned = [
+  'Admin panel',
+  'Users',
+  'User Templates',
+  'System Control',
+  'Notifications',
+  'Upload overview',
+  'Documents',
+  'Audit',
+]
 const lists = [
   'Property',
   'Postcode',

@@ -69,6 +69,8 @@ const allowed: Record<string, readonly Role[]> = {
   '/notifications': ['Owner'],
   '/data-upload-overview': ['Owner'],
   '/audit': ['Owner'],
+  '/user-templates': ['Owner'],
+  '/tool-control': ['Owner'],
   '/management/property': ['Owner'],
   '/management/postcode': ['Owner'],
   '/management/oceanport': ['Owner'],

@@ -73,6 +73,20 @@ const ReportingScreen = lazyScreen(
   async () => (await import('#features/reporting/ReportingScreen.tsx')).ReportingScreen,
 )
 
+const SystemControlScreen = lazyScreen(
+  'system-control',
+  async () =>
+    (await import('#features/system-control/SystemControlScreen.tsx')).SystemControlScreen,
+)
+const DefaultTerms = lazyScreen(
+  'default-terms',
+  async () => (await import('#features/terms/DefaultTerms.tsx')).DefaultTerms,
+)
+const UserTemplatesScreen = lazyScreen(
+  'user-templates',
+  async () =>
+    (await import('#features/user-templates/UserTemplatesScreen.tsx')).UserTemplatesScreen,
+)
 const AuditScreen = lazyScreen(
   'audit',
   async () => (await import('#features/audit/AuditScreen.tsx')).AuditScreen,
@@ -135,6 +149,18 @@ const fixed: readonly GuardedRoute[] = [
     roles: ['Owner'],
     title: 'Upload overview',
     screen: <UploadOverviewScreen />,
+  },
+  {
+    path: paths.userTemplates,
+    roles: ['Owner'],
+    title: 'User templates',
+    screen: <UserTemplatesScreen />,
+  },
+  {
+    path: paths.systemControl,
+    roles: ['Owner'],
+    title: 'System control',
+    screen: <SystemControlScreen termsOf={(mode) => <DefaultTerms key={mode} mode={mode} />} />,
   },
   { path: paths.audit, roles: ['Owner'], title: 'Audit', screen: <AuditScreen /> },
   {

@@ -44,6 +44,10 @@ const screens = [
   'owner /management/oceanport',
   'owner /management/property',
   'owner /audit',
+  'owner /tool-control',
+  'owner /tool-control?tab=terms',
+  'owner /tool-control?tab=modes',
+  'owner /user-templates',
 ]
 const people = [...new Set(screens.map((screen) => screen.split(' ')[0] ?? ''))]
 

@@ -1,59 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { isFinal, UploadStatus } from '#domain/upload.ts'
+import { Link } from 'react-router-dom'
+import type { Health } from '#contract/ext/system.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { formatSize } from '#ui/file-size.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { administrationQueries } from './administration.api.ts'
+import { troubles } from './troubles.ts'
 
-/** The system at a glance: what is stuck, what waits, who is here. */
+const uploadsAt = '/data-upload-overview'
+
+/** The system at a glance: what is in trouble, what waits, who is here. */
 export function AdminPanelScreen() {
-  const uploads = useQuery(administrationQueries.uploads())
+  const health = useQuery(administrationQueries.health())
   const accounts = useQuery(accountQueries.all())
   return (
     <>
-      <PageHeader title="Admin panel" about="Uploads and people of every company." />
+      <PageHeader
+        title="Admin panel"
+        about="How the system is right now, and the way to what needs you."
+      />
       <QueryState
-        query={uploads}
-        loading="Loading uploads"
-        failed="The uploads could not be loaded."
+        query={health}
+        loading="Loading the state of the system"
+        failed="The state of the system could not be loaded."
       >
-        {(rows) => (
-          <div className="stat-row">
-            <StatCard
-              label="Uploads"
-              value={String(rows.length)}
-              about="in all"
-              to="/data-upload-overview"
-            />
-            <StatCard
-              label="Need attention"
-              value={String(
-                rows.filter(({ status }) => status === UploadStatus.InputExceptions).length,
-              )}
-              about="rows in exceptions"
-              to="/data-upload-overview"
-            />
-            <StatCard
-              label="Wait for approval"
-              value={String(
-                rows.filter(({ status }) => status === UploadStatus.PendingApproval).length,
-              )}
-              about="shipper or Owner"
-              to="/data-upload-overview"
-            />
-            <StatCard
-              label="Under way"
-              value={String(
-                rows.filter(({ status }) => !isFinal(status) && status !== 110 && status !== 111)
-                  .length,
-              )}
-              about="queued or in a step"
-              to="/data-upload-overview"
-            />
-          </div>
+        {(found) => (
+          <>
+            <Verdict health={found} />
+            <UploadFigures health={found} />
+            <SystemFigures health={found} />
+          </>
         )}
       </QueryState>
+      <h2 className="section-title mt-4">People</h2>
       <QueryState
         query={accounts}
         loading="Loading accounts"
@@ -63,27 +47,27 @@ export function AdminPanelScreen() {
           <div className="stat-row">
             <StatCard
               label="People"
-              value={String(people.length)}
+              value={formatCount(people.length)}
               about="with an account"
               to="/user-admin"
             />
             <StatCard
               label="Companies"
-              value={String(new Set(people.map(({ companyId }) => companyId)).size)}
+              value={formatCount(new Set(people.map(({ companyId }) => companyId)).size)}
               about="with people"
-              to="/user-admin"
+              to="/tool-control?tab=modes"
             />
             <StatCard
               label="Two-factor"
-              value={String(people.filter(({ twoFactorEnabled }) => twoFactorEnabled).length)}
+              value={formatCount(people.filter(({ twoFactorEnabled }) => twoFactorEnabled).length)}
               about="people use it"
-              to="/user-admin"
+              to="/user-admin?twoFactor=On"
             />
             <StatCard
               label="Seen this week"
-              value={String(people.filter(seenThisWeek).length)}
+              value={formatCount(people.filter(seenThisWeek).length)}
               about="people"
-              to="/user-admin"
+              to="/user-admin?sort=-lastSeen"
             />
           </div>
         )}
@@ -92,5 +76,102 @@ export function AdminPanelScreen() {
   )
 }
 
+function Verdict({ health }: { health: Health }) {
+  const found = troubles(health)
+  if (found.length === 0) return <Badge tone="accepted" text="Everything works" />
+  return (
+    <ul className="troubles" aria-label="In trouble">
+      {found.map(({ text, to }) => (
+        <li key={text}>
+          <Badge tone="amber" text={text} /> <Link to={to}>Look</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UploadFigures({ health: { uploads, queue } }: { health: Health }) {
+  return (
+    <>
+      <h2 className="section-title mt-4">Uploads</h2>
+      <div className="stat-row">
+        <StatCard
+          label="Stuck"
+          value={formatCount(uploads.stuck)}
+          about="no move for 15 minutes"
+          to={`${uploadsAt}?stuck=1`}
+        />
+        <StatCard
+          label="Need attention"
+          value={formatCount(uploads.inExceptions)}
+          about="rows in exceptions"
+          to={`${uploadsAt}?status=111`}
+        />
+        <StatCard
+          label="Wait for approval"
+          value={formatCount(uploads.toApprove)}
+          about="shipper or Owner"
+          to={`${uploadsAt}?status=110`}
+        />
+        <StatCard
+          label="Queue"
+          value={formatCount(queue.waiting)}
+          about={
+            queue.oldestAt === null
+              ? `${formatCount(queue.underWay)} under way`
+              : `oldest since ${formatNotified(new Date(queue.oldestAt))}`
+          }
+          to={`${uploadsAt}?status=120`}
+        />
+      </div>
+    </>
+  )
+}
+
+function SystemFigures({ health: { connections, mail, storage, signIns } }: { health: Health }) {
+  return (
+    <>
+      <h2 className="section-title mt-4">System</h2>
+      <div className="stat-row">
+        <StatCard
+          label="Open browsers"
+          value={formatCount(connections)}
+          about="connected to the hub"
+          to="/notifications"
+        />
+        <StatCard
+          label="Mails, last day"
+          value={formatCount(mail.sent)}
+          about={
+            mail.failed > 0
+              ? `${formatCount(mail.failed)} could not be sent`
+              : mail.bySmtp
+                ? 'by SMTP'
+                : 'to the outbox'
+          }
+          to={mail.bySmtp ? undefined : '/user-admin?tab=outbox'}
+        />
+        <StatCard
+          label="Storage"
+          value={formatSize(storage.fileBytes + storage.databaseBytes)}
+          about={
+            storage.freeBytes === null
+              ? `${formatCount(storage.files)} files`
+              : `${formatSize(storage.freeBytes)} left`
+          }
+          title={`Files ${formatSize(storage.fileBytes)}, database ${formatSize(storage.databaseBytes)}`}
+        />
+        <StatCard
+          label="Sign-ins, last day"
+          value={formatCount(signIns.sessions)}
+          about={`${formatCount(signIns.people)} people, ${formatCount(signIns.refused)} refused`}
+          to="/user-admin?sort=-lastSeen"
+        />
+      </div>
+    </>
+  )
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
 const seenThisWeek = ({ lastSeenAt }: { lastSeenAt: string | null }) =>
-  lastSeenAt !== null && Date.now() - new Date(lastSeenAt).getTime() < 7 * 24 * 60 * 60 * 1000
+  lastSeenAt !== null && Date.now() - new Date(lastSeenAt).getTime() < weekMs

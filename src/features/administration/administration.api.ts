@@ -1,11 +1,31 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SentQuery } from '#contract/endpoint.ts'
+import { companies } from '#contract/ext/companies.ts'
+import { system } from '#contract/ext/system.ts'
 import { uploads } from '#contract/uploads.ts'
 import { call } from '#lib/call.ts'
 
+export type UploadFilter = NonNullable<SentQuery<typeof uploads.admin>>
+
+const refreshMs = 15_000
+
 export const administrationQueries = {
-  uploads: () =>
+  uploads: (filter: UploadFilter) =>
     queryOptions({
-      queryKey: ['uploads', 'admin'],
-      queryFn: async ({ signal }) => (await call(uploads.admin, { query: {}, signal })).uploads,
+      queryKey: ['uploads', 'admin', filter],
+      queryFn: async ({ signal }) => (await call(uploads.admin, { query: filter, signal })).uploads,
+      placeholderData: keepPreviousData,
+    }),
+  health: () =>
+    queryOptions({
+      queryKey: ['system', 'health'],
+      staleTime: 0,
+      refetchInterval: refreshMs,
+      queryFn: ({ signal }) => call(system.health, { signal, quiet: true }),
+    }),
+  companies: () =>
+    queryOptions({
+      queryKey: ['companies', 'list'],
+      queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
     }),
 }

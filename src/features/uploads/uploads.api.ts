@@ -8,6 +8,8 @@ import type { IntakeSettings, Repair } from '#domain/shipment-upload.ts'
 import { isUnderWay } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
 
+export { uploadBadge } from './upload-badge.ts'
+
 /** While the server works, states are asked for too: the hub may be out of reach. */
 const pollMs = 4000
 

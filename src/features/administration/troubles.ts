@@ -1,0 +1,36 @@
+import type { Health } from '#contract/ext/system.ts'
+import { formatCount } from '#domain/quantity.ts'
+
+export type Trouble = { text: string; to: string }
+
+/** Below this an upload of the largest size might not fit. */
+const scarceBytes = 2_000_000_000
+/** More refused sign-ins a day than people who mistype. */
+const manyRefused = 50
+
+/** What an Owner should look at now. */
+export function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
+  const found: [boolean, string, string][] = [
+    [
+      uploads.stuck > 0,
+      `${formatCount(uploads.stuck)} ${uploads.stuck === 1 ? 'upload is' : 'uploads are'} stuck`,
+      '/data-upload-overview?stuck=1',
+    ],
+    [
+      mail.failed > 0,
+      `${formatCount(mail.failed)} ${mail.failed === 1 ? 'mail' : 'mails'} could not be sent`,
+      '/user-admin?tab=invitations',
+    ],
+    [
+      storage.freeBytes !== null && storage.freeBytes < scarceBytes,
+      'Less than 2 GB of disk is left',
+      '/data-upload-overview',
+    ],
+    [
+      signIns.refused > manyRefused,
+      `${formatCount(signIns.refused)} sign-ins were refused in a day`,
+      '/user-admin',
+    ],
+  ]
+  return found.flatMap(([is, text, to]) => (is ? [{ text, to }] : []))
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { toast } from 'react-toastify/unstyled'
+import { type BiddableMode, biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { roleWords } from '#domain/role.ts'
+import { problemOf } from '#lib/call.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { undoToast } from '#ui/undo-toast.tsx'
+import { systemMutations, systemQueries } from './system-control.api.ts'
+
+/** Which modes each company works in: what its people find in their sidebar. */
+export function CompanyModesTab() {
+  const companies = useQuery(systemQueries.companies())
+  const save = useMutation({
+    ...systemMutations.setModes(),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  const set = (id: number, name: string, modes: BiddableMode[], before: BiddableMode[]) =>
+    save.mutate(
+      { id, modes },
+      {
+        onSuccess: () =>
+          undoToast({
+            text: `${name} works in ${modes.length} ${modes.length === 1 ? 'mode' : 'modes'}.`,
+            onUndo: () => save.mutate({ id, modes: before }),
+          }),
+      },
+    )
+  return (
+    <QueryState
+      query={companies}
+      loading="Loading companies"
+      failed="The companies could not be loaded."
+    >
+      {(all) => {
+        const trading = all.filter(({ kind }) => kind !== 'Owner')
+        return trading.length === 0 ? (
+          <EmptyState text="No company yet. Invite somebody to make one." />
+        ) : (
+          <div
+            className="table-responsive card"
+            role="region"
+            aria-label="Modes of companies"
+            tabIndex={0}
+          >
+            <table className="table table-sm align-middle mb-0 mode-table">
+              <thead>
+                <tr>
+                  <th scope="col">Company</th>
+                  <th scope="col">Kind</th>
+                  {biddableModes.map((mode) => (
+                    <th key={mode} scope="col">
+                      {modeDefinitions[mode].title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {trading.map(({ id, name, kind, modes }) => {
+                  const known = modes.filter(isBiddable)
+                  return (
+                    <tr key={id}>
+                      <th scope="row">{name}</th>
+                      <td>{roleWords[kind]}</td>
+                      {biddableModes.map((mode) => (
+                        <td key={mode}>
+                          <input
+                            type="checkbox"
+                            className="form-check-input"
+                            aria-label={`${name} works in ${modeDefinitions[mode].title}`}
+                            checked={known.includes(mode)}
+                            disabled={save.isPending && save.variables.id === id}
+                            onChange={({ target }) =>
+                              set(
+                                id,
+                                name,
+                                target.checked
+                                  ? [...known, mode]
+                                  : known.filter((one) => one !== mode),
+                                known,
+                              )
+                            }
+                          />
+                        </td>
+                      ))}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}

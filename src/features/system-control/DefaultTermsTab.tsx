@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { ModePick, usePickedMode } from './ModePick.tsx'
+
+/** What a shipper that set no terms tenders by. */
+export function DefaultTermsTab({ termsOf }: { termsOf: (mode: BiddableMode) => ReactNode }) {
+  const mode = usePickedMode() ?? Mode.RoadDrayage
+  return (
+    <>
+      <p className="text-body-secondary">
+        Shippers that set terms of their own keep them; all others follow these.
+      </p>
+      <ModePick />
+      {termsOf(mode)}
+    </>
+  )
+}

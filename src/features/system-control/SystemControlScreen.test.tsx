@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { config } from '#contract/config.ts'
+import { companies } from '#contract/ext/companies.ts'
+import { Mode } from '#domain/mode.ts'
+import { givenLane } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { SystemControlScreen } from './SystemControlScreen.tsx'
+
+async function givenSystem(tab: string) {
+  const backend = await givenBackend()
+  const owner = await backend.person('Owner')
+  const shipper = await backend.person('Customer')
+  await givenLane(backend, shipper)
+  const show = () =>
+    renderScreen(<SystemControlScreen termsOf={(mode) => <p>Terms of mode {mode}</p>} />, {
+      as: owner,
+      url: `/?tab=${tab}`,
+    })
+  return { backend, owner, shipper, show }
+}
+
+test('a setting is added, changed and taken away', async () => {
+  const { backend, owner, show } = await givenSystem('settings')
+  const kept = async () => {
+    const params = { id: Mode.None }
+    return (await backend.ask(config.instanceProperties, { as: owner, params })).answer
+  }
+  const hands = show()
+
+  await hands.type(await screen.findByLabelText('Key of a new setting'), 'support.phone')
+  await hands.type(screen.getByLabelText('Value of the new setting'), '+47')
+  await hands.click(screen.getByRole('button', { name: 'Save 1' }))
+  await hands.type(await screen.findByLabelText('support.phone'), ' 22')
+  await hands.click(screen.getByRole('button', { name: 'Save 1' }))
+  await vi.waitFor(async () =>
+    expect(await kept()).toEqual([{ key: 'support.phone', value: '+47 22' }]),
+  )
+
+  await screen.findByRole('button', { name: 'Save' })
+  await hands.clear(screen.getByDisplayValue('+47 22'))
+  await hands.click(screen.getByRole('button', { name: 'Save 1' }))
+  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('a company is taken out of a mode, and put back with Undo', async () => {
+  const { backend, owner, shipper, show } = await givenSystem('modes')
+  const modes = async () => {
+    const { answer } = await backend.ask(companies.list, { as: owner })
+    return answer.find(({ id }) => id === shipper.companyId)?.modes
+  }
+  const before = await modes()
+  const hands = show()
+
+  await hands.click(await screen.findByRole('checkbox', { name: 'Alder works in Air Freight' }))
+  await vi.waitFor(async () => expect(await modes()).not.toContain(Mode.AirFreight))
+  await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await vi.waitFor(async () => expect(await modes()).toEqual(before))
+})
+
+test('a recalculation works through every mode of a shipper and says what came of it', async () => {
+  const { show } = await givenSystem('recalculate')
+  const hands = show()
+
+  await hands.selectOptions(await screen.findByLabelText('Company'), 'Alder')
+  await hands.click(screen.getByRole('button', { name: 'Recalculate' }))
+
+  expect(await screen.findByText('Done: 5 of 5')).toBeVisible()
+  expect(screen.getByText(/Alder, Air Freight: 0 lanes/)).toBeVisible()
+})
+
+test('the terms of new tenders are those of the mode chosen', async () => {
+  const { show } = await givenSystem('terms')
+  const hands = show()
+
+  await hands.selectOptions(await screen.findByLabelText('Mode'), 'Air Freight')
+
+  expect(screen.getByText(`Terms of mode ${Mode.AirFreight}`)).toBeVisible()
+})

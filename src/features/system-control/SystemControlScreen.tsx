@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { BiddableMode } from '#domain/mode.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CompanyModesTab } from './CompanyModesTab.tsx'
+import { DefaultTermsTab } from './DefaultTermsTab.tsx'
+import { DemoTab } from './DemoTab.tsx'
+import { RecalculateTab } from './RecalculateTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+import { systemQueries } from './system-control.api.ts'
+
+type SystemControlProps = {
+  /** The terms new shippers start from, to change. */
+  termsOf: (mode: BiddableMode) => ReactNode
+}
+
+/** What holds for the whole installation, and what sets it right. */
+export function SystemControlScreen({ termsOf }: SystemControlProps) {
+  const [search, setSearch] = useSearchParams()
+  const offered = useQuery(systemQueries.offered())
+  const tabs = [
+    { key: 'settings', title: 'Settings', panel: <SettingsTab /> },
+    { key: 'terms', title: 'Terms of new tenders', panel: <DefaultTermsTab termsOf={termsOf} /> },
+    { key: 'modes', title: 'Modes of companies', panel: <CompanyModesTab /> },
+    { key: 'recalculate', title: 'Recalculate', panel: <RecalculateTab /> },
+    ...(offered.data?.demo ? [{ key: 'demo', title: 'Demo', panel: <DemoTab /> }] : []),
+  ]
+  return (
+    <>
+      <PageHeader
+        title="System control"
+        about="What holds for every company, and what sets it right."
+      />
+      <Tabs
+        label="System control"
+        tabs={tabs}
+        chosen={search.get('tab') ?? 'settings'}
+        onChoose={(tab) => setSearch(tab === 'settings' ? {} : { tab })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { config } from '#contract/config.ts'
+import type { SentBody } from '#contract/endpoint.ts'
+import { companies } from '#contract/ext/companies.ts'
+import { ext } from '#contract/ext/ext.ts'
+import { system } from '#contract/ext/system.ts'
+import { overview } from '#contract/overview.ts'
+import type { BiddableMode, Mode } from '#domain/mode.ts'
+import { call } from '#lib/call.ts'
+
+export type InstanceProperty = SentBody<typeof config.saveInstance>[number]
+
+const propertyKey = (mode: Mode) => ['instance-properties', mode] as const
+
+export const systemQueries = {
+  properties: (mode: Mode) =>
+    queryOptions({
+      queryKey: propertyKey(mode),
+      queryFn: ({ signal }) => call(config.instanceProperties, { params: { id: mode }, signal }),
+    }),
+  companies: () =>
+    queryOptions({
+      queryKey: ['companies', 'list'],
+      queryFn: ({ signal }) => call(companies.list, { signal }),
+    }),
+  offered: () =>
+    queryOptions({
+      queryKey: ['ext'],
+      queryFn: ({ signal }) => call(ext.offered, { signal, quiet: true }),
+    }),
+}
+
+export const systemMutations = {
+  saveProperties: (mode: Mode) =>
+    mutationOptions({
+      mutationFn: (body: InstanceProperty[]) =>
+        call(config.saveInstance, { params: { id: mode }, body, quiet: true }),
+      onSuccess: (saved, _sent, _result, { client }) => {
+        client.setQueryData(propertyKey(mode), saved)
+        return client.invalidateQueries({ queryKey: ['reference', 'property'] })
+      },
+    }),
+  setModes: () =>
+    mutationOptions({
+      mutationFn: ({ id, modes }: { id: number; modes: BiddableMode[] }) =>
+        call(system.setModes, { params: { id }, body: { modes }, quiet: true }),
+      onSettled: (_saved, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: ['companies'] }),
+    }),
+  recalculate: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof system.recalculate>) =>
+        call(system.recalculate, { body, quiet: true }),
+    }),
+  resetDemo: () => mutationOptions({ mutationFn: () => call(overview.resetDemo, { quiet: true }) }),
+}

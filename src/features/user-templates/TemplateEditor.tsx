@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { ExportColumn } from '#domain/export-column.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { problemOf } from '#lib/call.ts'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { ColumnList } from './ColumnList.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { templateMutations } from './user-templates.api.ts'
+
+type TemplateEditorProps = { mode: BiddableMode; custom: boolean; kept: readonly ExportColumn[] }
+
+/** The columns of one mode: from a file, or chosen, named and ordered by hand. */
+export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
+  const [columns, setColumns] = useState(kept)
+  const failed = (error: Error) => void toast.error(problemOf(error).message)
+  const save = useMutation({ ...templateMutations.save(), onError: failed })
+  const upload = useMutation({ ...templateMutations.upload(mode), onError: failed })
+  const exporting = useMutation({ ...templateMutations.download(mode), onError: failed })
+  const changed = JSON.stringify(columns) !== JSON.stringify(kept)
+  const unnamed = columns.some(({ title }) => title.trim() === '')
+  const sendFile = (isCustom: boolean) =>
+    exporting.mutate(isCustom, {
+      onSuccess: (found) => void (found || toast.info('No shipment to export yet.')),
+    })
+  return (
+    <div className="template-editor">
+      <section aria-label="Columns">
+        <ColumnList columns={columns} onChange={setColumns} />
+        <div className="template-actions">
+          <Button
+            size="sm"
+            disabled={!changed || unnamed || columns.length === 0 || save.isPending}
+            aria-busy={save.isPending}
+            onClick={() =>
+              save.mutate(
+                { mode, columns: columns.map(({ key, title }) => ({ key, title: title.trim() })) },
+                { onSuccess: () => toast.success('The template is saved.') },
+              )
+            }
+          >
+            Save template
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={!changed}
+            onClick={() => setColumns(kept)}
+          >
+            Discard changes
+          </Button>
+          {custom && (
+            <Button
+              size="sm"
+              variant="outline-danger"
+              disabled={save.isPending}
+              onClick={() =>
+                save.mutate(
+                  { mode, columns: [] },
+                  { onSuccess: () => toast.success('The standard columns count again.') },
+                )
+              }
+            >
+              Back to the standard
+            </Button>
+          )}
+          {unnamed && <span className="field-problem mt-0">Name every column.</span>}
+        </div>
+      </section>
+      <section aria-label="Files" className="template-files">
+        <FileDrop
+          label="Take the columns from a file"
+          accept={['.xlsx', '.csv']}
+          limit="25 MB"
+          onFiles={([file]) => {
+            if (!file) return
+            upload.mutate(file, {
+              onSuccess: (made) =>
+                void toast.success(`${made.columns.length} columns taken from ${file.name}.`),
+            })
+          }}
+        />
+        <div className="template-actions">
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={exporting.isPending}
+            onClick={() => sendFile(false)}
+          >
+            Download standard
+          </Button>
+          {custom && (
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              disabled={exporting.isPending}
+              onClick={() => sendFile(true)}
+            >
+              Download custom
+            </Button>
+          )}
+        </div>
+      </section>
+      <TemplatePreview mode={mode} columns={columns} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { exports, type ExportTemplate } from '#contract/export.ts'
+import { exportTemplates } from '#contract/ext/export-templates.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { call, download, saveFile } from '#lib/call.ts'
+
+const root = ['export-templates'] as const
+
+export const templateQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...root, 'list'],
+      queryFn: ({ signal }) => call(exportTemplates.list, { signal }),
+    }),
+  /** The first rows an export with these columns would hold. */
+  preview: (template: ExportTemplate) =>
+    queryOptions({
+      queryKey: [...root, 'preview', template],
+      queryFn: ({ signal }) =>
+        call(exportTemplates.preview, { body: template, signal, quiet: true }),
+      placeholderData: (before) => before,
+    }),
+}
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+
+export const templateMutations = {
+  save: () =>
+    mutationOptions({
+      mutationFn: (template: ExportTemplate) =>
+        call(exports.saveTemplate, { body: template, quiet: true }),
+      onSuccess: (_saved, _sent, _result, { client }) => refresh(client),
+    }),
+  upload: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: (file: File) => {
+        const body = new FormData()
+        body.append('files', file)
+        return call(exports.uploadTemplate, { query: { mode }, body, quiet: true })
+      },
+      onSuccess: (_made, _file, _result, { client }) => refresh(client),
+    }),
+  /** False when there is no shipment to export yet. */
+  download: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: async (isCustom: boolean) => {
+        const query = { mode, isCustom: isCustom ? 'true' : 'false' } as const
+        const file = await download(exports.download, { query, quiet: true })
+        if (file) saveFile(file)
+        return file !== null
+      },
+    }),
+}
