@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { toCents } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lanesInScope } from '#server/tender/lane-scope.ts'
@@ -29,8 +30,9 @@ export async function benchmarkedLanes(
       const spread = spreadOf(lane, metric, scope, marketsOf(lane).get(scope))
       const { own, median } = spread
       const priced = metric === 'CostPerUnit' && own !== null && median !== null
-      const excess = priced ? Math.round((own - median) * volume * 100) / 100 : null
-      return { laneId: lane.laneId, lane: name, ...spread, excess }
+      const excess = priced ? toCents((own - median) * volume) / 100 : null
+      const marketCost = priced ? toCents(median * volume) / 100 : null
+      return { laneId: lane.laneId, lane: name, ...spread, excess, marketCost }
     })
     .toSorted((a, b) => (b.excess ?? -Infinity) - (a.excess ?? -Infinity) || a.laneId - b.laneId)
 }

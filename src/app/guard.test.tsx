@@ -89,6 +89,7 @@ const ofModes = biddableModes.flatMap((mode) => {
     `/${route}/lanes`,
     `/${route}/terms`,
     `/${route}/reporting`,
+    `/${route}/benchmark`,
   ]
 })
 
@@ -116,7 +117,7 @@ describe.each(roles)('a person of type %s', (role) => {
 
       const may =
         role === 'Customer' ||
-        (role === 'Carrier' && !address.endsWith('/terms')) ||
+        (role === 'Carrier' && !/\/(terms|benchmark)$/.test(address)) ||
         (role === 'DataCustomer' && address.endsWith('/summary'))
       await waitFor(() => expect(at()).toBe(may ? address : homeOf[role]))
     },

@@ -34,4 +34,5 @@ export const paths = {
   lanes: (mode: BiddableMode) => ofMode(mode, 'lanes'),
   terms: (mode: BiddableMode) => ofMode(mode, 'terms'),
   reporting: (mode: BiddableMode) => ofMode(mode, 'reporting'),
+  benchmark: (mode: BiddableMode) => ofMode(mode, 'benchmark'),
 }

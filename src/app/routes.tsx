@@ -95,6 +95,10 @@ const ReferenceScreen = lazyScreen(
   'reference-data',
   async () => (await import('#features/reference-data/ReferenceScreen.tsx')).ReferenceScreen,
 )
+const BenchmarkScreen = lazyScreen(
+  'benchmark',
+  async () => (await import('#features/benchmark/BenchmarkScreen.tsx')).BenchmarkScreen,
+)
 
 export type GuardedRoute = {
   path: string
@@ -219,6 +223,13 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
       title: `${title} reporting`,
       screen: <ReportingScreen key={mode} mode={mode} />,
       onlyRegisteredFor: traders,
+    },
+    {
+      path: paths.benchmark(mode),
+      roles: ['Customer'],
+      title: `${title} benchmark`,
+      screen: <BenchmarkScreen key={mode} mode={mode} />,
+      onlyRegisteredFor: ['Customer'],
     },
   ]
 }

@@ -102,6 +102,7 @@ export function modeLinks(mode: BiddableMode, type: string): readonly SubLink[] 
     ...(type === 'Customer' ? [{ label: summary, to: paths.summary(mode) }] : []),
     { label: 'Lanes', to: paths.lanes(mode) },
     { label: 'Reporting', to: paths.reporting(mode) },
+    { label: 'Benchmark', to: paths.benchmark(mode) },
   ].filter(opensFor(type))
 }
 

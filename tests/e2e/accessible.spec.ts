@@ -10,6 +10,7 @@ const screens = [
   'shipper /ocean-fcl/lanes?view=award',
   'shipper /ocean-fcl/terms',
   'shipper /road-ftl/reporting',
+  'shipper /ocean-fcl/benchmark',
   'shipper /carriers',
   'shipper /carriers?tab=scorecards',
   'shipper /upload',

@@ -9,6 +9,8 @@ const benchmarkedLaneSchema = spreadSchema.extend({
   lane: z.string(),
   /** Dollars a year above the market at the lane's forecast; null without a market or for days and ratios. */
   excess: z.number().nullable(),
+  /** Dollars the lane would cost a year at the middle of the market; null as above. */
+  marketCost: z.number().nullable(),
 })
 export type BenchmarkedLane = z.infer<typeof benchmarkedLaneSchema>
 

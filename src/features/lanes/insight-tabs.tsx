@@ -1,4 +1,5 @@
 import type { BiddableMode } from '#domain/mode.ts'
+import { LaneBenchmark } from '#features/benchmark/benchmark.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import type { Tab } from '#ui/Tabs.tsx'
 import { AwardHistory } from './AwardHistory.tsx'
@@ -28,6 +29,11 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           key: 'charges',
           title: 'Charges',
           panel: <ChargesTab mode={mode} laneId={laneId} />,
+        },
+        {
+          key: 'benchmark',
+          title: 'Benchmark',
+          panel: <LaneBenchmark mode={mode} laneId={laneId} />,
         },
       ]),
   ...(carrier ? [] : [{ key: 'market', title: 'Benchmark', panel: <MarketTab laneId={laneId} /> }]),

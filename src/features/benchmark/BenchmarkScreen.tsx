@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { useBenchmarkAddress } from './benchmark-address.ts'
+import { metricAbout } from './benchmark-words.ts'
+import { benchmarkQueries } from './benchmark.api.ts'
+import { BenchmarkChoices } from './BenchmarkChoices.tsx'
+import { BenchmarkedLanes } from './BenchmarkedLanes.tsx'
+import { ChargeLocations } from './ChargeLocations.tsx'
+import { DeviationChart } from './DeviationChart.tsx'
+import { MarketFigures } from './MarketFigures.tsx'
+
+/** A shipper's lanes of a mode against those of other shippers. */
+export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
+  const { scope, metric } = useBenchmarkAddress(mode)
+  const lanes = useQuery(benchmarkQueries.lanes(mode, scope, metric))
+  return (
+    <>
+      <PageHeader
+        title={`${modeDefinitions[mode].title} benchmark`}
+        about={`${metricAbout(metric, mode)} The market is at least three other shippers, and never tells of one.`}
+      />
+      <BenchmarkChoices mode={mode} />
+      <QueryState
+        query={lanes}
+        loading="Loading the benchmark"
+        failed="The benchmark could not be loaded."
+      >
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState text="No lane here has history to compare yet.">
+              <Link to="/upload" className="btn btn-primary">
+                Upload shipments
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <MarketFigures lanes={found} metric={metric} />
+              <div className={metric === 'CostPerUnit' ? 'report-columns' : ''}>
+                <DeviationChart lanes={found} />
+                {metric === 'CostPerUnit' && <ChargeLocations mode={mode} scope={scope} />}
+              </div>
+              <BenchmarkedLanes mode={mode} metric={metric} scope={scope} lanes={found} />
+            </>
+          )
+        }
+      </QueryState>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router-dom'
+import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
+import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { benchmarkColumns } from './benchmark-columns.ts'
+import { formatMetric, positionWords, tooFew } from './benchmark-words.ts'
+
+type BenchmarkedLanesProps = {
+  mode: BiddableMode
+  metric: BenchmarkMetric
+  scope: BenchmarkScope
+  lanes: readonly BenchmarkedLane[]
+}
+
+/** Every lane beside its market; a row opens the lane's own benchmark. */
+export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLanesProps) {
+  const navigate = useNavigate()
+  const columns = benchmarkColumns[metric]
+  const address = useGridAddress({ columns })
+  const open = (laneId: number) => {
+    const search = new URLSearchParams({ lane: String(laneId), tab: 'benchmark', scope, metric })
+    void navigate(`/${modeDefinitions[mode].route}/lanes?${search}`)
+  }
+  return (
+    <section aria-labelledby="benchmarked-lanes">
+      <h2 id="benchmarked-lanes" className="section-title">
+        Lanes
+      </h2>
+      {lanes.some(({ median }) => median === null) && (
+        <p className="note">
+          Some lanes have no market here. {tooFew} Compare more widely to see more.
+        </p>
+      )}
+      <Grid
+        {...address.props}
+        label="Lanes against the market"
+        rows={lanes}
+        columns={columns}
+        rowKey={({ laneId }) => laneId}
+        noun={['lane', 'lanes']}
+        onOpenRow={({ laneId }) => open(laneId)}
+        cardHeight={104}
+        card={(row) => (
+          <span className="lane-card">
+            <strong>{row.lane}</strong>
+            <span className="text-body-secondary">{row.group}</span>
+            <span>
+              {formatMetric(metric, row.own)}, {positionWords(row)}
+            </span>
+          </span>
+        )}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
+import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatChange, formatCount } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+
+type FiguresProps = { lanes: readonly BenchmarkedLane[]; metric: BenchmarkMetric }
+
+/** Where all lanes together stand, and what is not compared. */
+export function MarketFigures({ lanes, metric }: FiguresProps) {
+  const compared = lanes.filter(({ median }) => median !== null)
+  const above = compared.filter(({ deviation }) => (deviation ?? 0) > 0)
+  const below = compared.filter(({ deviation }) => (deviation ?? 0) < 0)
+  const priced = metric === 'CostPerUnit'
+  const years = (part: readonly BenchmarkedLane[]) =>
+    priced ? formatUsd(Math.abs(sum(part.map(({ excess }) => excess ?? 0)))) : undefined
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Against the market"
+        value={formatChange(overall(compared, priced))}
+        about={priced ? 'weighted by a year’s volume' : 'mean over the lanes'}
+        title={priced ? formatMoney(sum(compared.map(({ excess }) => excess ?? 0))) : undefined}
+      />
+      <StatCard
+        label="Lanes above the market"
+        value={formatCount(above.length)}
+        about={priced ? `${years(above)} a year above` : wordsOf[metric].above}
+      />
+      <StatCard
+        label="Lanes below the market"
+        value={formatCount(below.length)}
+        about={priced ? `${years(below)} a year below` : wordsOf[metric].below}
+      />
+      <StatCard
+        label="Lanes without a market"
+        value={formatCount(lanes.length - compared.length)}
+        about={
+          lanes.length === compared.length ? 'all are compared' : 'too few others to show safely'
+        }
+      />
+    </div>
+  )
+}
+
+const wordsOf: Record<BenchmarkMetric, { above: string; below: string }> = {
+  CostPerUnit: { above: 'dearer', below: 'cheaper' },
+  TransitTime: { above: 'slower than others', below: 'faster than others' },
+  OnTime: { above: 'more reliable than others', below: 'less reliable than others' },
+}
+
+function overall(compared: readonly BenchmarkedLane[], priced: boolean): number | null {
+  if (compared.length === 0) return null
+  if (!priced) return sum(compared.map(({ deviation }) => deviation ?? 0)) / compared.length
+  const market = sum(compared.map(({ marketCost }) => marketCost ?? 0))
+  return market === 0 ? null : sum(compared.map(({ excess }) => excess ?? 0)) / market
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

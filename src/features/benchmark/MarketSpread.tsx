@@ -1,0 +1,56 @@
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { benchmark } from '#contract/benchmark.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { formatMetric } from './benchmark-words.ts'
+
+type SpreadWithBars = ResponseOf<typeof benchmark.lane>[number]
+
+/** How the market's lanes spread, one's own place among them in a colour of its own. */
+export function MarketSpread({ spread }: { spread: SpreadWithBars }) {
+  const { metric, group, bars, own, low, high, companies } = spread
+  const between =
+    low === null || high === null
+      ? ''
+      : ` The cheapest or shortest third is at ${formatMetric(metric, low)}, the other end at ${formatMetric(metric, high)}.`
+  if (bars.length === 0)
+    return (
+      <p className="note">
+        {companies} other companies stand behind this market, too few to show how their lanes
+        spread.
+        {between}
+      </p>
+    )
+  const words = bars.map(({ from, to }) => {
+    if (from === null) return `under ${formatMetric(metric, to)}`
+    if (to === null) return `${formatMetric(metric, from)} and over`
+    return `${formatMetric(metric, from)} - ${formatMetric(metric, to)}`
+  })
+  return (
+    <>
+      <ChartCard
+        title={`Market of ${group}`}
+        about={`Share of the lanes of ${companies} other companies. Yours, at ${formatMetric(metric, own)}, lies in ${words[bars.findIndex((bar) => bar.own)] ?? 'none'}.`}
+        kind="stacked"
+        heading={metric === 'CostPerUnit' ? 'Cost per unit' : 'Value'}
+        labels={words}
+        series={[
+          {
+            name: 'Market',
+            meaning: 'baseline',
+            values: bars.map((bar) => (bar.own ? null : bar.share)),
+          },
+          {
+            name: 'Market where you are',
+            meaning: 'awarded',
+            values: bars.map((bar) => (bar.own ? bar.share : null)),
+          },
+        ]}
+        format={(share) => formatPercent(share, 0)}
+      />
+      <p className="note">
+        Lanes of {companies} other companies, at least three behind every bar.{between}
+      </p>
+    </>
+  )
+}

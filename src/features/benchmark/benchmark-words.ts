@@ -1,0 +1,44 @@
+import type { Spread } from '#contract/benchmark.ts'
+import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+
+const days = new Intl.NumberFormat(undefined, {
+  style: 'unit',
+  unit: 'day',
+  unitDisplay: 'long',
+  maximumFractionDigits: 1,
+})
+
+/** '$1,810.00', '26.4 days', '93%'. */
+export function formatMetric(metric: BenchmarkMetric, value: number | null): string {
+  if (value === null) return '–'
+  if (metric === 'OnTime') return formatPercent(value)
+  return metric === 'TransitTime' ? days.format(value) : formatMoney(value)
+}
+
+/** What a cost is for one of. */
+export function unitWords(mode: BiddableMode): string {
+  const { title, unit } = modeDefinitions[mode].measure
+  const words = { Shipments: 'shipment', Miles: 'mile', Containers: 'container' } as const
+  return title in words ? words[title as keyof typeof words] : unit
+}
+
+export const metricAbout = (metric: BenchmarkMetric, mode: BiddableMode): string =>
+  ({
+    CostPerUnit: `What one ${unitWords(mode)} cost over the shipment history.`,
+    TransitTime: 'Days under way, averaged over shipments.',
+    OnTime:
+      'Shipments that took no more than a day beyond the usual of their lane: files name no promised date.',
+  })[metric]
+
+/** '7.4% above the market', 'in line with the market'. */
+export function positionWords({ deviation }: Pick<Spread, 'deviation'>): string {
+  if (deviation === null) return 'not compared'
+  if (Math.abs(deviation) < 0.0005) return 'in line with the market'
+  return `${formatPercent(Math.abs(deviation))} ${deviation > 0 ? 'above' : 'below'} the market`
+}
+
+export const tooFew =
+  'Fewer than three other companies ship here, or showing them beside a wider group would give one of them away.'
