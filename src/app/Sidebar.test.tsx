@@ -47,7 +47,7 @@ const traded = ofModes('Lanes', 'Reporting')
 /** A shipper also opens each mode's figures, called by what comes first on them. */
 const withSummary = biddableModes.flatMap((mode) => {
   const { title, summary } = modeDefinitions[mode]
-  return [summary, 'Lanes', 'Reporting', 'Benchmark'].map((page) => `${title}: ${page}`)
+  return [summary, 'Lanes', 'Reporting', 'Benchmark', 'Carbon'].map((page) => `${title}: ${page}`)
 })
 const owned = [
   'Admin panel',

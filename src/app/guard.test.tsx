@@ -90,6 +90,7 @@ const ofModes = biddableModes.flatMap((mode) => {
     `/${route}/terms`,
     `/${route}/reporting`,
     `/${route}/benchmark`,
+    `/${route}/carbon`,
   ]
 })
 
@@ -117,7 +118,7 @@ describe.each(roles)('a person of type %s', (role) => {
 
       const may =
         role === 'Customer' ||
-        (role === 'Carrier' && !/\/(terms|benchmark)$/.test(address)) ||
+        (role === 'Carrier' && !/\/(terms|benchmark|carbon)$/.test(address)) ||
         (role === 'DataCustomer' && address.endsWith('/summary'))
       await waitFor(() => expect(at()).toBe(may ? address : homeOf[role]))
     },

@@ -35,4 +35,5 @@ export const paths = {
   terms: (mode: BiddableMode) => ofMode(mode, 'terms'),
   reporting: (mode: BiddableMode) => ofMode(mode, 'reporting'),
   benchmark: (mode: BiddableMode) => ofMode(mode, 'benchmark'),
+  carbon: (mode: BiddableMode) => ofMode(mode, 'carbon'),
 }

@@ -100,6 +100,11 @@ const BenchmarkScreen = lazyScreen(
   async () => (await import('#features/benchmark/BenchmarkScreen.tsx')).BenchmarkScreen,
 )
 
+const CarbonScreen = lazyScreen(
+  'carbon',
+  async () => (await import('#features/carbon/CarbonScreen.tsx')).CarbonScreen,
+)
+
 export type GuardedRoute = {
   path: string
   roles: readonly Role[]
@@ -229,6 +234,13 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
       roles: ['Customer'],
       title: `${title} benchmark`,
       screen: <BenchmarkScreen key={mode} mode={mode} />,
+      onlyRegisteredFor: ['Customer'],
+    },
+    {
+      path: paths.carbon(mode),
+      roles: ['Customer'],
+      title: `${title} carbon`,
+      screen: <CarbonScreen key={mode} mode={mode} />,
       onlyRegisteredFor: ['Customer'],
     },
   ]

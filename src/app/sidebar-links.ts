@@ -103,6 +103,7 @@ export function modeLinks(mode: BiddableMode, type: string): readonly SubLink[] 
     { label: 'Lanes', to: paths.lanes(mode) },
     { label: 'Reporting', to: paths.reporting(mode) },
     { label: 'Benchmark', to: paths.benchmark(mode) },
+    { label: 'Carbon', to: paths.carbon(mode) },
   ].filter(opensFor(type))
 }
 

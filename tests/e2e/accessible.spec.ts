@@ -11,6 +11,7 @@ const screens = [
   'shipper /ocean-fcl/terms',
   'shipper /road-ftl/reporting',
   'shipper /ocean-fcl/benchmark',
+  'shipper /ocean-fcl/carbon',
   'shipper /carriers',
   'shipper /carriers?tab=scorecards',
   'shipper /upload',

@@ -1,5 +1,6 @@
 import type { BiddableMode } from '#domain/mode.ts'
 import { LaneBenchmark } from '#features/benchmark/benchmark.api.ts'
+import { LaneCarbon } from '#features/carbon/carbon.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import type { Tab } from '#ui/Tabs.tsx'
 import { AwardHistory } from './AwardHistory.tsx'
@@ -35,6 +36,7 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           title: 'Benchmark',
           panel: <LaneBenchmark mode={mode} laneId={laneId} />,
         },
+        { key: 'carbon', title: 'Carbon', panel: <LaneCarbon laneId={laneId} /> },
       ]),
   ...(carrier ? [] : [{ key: 'market', title: 'Benchmark', panel: <MarketTab laneId={laneId} /> }]),
   { key: 'co2', title: 'CO2', panel: <Co2Tab laneId={laneId} /> },

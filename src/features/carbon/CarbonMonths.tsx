@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCo2e, intensity } from '#domain/carbon.ts'
+import { formatMonth } from '#domain/displayed-date.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { carbonQueries } from './carbon.api.ts'
+import { formatIntensity } from './carbon-words.ts'
+
+/** Emissions of what moved, month by month, of the last two years. */
+export function CarbonMonths({ mode }: { mode: BiddableMode }) {
+  const months = useQuery(carbonQueries.months(mode))
+  return (
+    <QueryState query={months} loading="Loading months" failed="The months could not be loaded.">
+      {(all) => {
+        const found = all.slice(-24)
+        const sum = (key: 'kilogramsCo2e' | 'tonneKilometres' | 'leftOut') =>
+          found.reduce((total, month) => total + month[key], 0)
+        const left = sum('leftOut')
+        const level = intensity(sum('kilogramsCo2e'), sum('tonneKilometres'))
+        return (
+          <ChartCard
+            title="CO2e by month"
+            about={`${formatCo2e(sum('kilogramsCo2e'))} at ${formatIntensity(level)}${left === 0 ? '' : `; ${formatCount(left)} shipments left out`}.`}
+            kind="columns"
+            heading="Month"
+            labels={found.map(({ month }) => formatMonth(month))}
+            series={[{ name: 'CO2e', values: found.map(({ kilogramsCo2e }) => kilogramsCo2e) }]}
+            format={formatCo2e}
+          />
+        )
+      }}
+    </QueryState>
+  )
+}

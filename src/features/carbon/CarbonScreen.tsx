@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { problemOf, saveFile } from '#lib/call.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { BatchCalculation } from './BatchCalculation.tsx'
+import { carbonQueries, exportCarbon } from './carbon.api.ts'
+import { CarbonFigures } from './CarbonFigures.tsx'
+import { CarbonMonths } from './CarbonMonths.tsx'
+import { FactorTable } from './FactorTable.tsx'
+import { TopEmitters } from './TopEmitters.tsx'
+
+/** What a year of a mode's lanes emits, from which distances and factors. */
+export function CarbonScreen({ mode }: { mode: BiddableMode }) {
+  const overview = useQuery(carbonQueries.overview(mode))
+  const save = () =>
+    void exportCarbon(mode)
+      .then((file) => (file ? saveFile(file) : toast.info('No lane is calculated yet.')))
+      .catch((error: unknown) => toast.error(problemOf(error).message))
+  return (
+    <>
+      <PageHeader
+        title={`${modeDefinitions[mode].title} carbon`}
+        about="CO2e well to wheel after ISO 14083: tonnes x kilometres x factor, leg by leg. The factors are averages of a mode, so they never rank carriers."
+      >
+        <Button size="sm" variant="outline-secondary" onClick={save}>
+          Export calculation sheets
+        </Button>
+      </PageHeader>
+      <QueryState
+        query={overview}
+        loading="Loading emissions"
+        failed="The emissions could not be loaded."
+      >
+        {(found) =>
+          found.lanes === 0 ? (
+            <EmptyState text="There are no lanes to calculate yet.">
+              <Link to="/upload" className="btn btn-primary">
+                Upload shipments
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <CarbonFigures overview={found} />
+              <BatchCalculation mode={mode} overview={found} />
+              {found.calculated > 0 && (
+                <div className="report-columns">
+                  <CarbonMonths mode={mode} />
+                  <TopEmitters mode={mode} lanes={found.topLanes} />
+                </div>
+              )}
+            </>
+          )
+        }
+      </QueryState>
+      <FactorTable />
+    </>
+  )
+}

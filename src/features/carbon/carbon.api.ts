@@ -1,0 +1,93 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { carbon } from '#contract/ext/carbon.ts'
+import { lanes } from '#contract/lanes.ts'
+import { shipments } from '#contract/shipments.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { call, download } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** A lane's calculation sheet, for wherever a lane is shown. */
+export const LaneCarbon = lazyScreen(
+  'lane-carbon',
+  async () => (await import('./LaneCarbon.tsx')).LaneCarbon,
+)
+
+/** Under the lanes' root: a lane that changes has other emissions. */
+const key = (...parts: readonly unknown[]) => ['lanes', 'carbon', ...parts] as const
+
+export const carbonQueries = {
+  all: () => key(),
+  overview: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: key('overview', mode),
+      queryFn: ({ signal }) => call(carbon.overview, { params: { id: mode }, signal, quiet: true }),
+    }),
+  months: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: key('months', mode),
+      queryFn: ({ signal }) =>
+        call(shipments.co2Summary, { params: { id: mode }, signal, quiet: true }),
+    }),
+  lane: (laneId: number) =>
+    queryOptions({
+      queryKey: key('lane', laneId),
+      queryFn: ({ signal }) => call(lanes.co2, { params: { id: laneId }, signal, quiet: true }),
+    }),
+}
+
+/** So many a call: a bar moves, and a lost connection loses little. */
+const batchSize = { lanes: 100, shipments: 1000 }
+
+export type Batch = { calculated: number; left: number }
+type Told = (ratio: number) => void
+
+export const carbonMutations = {
+  lane: () =>
+    mutationOptions({
+      mutationFn: (laneId: number) =>
+        call(lanes.calculateCo2, { params: { id: laneId }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+    }),
+  lanes: (onProgress: Told) =>
+    mutationOptions({
+      mutationFn: (laneIds: readonly number[]) =>
+        inBatches(laneIds, batchSize.lanes, onProgress, (part) =>
+          call(lanes.calculateCo2Batch, { body: { laneIds: part }, quiet: true }),
+        ),
+      onSettled: (_answer, _problem, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+    }),
+  /** Every approved shipment of the mode, by its own weight and miles. */
+  shipments: (mode: BiddableMode, onProgress: Told) =>
+    mutationOptions({
+      mutationFn: async () => {
+        const rows = await call(shipments.list, { query: { mode }, quiet: true })
+        const ids = rows.map(({ id }) => id)
+        return inBatches(ids, batchSize.shipments, onProgress, (shipmentIds) =>
+          call(shipments.calculateCo2Batch, { body: { shipmentIds }, quiet: true }),
+        )
+      },
+      onSettled: (_answer, _problem, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+    }),
+}
+
+export const exportCarbon = (mode: BiddableMode) =>
+  download(carbon.export, { params: { id: mode }, quiet: true })
+
+async function inBatches(
+  ids: readonly number[],
+  size: number,
+  onProgress: Told,
+  send: (part: number[]) => Promise<Batch>,
+): Promise<Batch> {
+  const sum = { calculated: 0, left: 0 }
+  for (let start = 0; start < ids.length; start += size) {
+    const { calculated, left } = await send(ids.slice(start, start + size))
+    sum.calculated += calculated
+    sum.left += left
+    onProgress(Math.min(1, (start + size) / ids.length))
+  }
+  return sum
+}
