@@ -9,7 +9,9 @@ export function KeyTable({ title, keys }: { title?: string; keys: KeyWords }) {
         {keys.map(([pressed, what]) => (
           <tr key={pressed}>
             <th scope="row">
-              <kbd>{pressed}</kbd>
+              {pressed.split(', ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
             </th>
             <td>{what}</td>
           </tr>

@@ -53,7 +53,7 @@ function FoundLane({ lane, onRun }: { lane: Lane; onRun: Props['onRun'] }) {
       onSelect={() => onRun({ leadsTo: `${paths.lanes(mode)}?lane=${lane.id}` })}
     >
       <Icon icon={modeIcons[icon]} size={16} /> {laneTitle(lane)}
-      <small>{title}</small>
+      <small>{[title, lane.equipmentType].filter(Boolean).join(', ')}</small>
     </Command.Item>
   )
 }

@@ -1,14 +1,16 @@
 import Modal from 'react-bootstrap/Modal'
+import { can } from '#domain/role.ts'
+import type { User } from '#domain/user.ts'
 import { sheetKeys } from '#features/lanes/bid-sheet/sheet-keys.ts'
 import { gridKeys } from '#ui/grid/grid-keys.ts'
 import { KeyTable } from '#ui/KeyTable.tsx'
 import type { Shortcut } from './shortcuts.ts'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 
-type Props = { shortcuts: readonly Shortcut[]; onClose: () => void }
+type Props = { type: User['type']; shortcuts: readonly Shortcut[]; onClose: () => void }
 
 /** Every key there is, and a switch for those a slip would press. */
-export function ShortcutHelp({ shortcuts, onClose }: Props) {
+export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
   const singleKeys = useSingleKeys()
   const everywhere = shortcuts.map(
     ({ keys, what, does }) => [keys, 'leadsTo' in does ? `go to ${what}` : what] as const,
@@ -33,7 +35,7 @@ export function ShortcutHelp({ shortcuts, onClose }: Props) {
         <div className="shortcut-groups">
           <KeyTable title="Everywhere" keys={everywhere} />
           <KeyTable title="Tables" keys={gridKeys} />
-          <KeyTable title="Bid sheet" keys={sheetKeys} />
+          {can.bid(type) && <KeyTable title="Bid sheet" keys={sheetKeys} />}
         </div>
       </Modal.Body>
     </Modal>

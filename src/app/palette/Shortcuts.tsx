@@ -34,7 +34,7 @@ export function Shortcuts({ user, open, onOpen }: Props) {
       {open === 'palette' && (
         <CommandPalette user={user} onHelp={() => onOpen('help')} onClose={close} />
       )}
-      {open === 'help' && <ShortcutHelp shortcuts={shortcuts} onClose={close} />}
+      {open === 'help' && <ShortcutHelp type={user.type} shortcuts={shortcuts} onClose={close} />}
     </Suspense>
   )
 }

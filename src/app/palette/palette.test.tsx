@@ -113,8 +113,8 @@ test('words that nothing is called by are answered', async () => {
   expect(screen.getByText('Nothing is called “zzz”.')).toBeVisible()
 })
 
-test('a question mark lists the keys, those of tables and the bid sheet too', async () => {
-  const { show } = await given('Customer')
+test('a question mark lists the keys, those of tables and a carrier’s bid sheet too', async () => {
+  const { show } = await given('Carrier')
   const user = show()
 
   await user.keyboard('?')

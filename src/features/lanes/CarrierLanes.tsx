@@ -4,31 +4,21 @@ import Button from 'react-bootstrap/Button'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { saveFile } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
-import { BidFigures, isToDo } from './BidFigures.tsx'
+import { BidFigures } from './BidFigures.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { DraftBar } from './DraftBar.tsx'
-import { insightTabs } from './insight-tabs.tsx'
 import { laneColumns } from './lane-columns.ts'
 import { exportLanes, laneQueries } from './lanes.api.ts'
-import { LaneDrawer } from './LaneDrawer.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
+import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
 import { useView } from './lanes-view.ts'
-import { useLaneTab, useOpenLane } from './open-lane.ts'
-import { LaneSteps, OwnBid } from './OwnBid.tsx'
-import { BidSheetReturn } from './BidSheetReturn.tsx'
+import { useOpenLane } from './open-lane.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-
-const BidSheetView = lazyScreen(
-  'bid-sheet',
-  async () => (await import('./bid-sheet/BidSheetView.tsx')).BidSheetView,
-)
 
 /** A sheet wants room: below this the lanes are bid one by one. */
 const phone = '(max-width: 767.98px)'
@@ -41,7 +31,6 @@ const views = [
 export function CarrierLanes({ mode }: { mode: BiddableMode }) {
   const lanes = useQuery(laneQueries.list(mode))
   const [openId, setOpenId] = useOpenLane()
-  const [tab, setTab] = useLaneTab('bid')
   const [view, setView] = useView(['lanes', 'sheet'])
   const narrow = useMedia(phone)
   const [uploading, setUploading] = useState(false)
@@ -98,25 +87,18 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
         lanes={(lanes.data ?? []).filter(({ id }) => selected.has(id))}
         onDone={() => setSelected(new Set())}
       />
-      {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
-      {open && (
-        <LaneDrawer key={open.id} lane={open} onClose={() => setOpenId(null)}>
-          <LaneSteps
-            lanes={(lanes.data ?? []).filter(isToDo)}
-            openId={open.id}
+      <Suspense>
+        {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
+        {open && (
+          <CarrierLaneDrawer
+            key={open.id}
+            mode={mode}
+            lane={open}
+            lanes={lanes.data ?? []}
             onOpen={setOpenId}
           />
-          <Tabs
-            label="Parts of the lane"
-            tabs={[
-              { key: 'bid', title: 'Your bid', panel: <OwnBid lane={open} mode={mode} /> },
-              ...insightTabs({ mode, laneId: open.id, carrier: true }),
-            ]}
-            chosen={tab}
-            onChoose={setTab}
-          />
-        </LaneDrawer>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }

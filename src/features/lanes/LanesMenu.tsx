@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { toast } from 'react-toastify/unstyled'
 import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { laneCount } from './lane-count.ts'
+import { LaneSheetUpload } from './lane-parts.ts'
 import { exportLanes, laneMutations, rateCard } from './lanes.api.ts'
-import { LaneSheetUpload } from './LaneSheetUpload.tsx'
 import { saveDownload } from './save-download.ts'
 
 /** Lanes as sheets, there and back, and rolled up again from their shipments. */
@@ -52,7 +52,9 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
           </Dropdown.Item>
         </Dropdown.Menu>
       </Dropdown>
-      {uploading && <LaneSheetUpload mode={mode} onClose={() => setUploading(false)} />}
+      <Suspense>
+        {uploading && <LaneSheetUpload mode={mode} onClose={() => setUploading(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -82,7 +82,7 @@ describe('the chosen lanes', () => {
     await givenLane(backend, shipper, { mode: Mode.OceanFCL })
     const hands = renderScreen(fcl, { as: shipper })
     await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
-    await hands.click(screen.getByRole('button', { name: 'Start 2' }))
+    await hands.click(await screen.findByRole('button', { name: 'Start 2' }))
     const sheet = await screen.findByRole('dialog', { name: 'Start bidding on 2 lanes?' })
 
     expect(await within(sheet).findByText('2 of 2 carriers invited and told at once')).toBeVisible()
@@ -104,7 +104,7 @@ describe('the chosen lanes', () => {
     const before = await lanesNow()
     const hands = renderScreen(fcl, { as: shipper })
     await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
-    await hands.click(screen.getByRole('button', { name: 'Set targets 2' }))
+    await hands.click(await screen.findByRole('button', { name: 'Set targets 2' }))
     const dialog = await screen.findByRole('dialog', { name: 'Set targets of 2 lanes' })
 
     const percent = within(dialog).getByLabelText('Baseline minus')

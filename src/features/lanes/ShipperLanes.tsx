@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { CreateLane } from './create-lane/CreateLane.tsx'
-import { LaneBulkBar } from './LaneBulkBar.tsx'
 import { LaneFigures } from './LaneFigures.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
+import { CreateLane, LaneBulkBar, ShipperLaneDrawer } from './lane-parts.ts'
 import { laneQueries } from './lanes.api.ts'
 import { LanesMenu } from './LanesMenu.tsx'
 import { useOpenLane } from './open-lane.ts'
-import { ShipperLaneDrawer } from './ShipperLaneDrawer.tsx'
 
 /** A shipper's lanes: create, start, pause, set targets, award, exchange as sheets. */
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
@@ -62,24 +60,33 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
           </>
         )}
       </QueryState>
-      <LaneBulkBar
-        mode={mode}
-        lanes={selected.size > 0 ? rows.filter(({ id }) => selected.has(id)) : []}
-        onDone={() => setSelected(new Set())}
-      />
-      {creating && (
-        <CreateLane
-          mode={mode}
-          onClose={() => setCreating(false)}
-          onCreated={({ id }) => {
-            setCreating(false)
-            setOpenId(id)
-          }}
-        />
-      )}
-      {open && (
-        <ShipperLaneDrawer key={open.id} lane={open} mode={mode} onClose={() => setOpenId(null)} />
-      )}
+      <Suspense>
+        {selected.size > 0 && (
+          <LaneBulkBar
+            mode={mode}
+            lanes={rows.filter(({ id }) => selected.has(id))}
+            onDone={() => setSelected(new Set())}
+          />
+        )}
+        {creating && (
+          <CreateLane
+            mode={mode}
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => {
+              setCreating(false)
+              setOpenId(id)
+            }}
+          />
+        )}
+        {open && (
+          <ShipperLaneDrawer
+            key={open.id}
+            lane={open}
+            mode={mode}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -185,7 +185,7 @@ export class GridModel<Row> {
   }
 
   #sorted(): Uint32Array {
-    const order = Uint32Array.from({ length: this.source.length }, (_, row) => row)
+    const order = rowsAsTheyCame(this.source.length)
     const keys = this.sort.flatMap(({ key, descending }) => {
       const column = this.columns.find((candidate) => candidate.key === key)
       return column ? [{ store: this.store(column), descending }] : []
@@ -240,6 +240,13 @@ export class GridModel<Row> {
     this.version++
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** A loop: `from` with a function takes ten times as long on its first call. */
+function rowsAsTheyCame(length: number): Uint32Array {
+  const order = new Uint32Array(length)
+  for (let row = 0; row < length; row++) order[row] = row
+  return order
 }
 
 function noRow(): never {
