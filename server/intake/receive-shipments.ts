@@ -1,13 +1,14 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { format } from 'date-fns'
-import type { Mode } from '#domain/mode.ts'
+import { type Mode, modeTitle } from '#domain/mode.ts'
 import type { IntakeSettings, ReceivedFile } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
-import { errorCode } from '#server/store/database.ts'
+import { errorCode, inTransaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { readUpload } from './upload-state.ts'
 
@@ -56,24 +57,30 @@ async function queue(
 ): Promise<ReceivedFile> {
   const { db } = context.database
   try {
-    const [made] = await db
-      .insert(uploads)
-      .values({
-        ...file,
-        kind: UploadKind.ShipmentUpload,
-        mode,
-        companyId: caller.companyId,
-        userId: caller.userId,
-        status: UploadStatus.PendingQueue,
-        result: UploadResult.Success,
-        settings,
-      })
-      .returning({ id: uploads.id })
+    const uploadId = await inTransaction(context.database, async (tx) => {
+      const [made] = await tx
+        .insert(uploads)
+        .values({
+          ...file,
+          kind: UploadKind.ShipmentUpload,
+          mode,
+          companyId: caller.companyId,
+          userId: caller.userId,
+          status: UploadStatus.PendingQueue,
+          result: UploadResult.Success,
+          settings,
+        })
+        .returning({ id: uploads.id })
+      const subjectId = made?.id ?? 0
+      const after = { name: file.fileName, bytes: file.byteCount, mode: modeTitle(mode) }
+      await recordChange(tx, caller, { subject: 'upload', subjectId, action: 'added', after })
+      return subjectId
+    })
     return {
       fileName: file.fileName,
       result: UploadResult.Success,
       message: uploadResultWords[UploadResult.Success],
-      upload: await readUpload(made?.id ?? 0, db),
+      upload: await readUpload(uploadId, db),
     }
   } catch (error) {
     if (errorCode(error) !== '23505') throw error

@@ -1,5 +1,9 @@
-/** '12 kB', '3.4 MB': never 0 for a file that holds something. */
-export const formatSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000).toLocaleString()} kB`
-    : `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`
+/** '12 kB', '3.4 MB', '78.2 GB': never 0 for a file that holds something. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000).toLocaleString()} kB`
+  return bytes < 1_000_000_000
+    ? `${inTenths(bytes / 1_000_000)} MB`
+    : `${inTenths(bytes / 1_000_000_000)} GB`
+}
+
+const inTenths = (count: number) => count.toLocaleString(undefined, { maximumFractionDigits: 1 })

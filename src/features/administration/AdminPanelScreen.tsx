@@ -164,7 +164,7 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
         <StatCard
           label="Sign-ins, last day"
           value={formatCount(signIns.sessions)}
-          about={`${formatCount(signIns.people)} people, ${formatCount(signIns.refused)} refused`}
+          about={`by ${formatCount(signIns.people)} ${signIns.people === 1 ? 'person' : 'people'}, ${formatCount(signIns.refused)} refused`}
           to="/user-admin?sort=-lastSeen"
         />
       </div>

@@ -4,6 +4,8 @@ import { type ChangedValue, changedValues } from './changed-values.ts'
 
 /** More fields than these wait behind a click. */
 const shownFields = 3
+/** As of longer values, such as the ids of all lanes of a tender. */
+const shownSigns = 100
 
 /** Who changed what, when, and from what to what. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -33,7 +35,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               </td>
               <td>
                 {entry.name}
-                <small>{entry.subject}</small>
+                <small>{subjectWords(entry)}</small>
               </td>
               <td>{entry.action}</td>
               <td>
@@ -46,6 +48,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     </div>
   )
 }
+
+/** With the code people know a row of a list by. */
+const subjectWords = ({ subject, subjectId, name }: AuditEntry) =>
+  /\D/.test(subjectId) && subjectId !== name ? `${subject} ${subjectId}` : subject
 
 function Changes({ values }: { values: readonly ChangedValue[] }) {
   const more = values.slice(shownFields)
@@ -70,11 +76,30 @@ function ChangeList({ values }: { values: readonly ChangedValue[] }) {
       {values.map(({ field, before, after }) => (
         <li key={field}>
           {field && <span className="text-body-secondary">{field}: </span>}
-          {before !== undefined && <del>{before === '' ? 'empty' : before}</del>}
+          {before !== undefined && (
+            <del>
+              <Value text={before} />
+            </del>
+          )}
           {before !== undefined && after !== undefined && ' → '}
-          {after !== undefined && <ins>{after === '' ? 'empty' : after}</ins>}
+          {after !== undefined && (
+            <ins>
+              <Value text={after} />
+            </ins>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  if (text === '') return 'empty'
+  if (text.length <= shownSigns) return text
+  return (
+    <details className="long-value">
+      <summary>{text.slice(0, shownSigns)}…</summary>
+      {text}
+    </details>
   )
 }

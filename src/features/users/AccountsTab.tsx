@@ -13,7 +13,7 @@ import { Grid } from '#ui/grid/Grid.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
-import { useDelayedRemoval } from './delayed-removal.tsx'
+import { useDelayedRemoval } from './delayed-removal.ts'
 import { nameOf, stateOf, userColumns } from './user-columns.ts'
 import { userMutations } from './users.api.ts'
 
