@@ -3,12 +3,17 @@ import { shipments } from '#contract/shipments.ts'
 import { intakeSettingsSchema, type Repair } from '#domain/shipment-upload.ts'
 import type { Mode } from '#domain/mode.ts'
 import { amendUpload } from '#server/intake/amend-upload.ts'
+import { cleanAgain } from '#server/intake/clean-again.ts'
 import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
 import { serve } from '#server/serve.ts'
 import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 
 export const shipmentRoutes = [
+  serve(shipments.clean, ({ caller, params, query }, context) =>
+    cleanAgain(caller, params.id, query.uploadId, context),
+  ),
+
   serve(shipments.upload, ({ caller, query, received }, context) =>
     receiveShipments(
       caller,

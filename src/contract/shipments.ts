@@ -15,7 +15,8 @@ export const shipments = {
     method: 'GET',
     path: '/shipments/clean/{id}',
     roles: shippers,
-    summary: 'Cleanse the locations of a mode’s shipments again.',
+    summary:
+      'Read a mode’s approved files again against today’s places and units; how many shipments changed.',
     params: byMode,
     query: z.object({ uploadId: id.optional() }),
     response: z.object({ cleansed: z.number() }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { roles } from '#domain/role.ts'
+import { openapi } from '#server/openapi.ts'
 import { routes } from '#server/routes/routes.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 
@@ -34,6 +35,20 @@ test('every call that is served is one of the contract, and served once', () => 
 
   expect(served.filter(({ name }) => name === 'unknown')).toEqual([])
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('every call of the contract is served, and described for others', () => {
+  const served = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
+  const described = openapi() as { paths: Record<string, Record<string, unknown>> }
+
+  const calls = everyCall()
+  const missing = calls.filter(({ call }) => !served.has(`${call.method} ${call.path}`))
+  const untold = calls.filter(
+    ({ call }) => !described.paths[`/api${call.path}`]?.[call.method.toLowerCase()],
+  )
+
+  expect(missing.map(({ name }) => name)).toEqual([])
+  expect(untold.map(({ name }) => name)).toEqual([])
 })
 
 describe.each(guarded)('$name', ({ name, call }) => {

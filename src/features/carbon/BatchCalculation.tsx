@@ -51,7 +51,11 @@ export function BatchCalculation({ mode, overview: { toCalculate } }: BatchCalcu
           Calculate each shipment
         </Button>
       </div>
-      {busy && <ProgressBar percent={Math.round(ratio * 100)} label="Calculating emissions" />}
+      {busy && (
+        <div className="mt-2">
+          <ProgressBar percent={Math.round(ratio * 100)} label="Calculating emissions" />
+        </div>
+      )}
       {problem && (
         <p className="alert alert-danger mt-2 mb-0" role="alert">
           {problemOf(problem).message} What was calculated before is kept.
