@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { useLocation } from 'react-router-dom'
 import { problemOf, statusOf } from '#lib/call.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { accountMutations } from './accounts.api.ts'
 
 /** Mails a reset link; says the same for people there are and there are not. */
 export function ForgotPasswordForm() {
-  const [username, setUsername] = useState('')
+  const { state } = useLocation()
+  const [username, setUsername] = useState(() => nameIn(state))
   const [empty, setEmpty] = useState(false)
   const send = useMutation(accountMutations.forgotPassword())
   const submit = (event: FormEvent) => {
@@ -53,3 +55,12 @@ export function ForgotPasswordForm() {
     </form>
   )
 }
+
+/** What was typed on the sign-in page already. */
+const nameIn = (state: unknown): string =>
+  typeof state === 'object' &&
+  state !== null &&
+  'username' in state &&
+  typeof state.username === 'string'
+    ? state.username
+    : ''

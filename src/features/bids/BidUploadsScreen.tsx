@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { saveFile } from '#lib/call.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
@@ -15,14 +15,6 @@ import { bidQueries, downloadSheet, saveFailedRows } from './bids.api.ts'
 /** The bid sheets a carrier returned, with what was sent and what became of it. */
 export function BidUploadsScreen() {
   const sheets = useQuery(bidQueries.sheets())
-  const fetch = async (id: number) => {
-    try {
-      const file = await downloadSheet(id)
-      if (file) saveFile(file)
-    } catch (error) {
-      console.warn('Download failed', error)
-    }
-  }
   return (
     <>
       <PageHeader title="Bid uploads" about="Every bid sheet you returned." />
@@ -50,7 +42,11 @@ export function BidUploadsScreen() {
                       </div>
                       {upload && <SheetStatus status={upload.status} />}
                       {upload && (
-                        <Button size="sm" variant="link" onClick={() => void fetch(upload.id)}>
+                        <Button
+                          size="sm"
+                          variant="link"
+                          onClick={() => void saveDownload(() => downloadSheet(upload.id))}
+                        >
                           Download what was sent
                         </Button>
                       )}

@@ -10,7 +10,8 @@ import {
   nextStatuses,
 } from '#domain/document.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import { problemOf, saveFile } from '#lib/call.ts'
+import { problemOf } from '#lib/call.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { useUser } from '#lib/use-session.ts'
 import { refusalOf } from './chosen-document.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -84,15 +85,6 @@ export function DocumentActions({
       setPercent(null)
     }
   }
-  const save = async () => {
-    try {
-      const file = await downloadDocument(document.id)
-      if (file) saveFile(file)
-    } catch (error) {
-      console.warn('Download failed', error)
-    }
-  }
-
   return (
     <div className="mb-3">
       <div className="d-flex flex-wrap gap-2">
@@ -113,7 +105,11 @@ export function DocumentActions({
             {verbs[status]}
           </Button>
         ))}
-        <Button size="sm" variant="outline-secondary" onClick={() => void save()}>
+        <Button
+          size="sm"
+          variant="outline-secondary"
+          onClick={() => void saveDownload(() => downloadDocument(document.id))}
+        >
           Download
         </Button>
         {mayChange && (

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { exportLanes, laneMutations } from './lanes.api.ts'
-import { saveDownload } from './save-download.ts'
 import { SheetUpload } from './SheetUpload.tsx'
 
 /** Volumes and targets of many lanes at once, by the sheet that lists them. */
@@ -29,3 +28,4 @@ export function LaneSheetUpload({ mode, onClose }: { mode: BiddableMode; onClose
     </SheetUpload>
   )
 }
+import { saveDownload } from '#lib/save-download.ts'

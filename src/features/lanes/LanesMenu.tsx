@@ -3,11 +3,12 @@ import { Suspense, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { toast } from 'react-toastify/unstyled'
 import type { BiddableMode } from '#domain/mode.ts'
+import { exportShipments } from '#features/uploads/shipments.api.ts'
 import { problemOf } from '#lib/call.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { laneCount } from './lane-count.ts'
 import { LaneSheetUpload } from './lane-parts.ts'
 import { exportLanes, laneMutations, rateCard } from './lanes.api.ts'
-import { saveDownload } from './save-download.ts'
 
 /** Lanes as sheets, there and back, and rolled up again from their shipments. */
 export function LanesMenu({ mode }: { mode: BiddableMode }) {
@@ -41,6 +42,18 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
           </Dropdown.Item>
           <Dropdown.Item as="button" onClick={() => void saveDownload(() => rateCard(mode))}>
             Rate card of what is awarded
+          </Dropdown.Item>
+          <Dropdown.Item
+            as="button"
+            onClick={() => void saveDownload(() => exportShipments({ mode }, false))}
+          >
+            Shipments, standard columns
+          </Dropdown.Item>
+          <Dropdown.Item
+            as="button"
+            onClick={() => void saveDownload(() => exportShipments({ mode }, true))}
+          >
+            Shipments, custom template
           </Dropdown.Item>
           <Dropdown.Divider />
           <Dropdown.Header>Change</Dropdown.Header>

@@ -88,7 +88,9 @@ export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormPr
         <div id="caps-lock" className="form-text" role="status">
           {capsLock ? 'Caps Lock is on.' : ''}
         </div>
-        <Link to="/reset-password">Forgot password?</Link>
+        <Link to="/reset-password" state={{ username: username.trim() }}>
+          Forgot password?
+        </Link>
       </div>
       {problem && (
         <p ref={alert} className="alert alert-danger" role="alert" tabIndex={-1}>

@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { ExceptionGroup, Upload } from '#domain/shipment-upload.ts'
 import { problemOf } from '#lib/call.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ExceptionKind } from './ExceptionKind.tsx'
@@ -15,7 +16,6 @@ import {
   rowsText,
   withChoice,
 } from './repair-choice.ts'
-import { saveDownload } from './save-download.ts'
 import { downloadFailedRows } from './shipments.api.ts'
 import { uploadMutations, uploadQueries } from './uploads.api.ts'
 

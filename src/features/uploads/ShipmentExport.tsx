@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { Mode } from '#domain/mode.ts'
 import type { Download } from '#lib/call.ts'
-import { saveDownload } from './save-download.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { downloadCleaned, exportShipments } from './shipments.api.ts'
 
 /** The approved shipments of a mode as a file, in the columns of a template. */
