@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -10,16 +10,16 @@ import { homeFor } from './sign-in-address.ts'
 export function Guard({ route }: { route: GuardedRoute }) {
   const user = useSession()
   const { pathname, search, hash } = useLocation()
-  const [cameSignedIn] = useState(user !== null)
   useEffect(() => {
     document.title = `${route.title} · Laneward`
   }, [route.title])
 
   if (!user) {
     const returning = { from: pathname + search + hash }
-    if (!cameSignedIn) return <Navigate to={paths.login} replace state={returning} />
+    const leaving = session.leaving()
+    if (leaving === null) return <Navigate to={paths.login} replace state={returning} />
     // Who signs out means to leave; whose session ends meant to stay.
-    return <Navigate to={paths.home} replace state={session.endedByItself() ? returning : null} />
+    return <Navigate to={paths.home} replace state={leaving === 'by itself' ? returning : null} />
   }
   if (!isRegistered(route, user.type)) return <Navigate to={homeFor(user.type)} replace />
   if (!mayOpen(route, user.type)) return <Navigate to={paths.unauthorized} replace />

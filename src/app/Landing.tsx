@@ -13,6 +13,7 @@ export function Landing({ screen: Screen }: LandingProps) {
   const user = useSession()
   const { state } = useLocation()
   useFetchAhead()
+  useEffect(() => session.landed(), [])
 
   if (user) return <Navigate to={returnAddress(state, user.type)} replace />
   return <Screen ended={session.endedByItself()} notice={noticeOf(state)} />

@@ -51,7 +51,11 @@ function visit(address: string) {
 
 const SignIn = ({ ended }: { ended: boolean }) => <h1>{ended ? 'Session ended' : 'Sign in'}</h1>
 
-afterEach(() => session.end())
+// Each visit is to a page that was just loaded.
+afterEach(() => {
+  session.end()
+  session.landed()
+})
 
 /** Spec section 2, written out: who may open what. */
 const allowed: Record<string, readonly Role[]> = {

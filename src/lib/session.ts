@@ -6,6 +6,9 @@ const notificationsKey = 'notifications'
 const endedKey = 'session-ended'
 const listeners = new Set<() => void>()
 
+/** How this page's person went, until the sign-in page is there. */
+let leaving: 'by choice' | 'by itself' | null = null
+
 let cached: { text: string | null; user: User | null } = { text: null, user: null }
 
 /** The signed-in person, kept on the device under `user` (spec section 3). */
@@ -24,16 +27,23 @@ export const session = {
     device.write(key, JSON.stringify(user))
     cached = { text: device.read(key), user }
     tab.remove(endedKey)
+    leaving = null
     announce()
   },
   /** Forgets the person and what was kept for them; `byItself`: nobody asked for it. */
   end({ byItself = false }: { byItself?: boolean } = {}): void {
     if (byItself) tab.write(endedKey, '1')
     else tab.remove(endedKey)
+    if (session.read()) leaving = byItself ? 'by itself' : 'by choice'
     device.remove(key)
     device.remove(notificationsKey)
     cached = { text: null, user: null }
     announce()
+  },
+  /** Set from the end of a session on this page until the sign-in page is shown. */
+  leaving: (): 'by choice' | 'by itself' | null => leaving,
+  landed(): void {
+    leaving = null
   },
   /** True until somebody signs in, when this tab's session ended without being asked to. */
   endedByItself: (): boolean => tab.read(endedKey) !== null,

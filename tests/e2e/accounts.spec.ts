@@ -76,6 +76,7 @@ async function enter(page: Page, username: string, typed: string): Promise<void>
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).first().click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
 }
 
 /** A demo's mails go nowhere but into the Owner's outbox. */
