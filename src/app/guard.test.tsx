@@ -67,6 +67,7 @@ const allowed: Record<string, readonly Role[]> = {
   '/savings': ['DataCustomer', 'Customer'],
   '/repo': roles,
   '/upload': roles,
+  '/error-breakdown': ['Owner', 'Customer', 'DataCustomer', 'DataLite'],
   '/user/profile': roles,
   '/adminpanel': ['Owner'],
   '/user-admin': ['Owner'],

@@ -14,6 +14,7 @@ export const paths = {
   dashboard: '/dashboard',
   files: '/files',
   upload: '/upload',
+  errorBreakdown: '/error-breakdown',
   savings: '/savings',
   spend: '/map',
   documents: '/repo',

@@ -11,6 +11,10 @@ const DashboardScreen = lazyScreen(
   'dashboard',
   async () => (await import('#features/overview/DashboardScreen.tsx')).DashboardScreen,
 )
+const ErrorBreakdownScreen = lazyScreen(
+  'error-breakdown',
+  async () => (await import('#features/overview/ErrorBreakdownScreen.tsx')).ErrorBreakdownScreen,
+)
 const SummaryScreen = lazyScreen(
   'summary',
   async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
@@ -116,6 +120,7 @@ export type GuardedRoute = {
 
 /** Whoever is signed in, also of a type this version does not know. */
 const everyone: readonly Role[] = roles
+const senders: readonly Role[] = ['Owner', 'Customer', 'DataCustomer', 'DataLite']
 const traders: readonly Role[] = ['Customer', 'Carrier']
 const analysts: readonly Role[] = [...traders, 'DataCustomer']
 
@@ -144,6 +149,12 @@ const fixed: readonly GuardedRoute[] = [
   { path: paths.carriers, roles: ['Customer'], title: 'Carriers', screen: <CarriersScreen /> },
   { path: paths.documents, roles: everyone, title: 'Documents', screen: <DocumentsScreen /> },
   { path: paths.upload, roles: everyone, title: 'Upload', screen: <UploadScreen /> },
+  {
+    path: paths.errorBreakdown,
+    roles: senders,
+    title: 'Error breakdown',
+    screen: <ErrorBreakdownScreen />,
+  },
   { path: paths.profile, roles: everyone, title: 'Profile', screen: <ProfileScreen /> },
   { path: paths.adminPanel, roles: ['Owner'], title: 'Admin panel', screen: <AdminPanelScreen /> },
   { path: paths.users, roles: ['Owner'], title: 'Users', screen: <UsersScreen /> },

@@ -17,10 +17,10 @@ type StatCardProps = {
 export function StatCard({ label, value, about, to, title, delta, spark }: StatCardProps) {
   const content = (
     <>
-      <span className="stat-label">{label}</span>
+      <span className="stat-label">{label}</span>{' '}
       <span className="stat-value" title={title}>
         {value}
-      </span>
+      </span>{' '}
       {delta && <DeltaChip {...delta} />}
       {about && <span className="stat-about">{about}</span>}
       {spark && <Sparkline values={spark} />}

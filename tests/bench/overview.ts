@@ -50,6 +50,7 @@ for (const path of [
   '/overview/lane-breakdown/2',
   '/overview/lane-breakdown/2?region=USMCA',
   '/overview/visualiser/2',
+  '/ext/tender-standing',
   '/overview/error-breakdown?mode=2',
   '/overview/unified-error-breakdown?mode=2',
   '/location-statistics/unique-locations/2?includeDetails=true',
@@ -58,7 +59,12 @@ for (const path of [
 ]) {
   await measure(`GET ${path}`, shipper)
 }
-for (const path of ['/overview/stats/2', '/overview/lane-breakdown/2', '/overview/visualiser/2']) {
+for (const path of [
+  '/overview/stats/2',
+  '/overview/lane-breakdown/2',
+  '/overview/visualiser/2',
+  '/ext/tender-standing',
+]) {
   await measure(`GET ${path}`, carrier, 5, ' as a carrier')
 }
 

@@ -15,6 +15,7 @@ const screens = [
   'shipper /carriers',
   'shipper /carriers?tab=scorecards',
   'shipper /upload',
+  'shipper /error-breakdown',
   'shipper /upload?upload=1',
   'shipper /upload?tab=shipments',
   'shipper /savings',

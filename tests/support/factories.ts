@@ -6,7 +6,7 @@ import { awards, bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
+import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { demoPassword, demoPeople } from '#server/demo/people.ts'
@@ -165,6 +165,26 @@ export async function givenUpload(
     })
     .returning()
   return present(upload)
+}
+
+/** So many rows of the upload, from line 2 on, that ask for one and the same repair. */
+export async function givenExceptions(
+  { context }: Place,
+  { id: uploadId, mode }: { id: number; mode: number },
+  rows: number,
+  { kind, column, found }: { kind: string; column: string; found: string },
+): Promise<void> {
+  await context.database.db.insert(uploadExceptions).values(
+    Array.from({ length: rows }, (_, index) => ({
+      uploadId,
+      row: index + 2,
+      mode,
+      kind,
+      column,
+      found,
+      cells: { [column]: found, Weight: '20' },
+    })),
+  )
 }
 
 export async function givenNotification(

@@ -27,6 +27,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+globalThis.Path2D ??= class {} as never
 HTMLCanvasElement.prototype.getContext = function drawNothing(this: HTMLCanvasElement) {
   return silentCanvas(this)
 } as never

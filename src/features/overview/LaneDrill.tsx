@@ -39,7 +39,12 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
         Lane breakdown
       </h2>
       <Crumbs filter={filter} narrow={narrow} />
-      <div className="table-responsive" role="region" aria-label="Lane breakdown" tabIndex={0}>
+      <div
+        className="table-responsive"
+        role="region"
+        aria-label="Lane breakdown table"
+        tabIndex={0}
+      >
         <table className="table number-table mb-0">
           <thead>
             <tr>

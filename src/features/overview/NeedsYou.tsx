@@ -14,8 +14,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
       ) : (
         open.map(({ count, text, to, urgent }) => (
           <Link key={text} to={to} className={`card need ${urgent ? 'is-urgent' : ''}`}>
-            <strong>{count.toLocaleString()}</strong>
-            <span>{text}</span>
+            <strong>{count.toLocaleString()}</strong> <span>{text}</span>
             <Icon icon={ArrowRight} />
           </Link>
         ))

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -36,11 +36,14 @@ const kinds: Record<'shipper' | 'carrier', readonly StatKind[]> = {
   carrier: ['LaneBreakdown', 'Volume', 'BidCoverage', 'TotalBid', 'IncumbentCoverage', 'Awarded'],
 }
 
+/** What was shown stays until what was asked for is there. */
+const kept = { placeholderData: keepPreviousData }
+
 /** The parts of a summary in the order of its mode: map first, or figures and tables first. */
 export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: SummaryBodyProps) {
-  const stats = useQuery(overviewQueries.stats(mode, filter))
-  const parts = useQuery(overviewQueries.parts(mode, filter))
-  const flows = useQuery(overviewQueries.flows(mode, filter))
+  const stats = useQuery({ ...overviewQueries.stats(mode, filter), ...kept })
+  const parts = useQuery({ ...overviewQueries.parts(mode, filter), ...kept })
+  const flows = useQuery({ ...overviewQueries.flows(mode, filter), ...kept })
   const { clear } = useSummaryAddress()
   const mapFirst = modeDefinitions[mode].summary === 'Visualiser'
 

@@ -18,7 +18,7 @@ export function TenderTable({ standings, side }: TenderTableProps) {
       <h2 id="tenders-title" className="section-title">
         {isCarrier ? 'Your tenders' : 'Tenders'}
       </h2>
-      <div className="table-responsive" role="region" aria-label="Tenders" tabIndex={0}>
+      <div className="table-responsive" role="region" aria-label="Tenders table" tabIndex={0}>
         <table className="table number-table tender-table mb-0">
           <thead>
             <tr>

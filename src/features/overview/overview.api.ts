@@ -11,11 +11,13 @@ import {
 } from '#contract/overview.ts'
 import { notifications } from '#contract/notifications.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
+import type { ResponseOf, SentQuery } from '#contract/endpoint.ts'
 import { call } from '#lib/call.ts'
 
 export type Stat = z.infer<typeof statSchema>
 export type LanePart = z.infer<typeof lanePartSchema>
 export type Flow = z.infer<typeof flowSchema>
+export type ErrorKind = ResponseOf<typeof overview.errorBreakdown>[number]
 
 /** A biddable mode, or Universal for all of them. */
 export type TenderMode = BiddableMode | typeof Mode.Universal
@@ -83,5 +85,19 @@ export const placeMutations = {
       mutationFn: () => call(locationStatistics.recalculate, { params: { id: mode }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: placeQueries.all() }),
+    }),
+}
+
+/** Rows that cannot be used: of a mode (0 = every mode) or of one upload. */
+export const errorQueries = {
+  kinds: (query: SentQuery<typeof overview.errorBreakdown>) =>
+    queryOptions({
+      queryKey: ['uploads', 'errors', 'kinds', query],
+      queryFn: ({ signal }) => call(overview.errorBreakdown, { query, signal }),
+    }),
+  groups: (query: SentQuery<typeof overview.unifiedErrorBreakdown>) =>
+    queryOptions({
+      queryKey: ['uploads', 'errors', 'groups', query],
+      queryFn: ({ signal }) => call(overview.unifiedErrorBreakdown, { query, signal }),
     }),
 }

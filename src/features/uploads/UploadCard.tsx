@@ -28,6 +28,15 @@ export function UploadCard({ upload }: { upload: Upload }) {
             Repair
           </Link>
         )}
+        {upload.rowsInException > 0 && (
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={`/error-breakdown?upload=${upload.id}`}
+            aria-label={`Errors of ${upload.fileName}`}
+          >
+            Errors
+          </Link>
+        )}
         <UploadActions upload={upload} />
       </div>
       {isUnderWay(upload.status) && <UploadSteps upload={upload} />}

@@ -6,11 +6,15 @@ import type { FlowMapProps } from './map-flow.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { MapTable } from './MapTable.tsx'
 
-const MapDrawing = lazyScreen('map', async () => (await import('./MapDrawing.tsx')).MapDrawing)
+const drawings = {
+  world: lazyScreen('map', async () => (await import('./grounded-map.tsx')).groundedMap('world')),
+  us: lazyScreen('map', async () => (await import('./grounded-map.tsx')).groundedMap('us')),
+}
 
 /** Flows on a map in a card: stepped through by keyboard, with their table and picture a click away. */
 export function FlowMap(props: FlowMapProps) {
-  const { title, about, flows, measure, format, onPick } = props
+  const { title, about, ground, flows, measure, format, onPick } = props
+  const MapDrawing = drawings[ground]
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const bySize = flows.toSorted((a, b) => b.amount - a.amount)
 

@@ -29,8 +29,7 @@ export function FlowStepper({ flows, activeKey, onActive, format, onPick }: Flow
   }
   const words = (
     <>
-      <strong>{flow.name}</strong>
-      <span>{format(flow.amount)}</span>
+      <strong>{flow.name}</strong> <span>{format(flow.amount)}</span>{' '}
       {flow.signal && <Badge {...flow.signal} />}
     </>
   )

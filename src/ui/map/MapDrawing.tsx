@@ -1,7 +1,6 @@
 import { geoPath } from 'd3-geo'
-import { use } from 'react'
 import { flowLines } from './flow-line.ts'
-import { loadGround } from './ground.ts'
+import type { Ground } from './ground.ts'
 import { useMapColours } from './map-colours.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import type { FlowMapProps } from './map-flow.ts'
@@ -9,7 +8,8 @@ import { MapSvg } from './MapSvg.tsx'
 import { projectionOf } from './projection.ts'
 import { useWidth } from './use-width.ts'
 
-type MapDrawingProps = Pick<FlowMapProps, 'ground' | 'flows' | 'onPick'> & {
+export type MapDrawingProps = Pick<FlowMapProps, 'ground' | 'flows' | 'onPick'> & {
+  land: Ground
   activeKey: string | null
   onActive: (key: string | null) => void
 }
@@ -18,8 +18,14 @@ type MapDrawingProps = Pick<FlowMapProps, 'ground' | 'flows' | 'onPick'> & {
 const mostElements = 2000
 
 /** Land and flows; of many flows a single picture, else an element each. */
-export function MapDrawing({ ground, flows, activeKey, onActive, onPick }: MapDrawingProps) {
-  const { land, borders } = use(loadGround(ground))
+export function MapDrawing({
+  ground,
+  land: { land, borders },
+  flows,
+  activeKey,
+  onActive,
+  onPick,
+}: MapDrawingProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const colours = useMapColours()
   const height = Math.round(Math.min(520, Math.max(220, width * (ground === 'us' ? 0.56 : 0.48))))

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import {
+  givenAward,
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenNotification,
+  givenUpload,
+} from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+test('a shipper without anything is led to the first upload', async () => {
+  const backend = await givenBackend()
+  renderScreen(<DashboardScreen />, { as: await backend.person('Customer') })
+
+  const steps = within(await screen.findByRole('region', { name: 'Your first tender' }))
+
+  expect(steps.getByText('0 of 5 done')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Upload your shipment history' })).toHaveAttribute(
+    'href',
+    '/upload',
+  )
+  expect(screen.getByText('Nothing waits for you.')).toBeVisible()
+})
+
+test('what waits for a shipper leads to where it is done', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const carrier = await backend.person('Carrier')
+  const pending = await givenLane(backend, shipper, { status: 'started' })
+  const bid = await givenBid(backend, pending, carrier)
+  await givenAward(backend, bid, { state: 'pending', confirmedAt: null })
+  await givenLane(backend, shipper, { status: 'started' })
+  const held = await givenUpload(backend, shipper, { status: UploadStatus.InputExceptions })
+  renderScreen(<DashboardScreen />, { as: shipper })
+
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+
+  expect(await needs.findByRole('link', { name: '1 upload with exceptions' })).toHaveAttribute(
+    'href',
+    `/upload?upload=${held.id}`,
+  )
+  expect(needs.getByRole('link', { name: '1 awards pending' })).toHaveAttribute(
+    'href',
+    '/road-ftl/lanes?status=Pending+award',
+  )
+  expect(needs.getByRole('link', { name: '1 lanes without bids' })).toBeVisible()
+})
+
+test('a dashboard is narrowed to a mode by its address', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenLane(backend, shipper, { historicCents: 100_00 })
+  await givenLane(backend, shipper, { mode: Mode.AirFreight, historicCents: 700_00 })
+  const hands = renderScreen(<DashboardScreen />, { as: shipper })
+  expect(await screen.findByText('$800')).toBeVisible()
+
+  const shown = within(await screen.findByRole('navigation', { name: 'Tenders shown' }))
+  await hands.click(shown.getByRole('link', { name: 'Air Freight' }))
+
+  expect(await screen.findByRole('link', { name: /Spend \$700/ })).toBeVisible()
+  const tenders = within(screen.getByRole('table'))
+  expect(tenders.queryByText('Road - FTL')).not.toBeInTheDocument()
+})
+
+test('what happened is told in words and leads to its lane', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const lane = await givenLane(backend, shipper, { status: 'started' })
+  await givenNotification(backend, shipper, {
+    laneId: lane.id,
+    mode: Mode.RoadFTL,
+    type: '301',
+    description: 'Chicago > Dallas is red now',
+  })
+  renderScreen(<DashboardScreen />, { as: shipper })
+
+  const happened = await screen.findByRole('link', { name: 'Chicago > Dallas is red now' })
+
+  expect(happened).toHaveAttribute('href', `/road-ftl/lanes?lane=${lane.id}`)
+  expect(screen.getByText('Light now Red')).toBeVisible()
+})
+
+test('a carrier sees what to bid, how its bids look and what is at stake', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const carrier = await backend.person('Carrier')
+  const other = await backend.person('Carrier', 'Northgate')
+  const lanes = [
+    await givenLane(backend, shipper, { status: 'started' }),
+    await givenLane(backend, shipper, { status: 'started' }),
+  ] as const
+  for (const lane of lanes) await givenInvitation(backend, lane, carrier, other)
+  await givenBid(backend, lanes[0], carrier, { light: 'Red', landedCents: 12_345_00 })
+  await givenBid(backend, lanes[0], other, { landedCents: 99_999_00 })
+  renderScreen(<DashboardScreen />, { as: carrier })
+
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+
+  expect(needs.getByRole('link', { name: '1 lanes to bid on' })).toHaveAttribute(
+    'href',
+    '/road-ftl/lanes?view=todo',
+  )
+  expect(needs.getByRole('link', { name: '1 red lanes to improve' })).toBeVisible()
+  const row = screen.getByRole('row', { name: /Road - FTL/ })
+  expect(within(row).getByRole('link', { name: '1 Red' })).toBeVisible()
+  expect(within(row).getByRole('cell', { name: '$12.3K' })).toBeVisible()
+  expect(screen.queryByText(/Northgate/)).not.toBeInTheDocument()
+})
+
+test('a carrier nobody invited yet is told what to wait for', async () => {
+  const backend = await givenBackend()
+  renderScreen(<DashboardScreen />, { as: await backend.person('Carrier') })
+
+  expect(await screen.findByText(/No tender yet/)).toBeVisible()
+})
+
+test('first steps that are dismissed stay away', async () => {
+  const backend = await givenBackend()
+  const as = await backend.person('Customer')
+  const hands = renderScreen(<DashboardScreen />, { as })
+
+  await hands.click(await screen.findByRole('button', { name: 'Dismiss: Your first tender' }))
+
+  expect(screen.queryByRole('region', { name: 'Your first tender' })).not.toBeInTheDocument()
+  expect(localStorage.getItem('dismissed.shipper-steps')).not.toBeNull()
+})

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenExceptions, givenUpload } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { ErrorBreakdownScreen } from './ErrorBreakdownScreen.tsx'
+
+async function givenErrors(backend: Backend, as: Person, found: string, rows: number) {
+  const upload = await givenUpload(backend, as, {
+    status: UploadStatus.InputExceptions,
+    rowsTotal: 10,
+    rowsInException: rows,
+  })
+  await givenExceptions(backend, upload, rows, { kind: 'UnknownPlace', column: 'Origin', found })
+  return upload
+}
+
+test('files without errors are said to be fine', async () => {
+  const backend = await givenBackend()
+  renderScreen(<ErrorBreakdownScreen />, { as: await backend.person('DataLite') })
+
+  expect(await screen.findByText(/No errors/)).toBeVisible()
+})
+
+test('errors are counted, shown by example and lead to their repair', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const upload = await givenErrors(backend, shipper, 'Chicgo', 3)
+  renderScreen(<ErrorBreakdownScreen />, { as: shipper })
+
+  const repairs = within(await screen.findByRole('region', { name: 'Repairs' }))
+
+  const row = repairs.getByRole('row', { name: /Unknown place/ })
+  expect(row).toHaveTextContent('Unknown placeOriginChicgoa known city, port, airport or postcode3')
+  expect(row).toHaveTextContent('Row 2: Chicgo | 20')
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/upload?upload=${upload.id}`)
+})
+
+test('the address narrows them to a file', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const first = await givenErrors(backend, shipper, 'Chicgo', 3)
+  await givenErrors(backend, shipper, 'Dalas', 2)
+
+  renderScreen(<ErrorBreakdownScreen />, { as: shipper, url: `/?upload=${first.id}` })
+
+  expect(await screen.findByText('Chicgo')).toBeVisible()
+  expect(screen.queryByText('Dalas')).not.toBeInTheDocument()
+})
+
+test('errors of a mode leave out those of the others', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenErrors(backend, shipper, 'Chicgo', 3)
+
+  renderScreen(<ErrorBreakdownScreen />, { as: shipper, url: `/?mode=${Mode.AirFreight}` })
+
+  expect(await screen.findByText(/No errors/)).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { ErrorKinds } from './ErrorKinds.tsx'
+import { ErrorTrend } from './ErrorTrend.tsx'
+import { errorQueries } from './overview.api.ts'
+import { RepairGroups } from './RepairGroups.tsx'
+
+/** What keeps rows of uploads from being used: by kind, by file and by the repair they need. */
+export function ErrorBreakdownScreen() {
+  const [search, setSearch] = useSearchParams()
+  const mode = Number(search.get('mode')) || Mode.None
+  const uploadId = Number(search.get('upload')) || undefined
+  const asked = { mode: isBiddable(mode) ? mode : Mode.None, ...(uploadId && { uploadId }) }
+  const kinds = useQuery(errorQueries.kinds(asked))
+  const groups = useQuery(errorQueries.groups(asked))
+  const uploads = useQuery(uploadQueries.list())
+  const set = (name: string, value: string) =>
+    setSearch((before) => {
+      const params = new URLSearchParams(before)
+      if (value) params.set(name, value)
+      else params.delete(name)
+      return params
+    })
+  return (
+    <>
+      <PageHeader
+        title="Error breakdown"
+        about="Rows of your files that cannot be used yet, by what mends them."
+      >
+        <Link className="btn btn-outline-secondary btn-sm" to="/upload">
+          Uploads
+        </Link>
+      </PageHeader>
+      <div className="summary-filters" role="group" aria-label="Errors shown">
+        <ModeChoice mode={mode} onChoose={(value) => set('mode', value)} />
+        <label>
+          File
+          <select
+            className="form-select form-select-sm"
+            value={uploadId ?? ''}
+            onChange={({ target }) => set('upload', target.value)}
+          >
+            <option value="">All files</option>
+            {(uploads.data ?? []).map(({ id, fileName }) => (
+              <option key={id} value={id}>
+                {fileName}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <QueryState query={kinds} loading="Loading errors" failed="The errors could not be loaded.">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState text="No errors: every row of these files can be used." />
+          ) : (
+            <>
+              <ErrorKinds kinds={found} />
+              <QueryState
+                query={groups}
+                loading="Loading repairs"
+                failed="The repairs could not be loaded."
+              >
+                {(repairs) => <RepairGroups groups={repairs} kinds={found} />}
+              </QueryState>
+            </>
+          )
+        }
+      </QueryState>
+      <QueryState query={uploads} loading="Loading files" failed="The files could not be loaded.">
+        {(files) => <ErrorTrend uploads={files} {...asked} />}
+      </QueryState>
+    </>
+  )
+}
+
+function ModeChoice({ mode, onChoose }: { mode: number; onChoose: (mode: string) => void }) {
+  const modes = useQuery(modeQueries.available())
+  return (
+    <label>
+      Mode
+      <select
+        className="form-select form-select-sm"
+        value={mode || ''}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">All modes</option>
+        {(modes.data ?? []).map((one) => (
+          <option key={one.mode} value={one.mode}>
+            {modeTitle(one.mode)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

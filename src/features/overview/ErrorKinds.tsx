@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { formatCount } from '#domain/quantity.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import type { ErrorKind } from './overview.api.ts'
+
+const filesShown = 3
+
+/** How many rows each kind of error holds up, and in which files. */
+export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
+  const rows = kinds.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="chart-grid">
+      <ChartCard
+        title="Rows by kind of error"
+        about={`${formatCount(rows)} rows with errors of ${kinds.length} kinds; most: ${kinds[0]?.title ?? 'none'}.`}
+        kind="bars"
+        heading="Error"
+        labels={kinds.map(({ title }) => title)}
+        series={[{ name: 'Rows', values: kinds.map(({ count }) => count) }]}
+        format={formatCount}
+      />
+      <section className="card place-list" aria-labelledby="error-files-title">
+        <h2 id="error-files-title" className="section-title">
+          Files with errors
+        </h2>
+        <table className="table table-sm number-table mb-0">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Rows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.flatMap(({ kind, title, uploads }) =>
+              uploads.slice(0, filesShown).map(({ uploadId, fileName, count }) => (
+                <tr key={`${kind} ${uploadId}`}>
+                  <th scope="row">
+                    <Link to={`/upload?upload=${uploadId}`} className="text-break">
+                      {fileName}
+                    </Link>
+                    <small>{title}</small>
+                  </th>
+                  <td>{formatCount(count)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router-dom'
+import { format, parseISO } from 'date-fns'
+import { formatCount } from '#domain/quantity.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+
+const newest = 12
+
+/** Whether files get better: rows held up and left out of each, oldest first. */
+export function ErrorTrend({
+  uploads,
+  mode,
+  uploadId,
+}: {
+  uploads: readonly Upload[]
+  mode: number
+  uploadId?: number
+}) {
+  const navigate = useNavigate()
+  const files = uploads
+    .filter(
+      ({ kind, status, rowsTotal }) =>
+        kind === UploadKind.ShipmentUpload &&
+        rowsTotal > 0 &&
+        status !== UploadStatus.Rejected &&
+        status !== UploadStatus.Cancelled,
+    )
+    .filter(
+      (upload) => (mode === 0 || upload.mode === mode) && (!uploadId || upload.id === uploadId),
+    )
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .slice(-newest)
+  return (
+    <ChartCard
+      title="Rows not used, file by file"
+      about={`Rows in exceptions and rows left out of the newest ${files.length} files.`}
+      kind="stacked"
+      heading="File"
+      labels={files.map(
+        ({ fileName, createdAt }) => `${format(parseISO(createdAt), 'd MMM')} ${fileName}`,
+      )}
+      series={[
+        { name: 'In exceptions', values: files.map(({ rowsInException }) => rowsInException) },
+        { name: 'Left out', values: files.map(({ rowsLeftOut }) => rowsLeftOut) },
+      ]}
+      format={formatCount}
+      onPick={(index) => void navigate(`/upload?upload=${files[index]?.id}`)}
+    />
+  )
+}

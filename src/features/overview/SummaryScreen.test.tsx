@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { SummaryScreen } from './SummaryScreen.tsx'
+
+const ftl = <SummaryScreen mode={Mode.RoadFTL} />
+
+const located = (origin: string, dest: string, region: string) => ({
+  origin: `${origin} city`,
+  destination: `${dest} city`,
+  region,
+  originLatitude: 32.8,
+  originLongitude: -96.8,
+  destLatitude: 25.8,
+  destLongitude: -80.2,
+  countries: [origin, dest] as const,
+})
+
+async function givenPlaced(
+  backend: Backend,
+  shipper: Person,
+  { countries, ...given }: ReturnType<typeof located>,
+) {
+  const lane = await givenLane(backend, shipper, given)
+  await backend.context.database.pool.query(
+    'update lanes set location = location || $1::jsonb where id = $2',
+    [JSON.stringify({ originCountryClean: countries[0], destCountryClean: countries[1] }), lane.id],
+  )
+  return lane
+}
+
+test('a mode without lanes says so and where they come from', async () => {
+  const backend = await givenBackend()
+  renderScreen(ftl, { as: await backend.person('Customer') })
+
+  expect(await screen.findByText(/No lanes yet/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Upload' })).toHaveAttribute('href', '/upload')
+})
+
+test('one lane is shown in the mode’s own measure, each figure a way to its lanes', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, located('US', 'US', 'USMCA'))
+
+  renderScreen(ftl, { as: shipper })
+
+  expect(await screen.findByRole('heading', { name: 'Road - FTL summary' })).toBeVisible()
+  const volume = await screen.findByRole('link', { name: /Miles a year/ })
+  expect(volume).toHaveTextContent('120K mi')
+  expect(volume).toHaveAttribute('href', '/road-ftl/lanes?sort=-miles')
+  expect(screen.getByRole('link', { name: /^Spend/ })).toHaveTextContent('$300K')
+  expect(await screen.findByRole('button', { name: /US city > US city 120K mi/ })).toBeVisible()
+})
+
+test('road opens with figures, ocean with the map', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, located('US', 'US', 'USMCA'))
+  const before = (one: HTMLElement, other: HTMLElement) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  renderScreen(ftl, { as: shipper })
+
+  const figure = await screen.findByRole('link', { name: /^Spend/ })
+  const map = await screen.findByRole('button', { name: 'Miles by lane: view as table' })
+
+  expect(before(figure, map)).toBe(true)
+})
+
+test('a region opens its origins, an origin its destinations, those their lanes', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, located('US', 'CA', 'USMCA'))
+  await givenPlaced(backend, shipper, located('FR', 'DE', 'EMEA'))
+  const hands = renderScreen(ftl, { as: shipper })
+  const breakdown = within(await screen.findByRole('region', { name: 'Lane breakdown' }))
+
+  await hands.click(await breakdown.findByRole('button', { name: 'EMEA' }))
+  await hands.click(await breakdown.findByRole('button', { name: 'France' }))
+  await hands.click(await breakdown.findByRole('button', { name: 'Germany' }))
+
+  const lane = await breakdown.findByRole('link', { name: 'FR city > DE city' })
+  expect(lane).toHaveAttribute('href', expect.stringContaining('q=FR+city+DE+city'))
+  await waitFor(() => expect(breakdown.queryByText(/US city/)).not.toBeInTheDocument())
+  expect(await screen.findByRole('link', { name: /^Spend \$300K/ })).toBeVisible()
+  await hands.click(screen.getByRole('button', { name: 'All lanes' }))
+  expect(await breakdown.findByRole('button', { name: 'USMCA' })).toBeVisible()
+})
+
+test('the address says which lanes are shown', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, located('US', 'CA', 'USMCA'))
+  await givenPlaced(backend, shipper, located('FR', 'DE', 'EMEA'))
+
+  renderScreen(ftl, { as: shipper, url: '/road-ftl/summary?region=EMEA&by=spend' })
+
+  expect(await screen.findByLabelText('Trade region')).toHaveValue('EMEA')
+  expect(screen.getByLabelText('Count')).toHaveValue('spend')
+  expect(await screen.findByRole('button', { name: /FR city > DE city \$300K/ })).toBeVisible()
+  expect(screen.queryByText(/US city/)).not.toBeInTheDocument()
+})
+
+test('locations are counted again when asked', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenLane(backend, shipper)
+  const hands = renderScreen(ftl, { as: shipper })
+
+  await hands.click(await screen.findByRole('button', { name: 'Recalculate' }))
+
+  expect(await screen.findByText('0 unique locations counted.')).toBeVisible()
+})
+
+test('a carrier sees its own bids and neither spend nor the shipper’s locations', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const carrier = await backend.person('Carrier')
+  const lane = await givenLane(backend, shipper, { status: 'started' })
+  await givenInvitation(backend, lane, carrier)
+  await givenBid(backend, lane, carrier)
+
+  renderScreen(ftl, { as: carrier })
+
+  expect(await screen.findByRole('link', { name: /Your bids 1/ })).toBeVisible()
+  expect(screen.queryByText('Spend')).not.toBeInTheDocument()
+  expect(screen.queryByText('Location quality')).not.toBeInTheDocument()
+})
+
+test('a data user reads the same figures and is led to pages of its own', async () => {
+  const backend = await givenBackend()
+  await givenLane(backend, await backend.person('Customer'))
+  renderScreen(ftl, { as: await backend.person('DataCustomer') })
+
+  const spend = await screen.findByRole('link', { name: /^Spend/ })
+
+  expect(spend).toHaveAttribute('href', '/map')
+  expect(screen.queryByRole('link', { name: 'Lanes' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByText('Location quality')).toBeVisible())
+})
