@@ -4,6 +4,7 @@ import { device } from '#lib/device.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Footer } from './Footer.tsx'
+import { OpenPage } from './OpenPage.tsx'
 import { Navbar } from './Navbar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Shortcuts } from './palette/Shortcuts.tsx'
@@ -29,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useCloseOnEscape(open, () => setOpened(false))
   useFocusOnHeading(main, pathname)
 
-  if (!user) return <main>{children}</main>
+  if (!user) return <OpenPage>{children}</OpenPage>
   const toggle = () => {
     if (narrow) return setOpened(!opened)
     setCollapsed(!collapsed)

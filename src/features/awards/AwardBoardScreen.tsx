@@ -4,6 +4,7 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { AwardExports } from './AwardExports.tsx'
 import { awardQueries } from './awards.api.ts'
 import { Board } from './Board.tsx'
 import { boardLanes } from './board-lane.ts'
@@ -27,6 +28,7 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
         about="Compare every bid, try rules, mark awards pending, then confirm them in one go."
       >
         {views}
+        <AwardExports mode={mode} />
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {() => (

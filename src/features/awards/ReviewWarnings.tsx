@@ -15,14 +15,13 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
             {lanes.length} {warningWords[warning][lanes.length === 1 ? 0 : 1]}
           </summary>
           <ul>
-            {lanes.slice(0, named).map(({ id, lane, bids }) => (
+            {lanes.slice(0, named).map(({ id, lane }) => (
               <li key={id}>
                 {lane.locationStr}
                 {warning === 'incumbentLost' &&
                   lane.incumbentCarrier &&
                   ` (${lane.incumbentCarrier})`}
-                {warning === 'outlier' &&
-                  ` (${bids.find(({ outlier }) => outlier !== null)?.outlier ?? ''})`}
+                {warning === 'outlier' && ` (${doubtOf(choices, id)})`}
               </li>
             ))}
             {lanes.length > named && <li>and {lanes.length - named} more</li>}
@@ -32,3 +31,7 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
     </section>
   )
 }
+
+/** Why the bid the lane goes to looks wrong; another bid on it may look wrong too. */
+const doubtOf = (choices: readonly Choice[], laneId: number): string =>
+  choices.find(({ lane, bid }) => lane.id === laneId && bid.outlier !== null)?.bid.outlier ?? ''

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { toast } from 'react-toastify/unstyled'
 import type { CarrierSheet } from '#contract/ext/carriers.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
-import { problemOf, saveFile } from '#lib/call.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { downloadSheet } from './carriers.api.ts'
 
 /** Returned bid sheets, each with what it bids on one's own lanes as a file. */
@@ -13,14 +12,8 @@ export function SheetList({ sheets, named }: { sheets: readonly CarrierSheet[]; 
   const [fetching, setFetching] = useState<number | null>(null)
   const fetch = async (id: number) => {
     setFetching(id)
-    try {
-      const file = await downloadSheet(id)
-      if (file) saveFile(file)
-    } catch (error) {
-      toast.error(problemOf(error).message)
-    } finally {
-      setFetching(null)
-    }
+    await saveDownload(() => downloadSheet(id))
+    setFetching(null)
   }
   return (
     <ul className="upload-list">

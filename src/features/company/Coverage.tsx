@@ -28,7 +28,12 @@ export function Coverage({ coverage, relation }: CoverageProps) {
       ) : (
         <>
           <p className="text-body-secondary">{about[relation]}</p>
-          <div className="table-responsive" role="region" aria-label="Coverage" tabIndex={0}>
+          <div
+            className="table-responsive"
+            role="region"
+            aria-label="Coverage by mode"
+            tabIndex={0}
+          >
             <table className="table mb-0">
               <thead>
                 <tr>

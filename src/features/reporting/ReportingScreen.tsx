@@ -1,15 +1,14 @@
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { toast } from 'react-toastify/unstyled'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import { problemOf, saveFile } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { printPage } from '#ui/print-page.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { OwnReports } from './OwnReports.tsx'
 import { type ReportFilter, downloadReports } from './reporting.api.ts'
 import { useReportAddress } from './report-address.ts'
@@ -54,14 +53,8 @@ function ReportDownload({ mode, filter }: { mode: BiddableMode; filter: ReportFi
   const [busy, setBusy] = useState(false)
   const fetch = async () => {
     setBusy(true)
-    try {
-      const file = await downloadReports(mode, filter)
-      if (file) saveFile(file)
-    } catch (error) {
-      toast.error(problemOf(error).message)
-    } finally {
-      setBusy(false)
-    }
+    await saveDownload(() => downloadReports(mode, filter))
+    setBusy(false)
   }
   return (
     <Button

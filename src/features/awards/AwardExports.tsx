@@ -1,0 +1,24 @@
+import Dropdown from 'react-bootstrap/Dropdown'
+import type { BiddableMode } from '#domain/mode.ts'
+import { exportLanes, rateCard } from '#features/lanes/lanes.api.ts'
+import { saveDownload } from '#lib/save-download.ts'
+
+/** What goes on to the transport system: the rates of what is awarded, and every lane with its award. */
+export const AwardExports = ({ mode }: { mode: BiddableMode }) => (
+  <Dropdown align="end">
+    <Dropdown.Toggle size="sm" variant="outline-secondary" id="award-exports">
+      Download
+    </Dropdown.Toggle>
+    <Dropdown.Menu>
+      <Dropdown.Item as="button" onClick={() => void saveDownload(() => rateCard(mode))}>
+        Rate card of what is awarded
+      </Dropdown.Item>
+      <Dropdown.Item
+        as="button"
+        onClick={() => void saveDownload(() => exportLanes({ mode, format: 'xlsx' }))}
+      >
+        All lanes, xlsx
+      </Dropdown.Item>
+    </Dropdown.Menu>
+  </Dropdown>
+)
