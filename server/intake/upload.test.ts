@@ -8,6 +8,7 @@ import { signAccessToken } from '#server/caller.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
+import { audit } from '#contract/ext/audit.ts'
 import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import type { ReceivedFile, Repair, Upload } from '#domain/shipment-upload.ts'
@@ -64,6 +65,15 @@ test('history becomes lanes with baseline, incumbent and months once it is appro
   expect(whole?.volume.map(({ month, volume }) => [month, volume])).toEqual([
     ['2026-01', 400],
     ['2026-02', 600],
+  ])
+})
+
+test('who brought a file stands in the audit', async () => {
+  await send([headings, ...good].join('\n'))
+
+  const { answer } = await backend.ask(audit.list, { as: shipper, query: { subject: 'upload' } })
+  expect(answer).toMatchObject([
+    { action: 'added', username: shipper.username, after: { mode: 'Air Freight' } },
   ])
 })
 

@@ -50,7 +50,9 @@ export function contains(text: string | undefined, ...columns: PgColumn[]): SQL 
   if (!text) return undefined
   // One pass over one text: three times as fast as asking each column by ilike.
   const together = sql.join(columns, sql` || chr(10) || `)
-  return sql`lower(${together}) like lower(${`%${literally(text)}%`})`
+  // Plain letters are found by plain rules, which are quicker; 'Ö' needs those of its language.
+  const folded = /^[ -~]*$/.test(text) ? sql`(${together}) collate "C"` : together
+  return sql`lower(${folded}) like lower(${`%${literally(text)}%`})`
 }
 
 export const begins = (text: string | undefined, column: PgColumn): SQL | undefined =>
