@@ -2,6 +2,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { splitAmount } from '#domain/written-amount.ts'
 import { type DecimalMark, decimalMark, readNumber } from '#domain/written-number.ts'
 import { chargeHeading, headings } from './columns.ts'
 import type { Table, TableRow } from './read-table.ts'
@@ -74,15 +75,24 @@ function readRow(
   const numberIn = (heading: string, expected: string, isGood: (number: number) => boolean) => {
     const text = textAt(cells, table.column(heading))
     if (isBlank(text)) return null
-    const number = readNumber(text, mark)
+    const number = readNumber(splitAmount(text).amount, mark)
     return number !== null && isGood(number) ? number : told(heading, text, expected)
   }
   const charges: BidEntry['charges'] = {}
+  const currency = currencyOf(cells, table, mode)
   for (const charge of chargeLines[mode]) {
-    const rate = numberIn(chargeHeading(charge), 'an amount such as 1840.00', isAmount)
+    const heading = chargeHeading(charge)
+    const written = splitAmount(textAt(cells, table.column(heading)))
+    const stray = written.currency !== null && written.currency !== currency
+    const rate = stray
+      ? told(
+          heading,
+          textAt(cells, table.column(heading)),
+          `an amount in ${currency}, as the row says`,
+        )
+      : numberIn(heading, 'an amount such as 1840.00', isAmount)
     if (rate !== null) charges[charge.chargeId] = rate
   }
-  const currency = textAt(cells, table.column(headings.currency)).toUpperCase() || 'USD'
   return {
     line,
     problems,
@@ -103,6 +113,17 @@ function readRow(
         .slice(0, 2000),
     },
   }
+}
+
+/** Of the row's own column; where that says nothing, of the first amount that names one. */
+function currencyOf(cells: readonly string[], table: Table, mode: BiddableMode): string {
+  const own = textAt(cells, table.column(headings.currency)).toUpperCase()
+  if (own !== '') return own
+  for (const charge of chargeLines[mode]) {
+    const { currency } = splitAmount(textAt(cells, table.column(chargeHeading(charge))))
+    if (currency !== null) return currency
+  }
+  return 'USD'
 }
 
 const missingColumns = (table: Table, mode: BiddableMode): SheetProblem[] =>

@@ -3,6 +3,7 @@ import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
 import type { ExceptionKind, IntakeSettings } from '#domain/shipment-upload.ts'
 import { readDate } from '#domain/written-date.ts'
 import { readMode } from '#domain/written-mode.ts'
+import { splitAmount } from '#domain/written-amount.ts'
 import { readNumber } from '#domain/written-number.ts'
 import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace, type Place, placeName } from '#server/reference/locate.ts'
@@ -86,13 +87,17 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   const shipDate = readDate(cell('shipDate'), reading.dates)
   if (shipDate === null) return problem('InvalidDate', 'shipDate')
 
-  const cost = number('freightCost')
+  const priced = splitAmount(cell('freightCost'))
+  const cost = readNumber(priced.amount, reading.marks.get('freightCost'))
   if (reference.test(cell('freightCost')))
     return problem('CostInAnotherRow', 'freightCost', anotherRow)
   if (cost === null || cost <= 0) return problem('NoFreightCost', 'freightCost')
-  const currency = cell('currency').toUpperCase() || 'USD'
-  const rate = rules.rates[currency]
-  if (rate === undefined) return problem('UnknownCurrency', 'currency')
+  const beside = cell('currency').toUpperCase()
+  if (priced.currency !== null && beside !== '' && beside !== priced.currency)
+    return problem('UnknownCurrency', 'currency', `${beside} beside ${cell('freightCost')}`)
+  const rate = rules.rates[priced.currency ?? (beside || 'USD')]
+  if (rate === undefined)
+    return problem('UnknownCurrency', priced.currency === null ? 'currency' : 'freightCost')
 
   const weight = cell('kilograms')
   const kilograms = number('kilograms')

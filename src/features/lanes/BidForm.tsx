@@ -21,10 +21,12 @@ type BidFormProps = {
   mode: BiddableMode
   bid: Bid | null
   lines: readonly ChargeLine[]
+  /** Leads on to the next lane that is to do, where there is one. */
+  onNext?: (() => void) | undefined
 }
 
 /** One lane's bid by charge line; what was typed stays, right or wrong. */
-export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
+export function BidForm({ lane, mode, bid, lines, onNext }: BidFormProps) {
   const terms = useQuery(laneQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
@@ -35,7 +37,7 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
   const closed = lane.status !== 'started'
   const decimals = terms.data?.decimals ?? 4
 
-  const send = (submit: boolean) => {
+  const send = (submit: boolean, then?: () => void) => {
     const version = bid?.version ?? null
     const read = readTypedBid({ laneId: lane.id, version }, typed, lines, { submit, decimals })
     setProblems(read.problems)
@@ -48,7 +50,10 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
     // Saving gives the bid a new version and with it a new form: this one may be gone by then.
     save
       .mutateAsync({ entries: [read.entry], submit })
-      .then(() => toast.success(submit ? 'Bid submitted.' : 'Draft saved.'))
+      .then(() => {
+        toast.success(submit ? 'Bid submitted.' : 'Draft saved.')
+        then?.()
+      })
       .catch((error: unknown) => setFailure(problemOf(error).message))
   }
   const onSubmit = (event: FormEvent) => {
@@ -110,6 +115,15 @@ export function BidForm({ lane, mode, bid, lines }: BidFormProps) {
           <Button variant="outline-secondary" disabled={save.isPending} onClick={() => send(false)}>
             Save draft
           </Button>
+          {onNext && (
+            <Button
+              variant="outline-primary"
+              disabled={save.isPending}
+              onClick={() => send(false, onNext)}
+            >
+              Save and next
+            </Button>
+          )}
           {bid?.status === 'submitted' && (
             <Button variant="link" disabled={reset.isPending} onClick={takeBack}>
               Take back

@@ -4,26 +4,32 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { isToDo } from './BidFigures.tsx'
 import { insightTabs } from './insight-tabs.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
+import { laneAfter, LaneSteps, OwnBid } from './OwnBid.tsx'
 import { useLaneTab } from './open-lane.ts'
-import { LaneSteps, OwnBid } from './OwnBid.tsx'
 
-type Props = {
-  mode: BiddableMode
+type CarrierLaneDrawerProps = {
   lane: Lane
   lanes: readonly Lane[]
+  mode: BiddableMode
   onOpen: (laneId: number | null) => void
 }
 
-/** A lane as the carrier who bids on it sees it. */
-export function CarrierLaneDrawer({ mode, lane, lanes, onOpen }: Props) {
+/** One lane to bid on, with the way to the next that is to do. */
+export function CarrierLaneDrawer({ lane, lanes, mode, onOpen }: CarrierLaneDrawerProps) {
   const [tab, setTab] = useLaneTab('bid')
+  const toDo = lanes.filter(isToDo)
+  const next = laneAfter(toDo, lane.id)
   return (
     <LaneDrawer lane={lane} onClose={() => onOpen(null)}>
-      <LaneSteps lanes={lanes.filter(isToDo)} openId={lane.id} onOpen={onOpen} />
+      <LaneSteps lanes={toDo} openId={lane.id} onOpen={onOpen} />
       <Tabs
         label="Parts of the lane"
         tabs={[
-          { key: 'bid', title: 'Your bid', panel: <OwnBid lane={lane} mode={mode} /> },
+          {
+            key: 'bid',
+            title: 'Your bid',
+            panel: <OwnBid lane={lane} mode={mode} onNext={next && (() => onOpen(next.id))} />,
+          },
           ...insightTabs({ mode, laneId: lane.id, carrier: true }),
         ]}
         chosen={tab}

@@ -76,6 +76,24 @@ describe('one lane', () => {
     expect(await bidOn(backend, carrier, reno)).toBeUndefined()
   })
 
+  test('is saved as a draft on the way to the next one to do', async () => {
+    const { backend, carrier, boise } = await givenTender()
+    const user = renderScreen(ftlLanes, { as: carrier, url: `/?lane=${boise.id}` })
+    const form = await screen.findByRole('form', { name: 'Your bid' })
+    expect(screen.getByText('Lane 1 of 2 to do')).toBeVisible()
+
+    await user.type(within(form).getByLabelText(/^Linehaul/), '2.15')
+    await user.click(within(form).getByRole('button', { name: 'Save and next' }))
+
+    expect(await screen.findByText('Lane 2 of 2 to do', {}, { timeout: 20_000 })).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveTextContent('Reno')
+    expect(screen.queryByRole('button', { name: 'Save and next' })).not.toBeInTheDocument()
+    expect(await bidOn(backend, carrier, boise)).toMatchObject({
+      status: 'draft',
+      charges: { linehaul: 2.15 },
+    })
+  })
+
   test('may be bid for some months only', async () => {
     const { backend, carrier, reno } = await givenTender()
     const user = renderScreen(ftlLanes, { as: carrier })

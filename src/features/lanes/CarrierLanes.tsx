@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { Link } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { saveFile } from '#lib/call.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -13,7 +14,7 @@ import { BidFigures } from './BidFigures.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { laneColumns } from './lane-columns.ts'
-import { exportLanes, laneQueries } from './lanes.api.ts'
+import { exportLanes, laneQueries, rateCard } from './lanes.api.ts'
 import { LaneGrid } from './LaneGrid.tsx'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
 import { useView } from './lanes-view.ts'
@@ -37,6 +38,11 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const { title } = modeDefinitions[mode]
   const open = lanes.data?.find(({ id }) => id === openId)
+  const chosen = (lanes.data ?? []).filter(({ id }) => selected.has(id))
+  const drafts = (lanes.data ?? []).filter(
+    ({ status, bidStatus, bidCompletion }) =>
+      status === 'started' && bidStatus === 'draft' && bidCompletion === 1,
+  )
   const openLane = (lane: Lane) => setOpenId(lane.id)
 
   return (
@@ -45,7 +51,21 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
         title={`${title} lanes`}
         about={<ClosingTime closesAt={lanes.data?.[0]?.closesAt ?? null} />}
       >
-        <Button variant="outline-secondary" size="sm" onClick={() => void saveTemplate(mode)}>
+        <Button
+          variant="outline-secondary"
+          size="sm"
+          onClick={() => void saveDownload(() => rateCard(mode))}
+        >
+          Rate card
+        </Button>
+        <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
+          Sent sheets
+        </Link>
+        <Button
+          variant="outline-secondary"
+          size="sm"
+          onClick={() => void saveDownload(() => exportLanes({ mode, purpose: 'bidSheet' }))}
+        >
           Download template
         </Button>
         <Button variant="outline-primary" size="sm" onClick={() => setUploading(true)}>
@@ -83,10 +103,15 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
           )
         }
       </QueryState>
-      <DraftBar
-        lanes={(lanes.data ?? []).filter(({ id }) => selected.has(id))}
-        onDone={() => setSelected(new Set())}
-      />
+      {chosen.length > 0 ? (
+        <DraftBar
+          lanes={chosen}
+          words={`${chosen.length} selected`}
+          onDone={() => setSelected(new Set())}
+        />
+      ) : (
+        narrow && <DraftBar lanes={drafts} words="Ready when you are" />
+      )}
       <Suspense>
         {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
         {open && (
@@ -101,13 +126,4 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
       </Suspense>
     </>
   )
-}
-
-async function saveTemplate(mode: BiddableMode): Promise<void> {
-  try {
-    const file = await exportLanes({ mode, purpose: 'bidSheet' })
-    if (file) saveFile(file)
-  } catch (error) {
-    console.warn('Download failed', error)
-  }
 }

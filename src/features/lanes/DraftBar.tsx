@@ -5,8 +5,16 @@ import type { Lane } from '#domain/lane.ts'
 import { bidMutations, bidsOfLanes } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 
-/** Submits drafts of the selected lanes together. */
-export function DraftBar({ lanes, onDone }: { lanes: readonly Lane[]; onDone: () => void }) {
+type DraftBarProps = {
+  lanes: readonly Lane[]
+  /** How many of what they are, beside the button: '12 selected'. */
+  words: string
+  /** Without, they are not a choice that can be given up. */
+  onDone?: () => void
+}
+
+/** Submits drafts of these lanes together. */
+export function DraftBar({ lanes, words, onDone }: DraftBarProps) {
   const save = useMutation(bidMutations.save())
   const drafts = lanes.filter(({ bidStatus }) => bidStatus === 'draft')
   if (lanes.length === 0) return null
@@ -15,14 +23,14 @@ export function DraftBar({ lanes, onDone }: { lanes: readonly Lane[]; onDone: ()
       const own = await bidsOfLanes(drafts.map(({ id }) => id))
       const bids = await save.mutateAsync({ entries: own, submit: true })
       toast.success(`${bids.length} bids submitted.`)
-      onDone()
+      onDone?.()
     } catch (error) {
       toast.error(problemOf(error).message)
     }
   }
   return (
-    <div className="bulk-bar" role="toolbar" aria-label="Selected lanes">
-      <strong>{lanes.length} selected</strong>
+    <div className="bulk-bar" role="toolbar" aria-label="Drafts">
+      <strong>{words}</strong>
       <Button
         size="sm"
         disabled={drafts.length === 0 || save.isPending}
@@ -30,9 +38,11 @@ export function DraftBar({ lanes, onDone }: { lanes: readonly Lane[]; onDone: ()
       >
         Submit {drafts.length} {drafts.length === 1 ? 'draft' : 'drafts'}
       </Button>
-      <Button size="sm" variant="link" className="link-light" onClick={onDone}>
-        Clear
-      </Button>
+      {onDone && (
+        <Button size="sm" variant="link" className="link-light" onClick={onDone}>
+          Clear
+        </Button>
+      )}
     </div>
   )
 }

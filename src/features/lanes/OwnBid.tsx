@@ -6,8 +6,10 @@ import { bidQueries } from '#features/bids/bids.api.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { BidForm } from './BidForm.tsx'
 
+type OwnBidProps = { lane: Lane; mode: BiddableMode; onNext?: (() => void) | undefined }
+
 /** A carrier's bid on one lane, with what it is made of. */
-export function OwnBid({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
+export function OwnBid({ lane, mode, onNext }: OwnBidProps) {
   const own = useQuery(bidQueries.ofLane(lane.id))
   const charges = useQuery(bidQueries.charges(lane.id))
   return (
@@ -25,6 +27,7 @@ export function OwnBid({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
               mode={mode}
               bid={bid ?? null}
               lines={lines}
+              onNext={onNext}
             />
           )}
         </QueryState>
@@ -38,7 +41,8 @@ type LaneStepsProps = { lanes: readonly Lane[]; openId: number; onOpen: (laneId:
 /** Lane by lane through what is to do, as on a phone. */
 export function LaneSteps({ lanes, openId, onOpen }: LaneStepsProps) {
   const at = lanes.findIndex(({ id }) => id === openId)
-  const [before, after] = [lanes[at - 1], lanes[at + 1] ?? (at < 0 ? lanes[0] : undefined)]
+  const before = lanes[at - 1]
+  const after = laneAfter(lanes, openId)
   if (lanes.length === 0) return null
   return (
     <div className="lane-steps">
@@ -61,4 +65,10 @@ export function LaneSteps({ lanes, openId, onOpen }: LaneStepsProps) {
       </Button>
     </div>
   )
+}
+
+/** The next lane to do; from a lane that is done, the first. */
+export function laneAfter(lanes: readonly Lane[], openId: number): Lane | undefined {
+  const at = lanes.findIndex(({ id }) => id === openId)
+  return at < 0 ? lanes[0] : lanes[at + 1]
 }

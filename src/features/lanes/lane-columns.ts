@@ -77,7 +77,7 @@ function measureColumns(mode: BiddableMode): Column[] {
     return [
       count('volume', 'Volume', (lane) => lane.unitMeasure, {
         total: 'sum',
-        format: (cell) => `${formatCount(numberIn(cell))} m3`,
+        format: (cell) => (cell === null ? '–' : `${formatCount(numberIn(cell))} m3`),
       }),
     ]
   return []

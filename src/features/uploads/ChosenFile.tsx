@@ -83,13 +83,17 @@ export function ChosenFile({ chosen }: { chosen: OutboxFile }) {
   )
 }
 
-function ModeChoice({ chosen: { key, mode, preview } }: { chosen: OutboxFile }) {
+function ModeChoice({ chosen: { key, mode, preview, mapping } }: { chosen: OutboxFile }) {
   const modes = useQuery(modeQueries.available())
   const offered = (modes.data ?? []).map((available) => available.mode).filter(isBiddable)
   const choose = async (value: string) => {
     const next = [Mode.Universal, ...offered].find((one) => String(one) === value) ?? null
     outbox.change(key, { mode: next })
-    if (preview && next !== null) outbox.change(key, await mappingFor(preview, next))
+    if (!preview || next === null) return
+    const found = await mappingFor(preview, next)
+    // What somebody has mapped meanwhile stands.
+    const now = outbox.read().find((one) => one.key === key)
+    if (now?.mapping === mapping) outbox.change(key, found)
   }
   return (
     <label className="mode-of-file">

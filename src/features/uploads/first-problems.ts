@@ -1,5 +1,6 @@
 import type { ColumnMapping, ShipmentColumnKey } from '#domain/shipment-column.ts'
 import { dateOrder, readDate } from '#domain/written-date.ts'
+import { splitAmount } from '#domain/written-amount.ts'
 import { decimalMark, readNumber } from '#domain/written-number.ts'
 import type { FilePreview } from './file-preview.ts'
 
@@ -27,7 +28,7 @@ export function checkRows(
     if (mapping.shipDate && readDate(date, dates) === null)
       told('shipDate', `expected a date, found ${quoted(date)}`)
     const cost = cell(row, 'freightCost')
-    if (mapping.freightCost && !((readNumber(cost, costs) ?? 0) > 0))
+    if (mapping.freightCost && !((readNumber(splitAmount(cost).amount, costs) ?? 0) > 0))
       told('freightCost', `expected an amount above 0, found ${quoted(cost)}`)
     places.add(
       ['origin', 'originCity', 'originZip', 'originPort']

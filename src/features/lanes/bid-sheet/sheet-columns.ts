@@ -8,6 +8,8 @@ import {
 import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import type { Lane } from '#domain/lane.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
 import type { EditColumn, EditReading } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
@@ -74,8 +76,26 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       width: 128,
       group: 'Bid',
     },
+    {
+      key: 'sinceLastRound',
+      header: 'Since last round',
+      kind: 'number',
+      value: ({ lane, bid }) => changeSince(lane.lastRoundAmount, bid?.landedCost ?? null),
+      format: (cell) =>
+        typeof cell === 'number' ? `${cell > 0 ? '+' : ''}${formatPercent(cell)}` : '–',
+      title: ({ lane }) =>
+        lane.lastRoundAmount === null
+          ? ''
+          : `${formatMoney(lane.lastRoundAmount)} when the last round closed`,
+      width: 112,
+      group: 'Bid',
+    },
   ]
 }
+
+/** Ratio above one's own saved bid of the last round; null where there is nothing to compare. */
+const changeSince = (before: number | null, now: number | null): number | null =>
+  before === null || before === 0 || now === null ? null : now / before - 1
 
 /** What a carrier looks at while it types. */
 const shown = ['light', 'equipment', 'shipments', 'containers', 'volume', 'weight']

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { shipments } from '#contract/shipments.ts'
+import { Mode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { processUploads } from '#tests/support/intake.ts'
+import { oceanRateSheet } from '#tests/support/rate-sheet.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { outbox } from './outbox.ts'
+import { UploadScreen } from './UploadScreen.tsx'
+
+beforeAll(givenBackend, 60_000)
+afterEach(() => outbox.clear())
+
+test('a carrier’s own rate sheet is mapped: headings in row 7, price and currency in one cell', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  const hands = renderScreen(<UploadScreen />, { as: analyst })
+
+  await hands.upload(
+    await screen.findByLabelText('Drop shipment files here, or choose them'),
+    await oceanRateSheet(),
+  )
+  const file = await screen.findByRole('article', { name: 'FCL rates Q1.xlsx' })
+  expect(
+    await within(file).findByText('Tell which column holds: Ship date, Freight cost.'),
+  ).toBeVisible()
+  await hands.selectOptions(within(file).getByLabelText('Transport mode'), String(Mode.OceanFCL))
+  await hands.selectOptions(within(file).getByRole('combobox', { name: /^Ship date/ }), 'Sailing')
+  await hands.selectOptions(
+    within(file).getByRole('combobox', { name: /^Freight cost/ }),
+    'All-in rate',
+  )
+  expect(await within(file).findByText(/^4 rows, 4 places, no problem found/)).toBeVisible()
+  await hands.click(screen.getByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(file).not.toBeInTheDocument())
+  await processUploads(backend)
+
+  const listed = await backend.request('/uploads/mode/0', { as: analyst })
+  const [upload] = (await listed.json()) as Upload[]
+  expect(upload).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 4,
+    rowsInException: 0,
+  })
+  const { answer } = await backend.ask(shipments.list, {
+    as: analyst,
+    query: { mode: Mode.OceanFCL, uploadId: upload?.id },
+  })
+  const { EUR = 0, CNY = 0 } = defaultTerms.exchangeRates
+  const dollars = (amount: number) => Math.round(amount * 100) / 100
+  expect(new Set(answer.map(({ freightCostUSD }) => freightCostUSD))).toEqual(
+    new Set([dollars(1950 * EUR), dollars(2050 * EUR), 2400, dollars(12_300 * CNY)]),
+  )
+})

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Lane } from '#domain/lane.ts'
+import { Mode } from '#domain/mode.ts'
+import { signedIn } from './people.ts'
+
+test('a carrier pastes rates, steps back, mends a problem, submits and sees its lights', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const page = await signedIn(browser, 'carrier')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [first, second, third] = await lanesToBid(page)
+  await page.goto('/road-ftl/lanes?view=sheet')
+  const sheet = page.getByRole('grid', { name: 'Road - FTL bid sheet' })
+  const submit = page.getByRole('button', { name: /^Submit \d+$/ })
+  await expect(submit).toBeVisible()
+  const before = Number((await submit.innerText()).replace(/\D/g, ''))
+
+  await sheet.getByRole('gridcell').first().click()
+  await paste(page, [
+    ['Lane id', 'Linehaul *', 'Fuel'],
+    [first.id, '2,15', '0,40'],
+    [second.id, '2,35', '0,45'],
+    [third.id, '1l20', '0,41'],
+  ])
+  await expect(page.getByText('6 cells pasted, 1 need attention.')).toBeVisible()
+  await expect(submit).toHaveText(`Submit ${before + 2}`)
+
+  await page.keyboard.press('Control+z')
+  await expect(submit).toHaveText(`Submit ${before}`)
+  await page.keyboard.press('Control+y')
+  await expect(submit).toHaveText(`Submit ${before + 2}`)
+
+  await page.keyboard.press('F8')
+  await expect(page.getByText('expected a number, found "1l20"')).toBeVisible()
+  await page.keyboard.type('2.05')
+  await page.keyboard.press('Enter')
+  await expect(submit).toHaveText(`Submit ${before + 3}`)
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
+
+  await page.keyboard.press('Control+Enter')
+  const review = page.getByRole('dialog', { name: 'Review and submit' })
+  await review.getByRole('button', { name: `Submit ${before + 3} bids` }).click()
+  await expect(page.getByText(`${before + 3} bids submitted at`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('Search'))
+    .first()
+    .fill(first.locationStr)
+  await expect(sheet.getByRole('row', { name: new RegExp(`^${first.id} `) })).toContainText(
+    /Green|Amber|Red/,
+  )
+  await expect(submit).toHaveText('Submit 0')
+})
+
+/** Three lanes that take bids and have none of one's own. */
+async function lanesToBid(page: Page): Promise<[Lane, Lane, Lane]> {
+  const lanes = await page.evaluate(async (mode) => {
+    const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }
+    const answer = await fetch(`/api/lanes/mode?mode=${mode}`, {
+      headers: { authorization: `Bearer ${jwtToken}` },
+    })
+    return (await answer.json()) as Lane[]
+  }, Mode.RoadFTL)
+  const [first, second, third] = lanes.filter(
+    ({ status, bidStatus }) => status === 'started' && bidStatus === 'none',
+  )
+  if (!first || !second || !third) throw new Error('Three lanes without a bid are needed')
+  return [first, second, third]
+}
+
+async function paste(page: Page, rows: readonly (readonly (string | number)[])[]): Promise<void> {
+  const text = rows.map((row) => row.join('\t')).join('\r\n')
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+v')
+}
