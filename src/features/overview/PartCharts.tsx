@@ -90,7 +90,7 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
   const counted = measureTitle(shown, mode)
   return (
     <ChartCard
-      title={`${kind === 'Volume' ? counted : kind} by month`}
+      title={`${kind === 'Volume' ? counted.replace(' a year', '') : kind} by month`}
       about={`${counted} of the shipment history, month by month.`}
       kind="columns"
       heading="Month"

@@ -29,16 +29,17 @@ export function projectionOf(
       [padding, padding],
       [width - padding, height - padding],
     ],
-    ends(flows),
+    ways(flows),
   )
   if (projection.scale() > whole * closest) zoom(projection, flows, whole * closest, width, height)
   if (!(projection.scale() >= whole)) projection.fitSize([width, height], { type: 'Sphere' })
   return projection
 }
 
-const ends = (flows: readonly MapFlow[]): GeoPermissibleObjects => ({
-  type: 'MultiPoint',
-  coordinates: flows.flatMap(wayOf),
+/** Whole ways and not just their ends: great circles reach far to the north. */
+const ways = (flows: readonly MapFlow[]): GeoPermissibleObjects => ({
+  type: 'MultiLineString',
+  coordinates: flows.map(wayOf),
 })
 
 /** A single short flow would fill the map with itself: the same middle, from farther away. */
