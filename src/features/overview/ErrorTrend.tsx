@@ -31,6 +31,10 @@ export function ErrorTrend({
     )
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     .slice(-newest)
+  // Nothing but zeros is no trend.
+  if (files.every(({ rowsInException, rowsLeftOut }) => rowsInException + rowsLeftOut === 0)) {
+    return null
+  }
   return (
     <ChartCard
       title="Rows not used, file by file"
