@@ -166,3 +166,13 @@ test('spend that could not be loaded can be asked for again', async () => {
     expect(await (await figure('Spend')).findByText('$1,000.00')).toBeVisible(),
   )
 })
+
+test('a host without the extension is said not to sum spend', async () => {
+  const backend = await givenBackend()
+  network.use(http.get('*/api/ext/spend', () => new HttpResponse(null, { status: 404 })))
+
+  renderScreen(<SpendScreen />, { as: await backend.person('DataCustomer') })
+
+  expect(await screen.findByText('This server does not sum spend.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument()
+})

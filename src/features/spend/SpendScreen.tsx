@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { SpendSummary } from '#contract/ext/spend.ts'
 import { formatCount } from '#domain/quantity.ts'
+import { statusOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -21,6 +22,7 @@ export function SpendScreen() {
   const { filter, comparison, tab, change, clear } = useSpendAddress()
   const whole = useQuery(spendQueries.summary({}))
   const summary = useQuery(spendQueries.summary(filter))
+  const offered = statusOf(whole.error) !== 404
   const tabsOf = (found: SpendSummary) => [
     { key: 'places', title: 'Places', panel: <SpendPlaces summary={found} /> },
     {
@@ -37,9 +39,15 @@ export function SpendScreen() {
   return (
     <>
       <PageHeader title="Spend" about="What you paid for freight, from your approved shipments.">
-        <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
+        {offered && (
+          <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
+        )}
       </PageHeader>
-      <QueryState query={whole} loading="Loading spend" failed="The spend could not be loaded.">
+      <QueryState
+        query={whole}
+        loading="Loading spend"
+        failed={offered ? 'The spend could not be loaded.' : 'This server does not sum spend.'}
+      >
         {(all) =>
           all.shipments === 0 ? (
             <EmptyState text="No spend yet. It shows up here once an uploaded shipment history is approved.">
