@@ -1,12 +1,12 @@
 import { geoPath } from 'd3-geo'
-import { use } from 'react'
-import { loadGround } from './ground.ts'
+import type { Ground } from './ground.ts'
 import { useMapColours } from './map-colours.ts'
 import { type MapPlace, radiusOf } from './map-place.ts'
 import { projectionOf } from './projection.ts'
 import { useWidth } from './use-width.ts'
 
-type PlaceDrawingProps = {
+export type PlaceDrawingProps = {
+  land: Ground['land']
   /** The largest first: the smaller ones lie on top. */
   places: readonly MapPlace[]
   onActive: (place: MapPlace | null) => void
@@ -14,8 +14,7 @@ type PlaceDrawingProps = {
 }
 
 /** Land and bubbles as SVG; colours stand in it, so that it can be saved as it is. */
-export function PlaceDrawing({ places, onActive, onPick }: PlaceDrawingProps) {
-  const { land } = use(loadGround('world'))
+export function PlaceDrawing({ land, places, onActive, onPick }: PlaceDrawingProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const colours = useMapColours()
   const height = Math.round(Math.min(460, Math.max(220, width * 0.44)))

@@ -4,9 +4,8 @@ import type { MapPlace } from './map-place.ts'
 import { MapCard } from './MapCard.tsx'
 import { MapTable } from './MapTable.tsx'
 
-const PlaceDrawing = lazyScreen(
-  'place-map',
-  async () => (await import('./PlaceDrawing.tsx')).PlaceDrawing,
+const PlaceDrawing = lazyScreen('place-map', async () =>
+  (await import('./grounded-places.tsx')).groundedPlaces(),
 )
 
 type PlaceMapProps = {
