@@ -3,7 +3,7 @@ import type { carbon } from '#contract/ext/carbon.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { formatIntensity } from './carbon-words.ts'
+import { formatActivity, formatIntensity } from './carbon-words.ts'
 
 export type CarbonOverview = ResponseOf<typeof carbon.overview>
 
@@ -26,7 +26,7 @@ export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
       />
       <StatCard
         label="Transport activity"
-        value={known ? `${formatCount(tonneKilometres)} tkm` : '–'}
+        value={known ? formatActivity(tonneKilometres) : '–'}
         about="tonnes x kilometres"
       />
       <StatCard

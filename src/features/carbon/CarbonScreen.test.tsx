@@ -5,7 +5,6 @@ import { givenLane } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { CarbonScreen } from './CarbonScreen.tsx'
-import { LaneCarbon } from './LaneCarbon.tsx'
 
 const ftlCarbon = <CarbonScreen mode={Mode.RoadFTL} />
 
@@ -13,8 +12,8 @@ const ftlCarbon = <CarbonScreen mode={Mode.RoadFTL} />
 async function givenThousandKilometres() {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
-  const lane = await givenLane(backend, shipper, { miles: 1000 / 1.609344 })
-  return { backend, shipper, lane }
+  await givenLane(backend, shipper, { miles: 1000 / 1.609344 })
+  return { shipper }
 }
 
 test('calculates every lane that is behind and shows the year it adds up to', async () => {
@@ -27,29 +26,6 @@ test('calculates every lane that is behind and shows the year it adds up to', as
   expect(await screen.findByText('58.5 t')).toBeVisible()
   expect(screen.getByText('97.5 g/tkm')).toBeVisible()
   expect(await screen.findByText('CO2e by month')).toBeVisible()
-})
-
-test('a lane’s sheet shows distance, factor and source, and the worked sum', async () => {
-  const { shipper, lane } = await givenThousandKilometres()
-  const user = renderScreen(<LaneCarbon laneId={lane.id} />, { as: shipper })
-
-  await user.click(await screen.findByRole('button', { name: 'Calculate' }))
-
-  const sheet = await screen.findByRole('table', { name: /^Legs/ })
-  const leg = within(sheet).getByRole('row', { name: /^Road/ })
-  expect(leg).toHaveTextContent(/great circle x 1.2.*WTW.*DESNZ\) 2026600\D*1,00097.4958,494/)
-  expect(within(sheet).getByRole('row', { name: /^Together/ })).toHaveTextContent('58,494')
-})
-
-test('a lane without weight says why it cannot be calculated', async () => {
-  const backend = await givenBackend()
-  const shipper = await backend.person('Customer')
-  const lane = await givenLane(backend, shipper, { kilograms: 0 })
-  const user = renderScreen(<LaneCarbon laneId={lane.id} />, { as: shipper })
-
-  await user.click(await screen.findByRole('button', { name: 'Calculate' }))
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('names no weight')
 })
 
 test('every factor is cited with its source and licence, also without lanes', async () => {

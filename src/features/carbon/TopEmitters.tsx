@@ -10,7 +10,7 @@ type TopEmittersProps = { mode: BiddableMode; lanes: CarbonOverview['topLanes'] 
 export function TopEmitters({ mode, lanes }: TopEmittersProps) {
   const navigate = useNavigate()
   const open = (laneId: number) =>
-    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}&tab=carbon`)
+    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}&tab=co2`)
   return (
     <ChartCard
       title="Lanes that emit most"

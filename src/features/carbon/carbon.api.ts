@@ -4,13 +4,6 @@ import { lanes } from '#contract/lanes.ts'
 import { shipments } from '#contract/shipments.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call, download } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
-
-/** A lane's calculation sheet, for wherever a lane is shown. */
-export const LaneCarbon = lazyScreen(
-  'lane-carbon',
-  async () => (await import('./LaneCarbon.tsx')).LaneCarbon,
-)
 
 /** Under the lanes' root: a lane that changes has other emissions. */
 const key = (...parts: readonly unknown[]) => ['lanes', 'carbon', ...parts] as const
@@ -28,11 +21,6 @@ export const carbonQueries = {
       queryFn: ({ signal }) =>
         call(shipments.co2Summary, { params: { id: mode }, signal, quiet: true }),
     }),
-  lane: (laneId: number) =>
-    queryOptions({
-      queryKey: key('lane', laneId),
-      queryFn: ({ signal }) => call(lanes.co2, { params: { id: laneId }, signal, quiet: true }),
-    }),
 }
 
 /** So many a call: a bar moves, and a lost connection loses little. */
@@ -42,13 +30,6 @@ export type Batch = { calculated: number; left: number }
 type Told = (ratio: number) => void
 
 export const carbonMutations = {
-  lane: () =>
-    mutationOptions({
-      mutationFn: (laneId: number) =>
-        call(lanes.calculateCo2, { params: { id: laneId }, quiet: true }),
-      onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: carbonQueries.all() }),
-    }),
   lanes: (onProgress: Told) =>
     mutationOptions({
       mutationFn: (laneIds: readonly number[]) =>

@@ -1,6 +1,5 @@
 import type { BiddableMode } from '#domain/mode.ts'
 import { LaneBenchmark } from '#features/benchmark/benchmark.api.ts'
-import { LaneCarbon } from '#features/carbon/carbon.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import type { Tab } from '#ui/Tabs.tsx'
 import { AwardHistory } from './AwardHistory.tsx'
@@ -12,7 +11,6 @@ const ChargesTab = lazyScreen(
   async () => (await import('./ChargesTab.tsx')).ChargesTab,
 )
 const Co2Tab = lazyScreen('lane-co2', async () => (await import('./Co2Tab.tsx')).Co2Tab)
-const MarketTab = lazyScreen('lane-market', async () => (await import('./MarketTab.tsx')).MarketTab)
 
 type Insight = { mode: BiddableMode; laneId: number; carrier: boolean }
 
@@ -36,9 +34,7 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           title: 'Benchmark',
           panel: <LaneBenchmark mode={mode} laneId={laneId} />,
         },
-        { key: 'carbon', title: 'Carbon', panel: <LaneCarbon laneId={laneId} /> },
       ]),
-  ...(carrier ? [] : [{ key: 'market', title: 'Benchmark', panel: <MarketTab laneId={laneId} /> }]),
   { key: 'co2', title: 'CO2', panel: <Co2Tab laneId={laneId} /> },
   { key: 'history', title: 'Award history', panel: <AwardHistory laneId={laneId} /> },
 ]

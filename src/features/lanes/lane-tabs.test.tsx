@@ -98,8 +98,8 @@ test('a market of too few companies is not shown, and a carrier is shown none', 
   const lane = await givenLane(backend, shipper, { status: 'started' })
   await givenInvitation(backend, lane, carrier)
 
-  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=market` })
-  expect(await screen.findByText(/three others are needed/)).toBeVisible()
+  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=benchmark&scope=Global` })
+  expect(await screen.findByText(/is not shown/)).toBeVisible()
   cleanup()
 
   renderScreen(ftl, { as: carrier, url: `/?lane=${lane.id}` })

@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { benchmark } from '#contract/benchmark.ts'
 import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
@@ -40,11 +39,6 @@ export const laneQueries = {
     queryOptions({
       queryKey: [...laneQueries.all(), 'co2', laneId],
       queryFn: ({ signal }) => call(lanes.co2, { params: { id: laneId }, signal }),
-    }),
-  deviations: (laneId: number) =>
-    queryOptions({
-      queryKey: [...laneQueries.all(), 'deviations', laneId],
-      queryFn: ({ signal }) => call(benchmark.deviations, { query: { laneId }, signal }),
     }),
   equipment: (mode: BiddableMode) =>
     queryOptions({
