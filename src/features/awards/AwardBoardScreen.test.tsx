@@ -63,10 +63,10 @@ test('coverage is told by lanes and by volume, with what the lowest bids save', 
   show()
 
   const coverage = (await screen.findByText('Bid coverage')).parentElement
-  expect(coverage).toHaveTextContent('67%25% of volume, 3 or more bids on 33%')
+  expect(coverage).toHaveTextContent('67% 25% of volume, 3 or more bids on 33%')
   // Reno 30,000 under and Boise 10,000 over their baselines of 300,000.
   expect(screen.getByText('Savings at the lowest bids').parentElement).toHaveTextContent(
-    '$20K3.3% of baseline, 2 lanes compared',
+    '$20K 3.3% of baseline, 2 lanes compared',
   )
   expect(await row(/Reno/)).toHaveTextContent('Bluefin')
 })
@@ -155,7 +155,8 @@ test('within the undo window an award is called off: nobody was told', async () 
   await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
   await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
 
-  await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findAllByRole('button', { name: 'Undo' })
+  await hands.click(undo.at(-1) as HTMLElement)
 
   expect(await screen.findByText('Nothing was awarded.')).toBeVisible()
   expect(await stored()).toEqual([])
@@ -210,8 +211,9 @@ test('a lane is split by share and months, with what that comes to', async () =>
   await hands.click(await drawerButton('Split by share and months'))
   const drawer = within(await screen.findByRole('dialog'))
   const share = async (carrier: RegExp, percent: string) => {
-    await hands.clear(drawer.getByLabelText(carrier))
-    await hands.type(drawer.getByLabelText(carrier), percent)
+    const field = await drawer.findByLabelText(carrier)
+    await hands.clear(field)
+    await hands.type(field, percent)
   }
 
   await share(/Bluefin/, '60')

@@ -1,0 +1,90 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { Mode, modeDefinitions } from '#domain/mode.ts'
+import { password, signedIn } from './people.ts'
+
+const mode = Mode.AirFreight
+const lanesPage = `/${modeDefinitions[mode].route}/lanes`
+
+test('an award on the board reaches winner and loser with its reason, in their own browsers', async ({
+  browser,
+  request,
+}) => {
+  const laneId = await contestedLane(request)
+  const [winner, loser, shipper] = await Promise.all(
+    ['carrier2', 'carrier', 'shipper'].map((who) => signedIn(browser, who)),
+  )
+  if (!winner || !loser || !shipper) throw new Error('Nobody is signed in')
+
+  await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
+  const drawer = shipper.getByRole('dialog')
+  const offers = drawer.getByRole('region', { name: 'Bids on this lane' })
+  await expect(offers.getByRole('columnheader', { name: /Meridian Lines/ })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Award to Northgate Logistics' }).click()
+  const review = shipper.getByRole('dialog', { name: />/ }).last()
+  await expect(review.getByRole('row', { name: /^Northgate Logistics/ })).toBeVisible()
+  await review.getByRole('button', { name: 'Service' }).click()
+  const won = expect(winner.getByText('Bid accepted').first()).toBeVisible({ timeout: 30_000 })
+  const lost = expect(loser.getByText('Bid rejected').first()).toBeVisible({ timeout: 30_000 })
+  await review.getByRole('button', { name: 'Award 1 lane' }).click()
+  await shipper.getByRole('button', { name: 'Award now' }).click()
+  await Promise.all([won, lost])
+
+  await readsReason(winner, laneId, 'The shipper says: chosen for its service.')
+  await readsReason(
+    loser,
+    laneId,
+    'The shipper says: another offer suits the lane better in service.',
+  )
+  await expect(loser.locator('body')).not.toContainText('Northgate')
+
+  await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
+  const rateCard = shipper.waitForEvent('download')
+  await shipper.getByRole('button', { name: 'Close' }).first().click()
+  await shipper.getByRole('button', { name: 'Download' }).click()
+  await shipper.getByRole('button', { name: 'Rate card of what is awarded' }).click()
+  expect((await rateCard).suggestedFilename()).toMatch(/\.csv$/)
+
+  await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
+  await shipper.getByRole('button', { name: 'Reset award' }).click()
+  await expect(shipper.getByText(/was reset. The bids stand again/)).toBeVisible()
+})
+
+async function readsReason(page: Page, laneId: number, reason: string): Promise<void> {
+  await page.goto(`${lanesPage}?lane=${laneId}`)
+  await expect(page.getByRole('dialog').getByText(reason)).toBeVisible()
+}
+
+/** A lane that takes bids, nothing of which is decided, with complete bids of both carriers. */
+async function contestedLane(request: APIRequestContext): Promise<number> {
+  const signIn = await request.post('/api/auth', {
+    data: { username: 'shipper@laneward.test', password },
+  })
+  const { jwtToken } = (await signIn.json()) as { jwtToken: string }
+  const ask = async (path: string) =>
+    (await request.get(`/api${path}`, { headers: { Authorization: `Bearer ${jwtToken}` } })).json()
+  const board = (await ask(`/ext/bids?mode=${mode}`)) as Board
+  const lanes = (await ask(`/lanes/mode?mode=${mode}`)) as { id: number; status: string }[]
+  const carriers = ['Meridian Lines', 'Northgate Logistics'].map(
+    (wanted) => board.carriers.find(({ name }) => name === wanted)?.id,
+  )
+  const decided = new Set(board.awards.map(({ laneId }) => laneId))
+  const bidOn = (laneId: number, carrier: number | undefined) =>
+    board.bids.laneId.some(
+      (lane, index) =>
+        lane === laneId &&
+        board.bids.carrierId[index] === carrier &&
+        board.bids.cents[index] !== null,
+    )
+  const lane = lanes.find(
+    ({ id, status }) =>
+      status === 'started' && !decided.has(id) && carriers.every((carrier) => bidOn(id, carrier)),
+  )
+  if (!lane) throw new Error('No lane of the demo has bids of both carriers')
+  return lane.id
+}
+
+type Board = {
+  carriers: { id: number; name: string }[]
+  bids: { laneId: number[]; carrierId: number[]; cents: (number | null)[] }
+  awards: { laneId: number }[]
+}
