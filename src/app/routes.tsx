@@ -2,112 +2,35 @@ import type { ReactNode } from 'react'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { referenceDefinitions, referenceKinds } from '#domain/reference-kind.ts'
 import { type Role, roles } from '#domain/role.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { ModeLanding } from './ModeLanding.tsx'
 import { ModeLanes } from './ModeLanes.tsx'
 import { paths } from './paths.ts'
-
-const DashboardScreen = lazyScreen(
-  'dashboard',
-  async () => (await import('#features/overview/DashboardScreen.tsx')).DashboardScreen,
-)
-const ErrorBreakdownScreen = lazyScreen(
-  'error-breakdown',
-  async () => (await import('#features/overview/ErrorBreakdownScreen.tsx')).ErrorBreakdownScreen,
-)
-const SummaryScreen = lazyScreen(
-  'summary',
-  async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
-)
-const TermsScreen = lazyScreen(
-  'terms',
-  async () => (await import('#features/terms/TermsScreen.tsx')).TermsScreen,
-)
-const UploadScreen = lazyScreen(
-  'upload',
-  async () => (await import('#features/uploads/UploadScreen.tsx')).UploadScreen,
-)
-const FilesScreen = lazyScreen(
-  'files',
-  async () => (await import('#features/uploads/FilesScreen.tsx')).FilesScreen,
-)
-const DocumentsScreen = lazyScreen(
-  'documents',
-  async () => (await import('#features/documents/DocumentsScreen.tsx')).DocumentsScreen,
-)
-const SpendScreen = lazyScreen(
-  'spend',
-  async () => (await import('#features/spend/SpendScreen.tsx')).SpendScreen,
-)
-const SavingsScreen = lazyScreen(
-  'savings',
-  async () => (await import('#features/savings/SavingsScreen.tsx')).SavingsScreen,
-)
-const BidUploadsScreen = lazyScreen(
-  'bid-uploads',
-  async () => (await import('#features/bids/BidUploadsScreen.tsx')).BidUploadsScreen,
-)
-const ProfileScreen = lazyScreen(
-  'profile',
-  async () => (await import('#features/accounts/ProfileScreen.tsx')).ProfileScreen,
-)
-const AdminPanelScreen = lazyScreen(
-  'admin-panel',
-  async () => (await import('#features/administration/AdminPanelScreen.tsx')).AdminPanelScreen,
-)
-const UsersScreen = lazyScreen(
-  'users',
-  async () => (await import('#features/users/UsersScreen.tsx')).UsersScreen,
-)
-const NotificationsScreen = lazyScreen(
-  'notifications',
-  async () => (await import('#features/announcements/NotificationsScreen.tsx')).NotificationsScreen,
-)
-const UploadOverviewScreen = lazyScreen(
-  'upload-overview',
-  async () =>
-    (await import('#features/administration/UploadOverviewScreen.tsx')).UploadOverviewScreen,
-)
-const CarriersScreen = lazyScreen(
-  'carriers',
-  async () => (await import('#features/carriers/CarriersScreen.tsx')).CarriersScreen,
-)
-const ReportingScreen = lazyScreen(
-  'reporting',
-  async () => (await import('#features/reporting/ReportingScreen.tsx')).ReportingScreen,
-)
-
-const SystemControlScreen = lazyScreen(
-  'system-control',
-  async () =>
-    (await import('#features/system-control/SystemControlScreen.tsx')).SystemControlScreen,
-)
-const DefaultTerms = lazyScreen(
-  'default-terms',
-  async () => (await import('#features/terms/DefaultTerms.tsx')).DefaultTerms,
-)
-const UserTemplatesScreen = lazyScreen(
-  'user-templates',
-  async () =>
-    (await import('#features/user-templates/UserTemplatesScreen.tsx')).UserTemplatesScreen,
-)
-const AuditScreen = lazyScreen(
-  'audit',
-  async () => (await import('#features/audit/AuditScreen.tsx')).AuditScreen,
-)
-const ReferenceScreen = lazyScreen(
-  'reference-data',
-  async () => (await import('#features/reference-data/ReferenceScreen.tsx')).ReferenceScreen,
-)
-const BenchmarkScreen = lazyScreen(
-  'benchmark',
-  async () => (await import('#features/benchmark/BenchmarkScreen.tsx')).BenchmarkScreen,
-)
-
-const CarbonScreen = lazyScreen(
-  'carbon',
-  async () => (await import('#features/carbon/CarbonScreen.tsx')).CarbonScreen,
-)
+import {
+  AdminPanelScreen,
+  AuditScreen,
+  BenchmarkScreen,
+  BidUploadsScreen,
+  CarbonScreen,
+  CarriersScreen,
+  DashboardScreen,
+  DefaultTerms,
+  DocumentsScreen,
+  ErrorBreakdownScreen,
+  FilesScreen,
+  NotificationsScreen,
+  ProfileScreen,
+  ReferenceScreen,
+  ReportingScreen,
+  SavingsScreen,
+  SpendScreen,
+  SummaryScreen,
+  SystemControlScreen,
+  TermsScreen,
+  UploadOverviewScreen,
+  UploadScreen,
+  UserTemplatesScreen,
+  UsersScreen,
+} from './screens.ts'
 
 export type GuardedRoute = {
   path: string

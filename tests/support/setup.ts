@@ -27,7 +27,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-globalThis.Path2D ??= class {} as never
+globalThis.Path2D ??= Object as never
 HTMLCanvasElement.prototype.getContext = function drawNothing(this: HTMLCanvasElement) {
   return silentCanvas(this)
 } as never

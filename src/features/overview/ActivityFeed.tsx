@@ -30,7 +30,7 @@ export function ActivityFeed({ mode }: { mode: TenderMode }) {
           return rows.length === 0 ? (
             <EmptyState text="Nothing has happened yet. Bids and light changes show up here." />
           ) : (
-            <ul>
+            <ul tabIndex={0} aria-labelledby="activity-title">
               {rows.slice(0, shown).map((notification) => (
                 <li key={notification.id}>
                   <Happening {...notification} />
