@@ -93,20 +93,22 @@ const lanesOf = (mode: BiddableMode) => `/${modeDefinitions[mode].route}/lanes`
 async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
   const file = historyFile(mode)
   await page.goto('/upload')
-  await page.getByText(modeDefinitions[mode].title, { exact: true }).last().click()
-  await page.locator('.file-drop input').first().setInputFiles(file)
+  await page.getByLabel('Drop shipment files here, or choose them').setInputFiles(file)
   const chosen = page.getByRole('article', { name: file.name })
+  await chosen
+    .getByLabel('Transport mode')
+    .selectOption({ label: modeDefinitions[mode].title })
   await expect(chosen.getByText(/headings recognised/)).toBeVisible()
-  await chosen.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
 
-  const card = page.locator('.upload-card').filter({ hasText: file.name })
+  await page.getByRole('row').filter({ hasText: file.name }).getByText(file.name).click()
+  const card = page.getByRole('main')
   await expect(card).toContainText('Needs attention')
-  await card.getByRole('button', { name: /Repair 5 rows/ }).click()
   await expectAccessible(page)
   await card.getByRole('button', { name: /Apply to 4 rows/ }).click()
   await card
-    .getByRole('region', { name: 'No freight cost' })
-    .getByRole('button', { name: 'Leave these rows out' })
+    .getByRole('group', { name: 'No freight cost' })
+    .getByRole('button', { name: 'Leave out' })
     .click()
   await card.getByRole('button', { name: 'Re-check 5 rows' }).click()
   await expect(card).toContainText('Waiting for approval')
@@ -156,6 +158,7 @@ const usual = (mode: BiddableMode) =>
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text)
+  await expect(page).toHaveURL(new RegExp(`q=${text}`))
 }
 
 async function totalSavings(page: Page): Promise<number> {

@@ -4,7 +4,7 @@ import type { ColumnMapping } from '#domain/shipment-column.ts'
 import type { UploadResult } from '#domain/upload.ts'
 import { session } from '#lib/session.ts'
 import { type FilePreview, refusalOf } from './file-preview.ts'
-import { readFile } from './read-file.ts'
+import { mappingFor, readFile } from './read-file.ts'
 
 export type Sending = { percent: number; bytesPerSecond: number; controller: AbortController }
 
@@ -83,7 +83,18 @@ const fresh = {
 
 async function read(key: number, file: File, mode: Mode | null): Promise<void> {
   try {
-    outbox.change(key, { ...(await readFile(file, mode)), isReading: false })
+    const found = await readFile(file, mode)
+    // A mode chosen while the file was read stands.
+    const chosen = files.find((one) => one.key === key)?.mode ?? null
+    if (chosen === null || chosen === found.mode || !found.preview)
+      outbox.change(key, { ...found, mode: chosen ?? found.mode, isReading: false })
+    else
+      outbox.change(key, {
+        ...found,
+        ...(await mappingFor(found.preview, chosen)),
+        mode: chosen,
+        isReading: false,
+      })
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The file could not be read.'
     outbox.change(key, { isReading: false, refused: { result: null, message } })

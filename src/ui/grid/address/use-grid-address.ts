@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 import { device } from '#lib/device.ts'
 import type { GridProps } from '#ui/grid/grid-props.ts'
 import {
@@ -58,6 +58,7 @@ const wholeOnly = [wholeView('All')] as const
 export function useGridAddress({ columns, keptAs, views = wholeOnly }: Options): GridAddress {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const names = useMemo(() => wordNames(columns), [columns])
   const addressed = useMemo(() => readAddress(search, names, views), [search, names, views])
   const [restored] = useState<Shown | null>(() => {
@@ -76,8 +77,11 @@ export function useGridAddress({ columns, keptAs, views = wholeOnly }: Options):
     writer.current = (replace) => {
       clearTimeout(timer.current)
       timer.current = undefined
-      const to = writeAddress(search, latest.current.shown)
-      if (to !== search) void navigate({ search: to }, { replace })
+      // A drawer opened a moment ago is in the router's address before it is drawn.
+      const now = router?.state.navigation.location ?? router?.state.location
+      const before = now?.search ?? search
+      const to = writeAddress(before, latest.current.shown)
+      if (to !== before) void navigate({ search: to }, { replace })
     }
   })
   const draw = (next: Shown, nextSettings = readSettings(next.words, columns)) => {
