@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ext } from '#contract/ext/ext.ts'
+import { lanes } from '#contract/lanes.ts'
+import { overview } from '#contract/overview.ts'
+import { uploads } from '#contract/uploads.ts'
+import { Mode } from '#domain/mode.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { columnMappings, uploads as uploadRows } from '#server/store/tables/uploads.ts'
+import { type Backend, openBackend } from '#tests/support/backend.ts'
+import { givenLane, givenUpload } from '#tests/support/factories.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await openBackend()
+})
+afterEach(() => backend.empty())
+afterAll(() => backend.close())
+
+test('one’s company’s uploads are listed by mode and status, nobody else’s', async () => {
+  const [as, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]
+  const waiting = await givenUpload(backend, as)
+  const done = await givenUpload(backend, as, { status: UploadStatus.Completed })
+  await givenUpload(backend, as, { mode: Mode.AirFreight })
+  await givenUpload(backend, other)
+  const ids = async (query: { mode: number; status?: number }) =>
+    (await backend.ask(uploads.byMode, { as, query })).answer.map(({ id }) => id)
+
+  expect(await ids({ mode: Mode.RoadFTL })).toEqual([done.id, waiting.id])
+  expect(await ids({ mode: Mode.RoadFTL, status: 200 })).toEqual([done.id])
+  expect((await backend.request('/uploads/mode?mode=4&status=7', { as })).status).toBe(400)
+})
+
+test('an Owner sees every company’s, narrowed by company, mode and status', async () => {
+  const owner = await backend.person('Owner')
+  const [one, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]
+  const road = await givenUpload(backend, one)
+  const air = await givenUpload(backend, other, { mode: Mode.AirFreight, status: 400 })
+  const ids = async (query: { companyId?: number; mode?: number; status?: number }) =>
+    (await backend.ask(uploads.admin, { as: owner, query })).answer.uploads.map(({ id }) => id)
+
+  expect(await ids({})).toEqual([air.id, road.id])
+  expect(await ids({ companyId: one.companyId })).toEqual([road.id])
+  expect(await ids({ mode: Mode.AirFreight })).toEqual([air.id])
+  expect(await ids({ status: 400 })).toEqual([air.id])
+})
+
+test('what the browser found in a file is kept with it, by its own company alone', async () => {
+  const [as, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]
+  const { id } = await givenUpload(backend, as)
+  const errors = [{ row: 3, column: 'Weight', message: 'expected kg above 0, found blank' }]
+  const report = (who: typeof as) =>
+    backend.ask(overview.reportFrontendErrors, { as: who, params: { id }, body: { errors } })
+  const kept = async () =>
+    (await backend.context.database.db.select().from(uploadRows).where(eq(uploadRows.id, id)))[0]
+      ?.frontendErrors
+
+  expect((await report(other)).status).toBe(404)
+  expect(await kept()).not.toEqual(errors)
+  await report(as)
+  expect(await kept()).toEqual(errors)
+})
+
+test('how a company mapped a layout is remembered for that company and mode', async () => {
+  const [as, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]
+  await backend.context.database.db.insert(columnMappings).values({
+    companyId: as.companyId,
+    mode: Mode.RoadFTL,
+    signature: 'abc',
+    settings: { columns: { origin: 'From' }, modes: {} },
+  })
+  const remembered = async (who: typeof as, mode: number) =>
+    (await backend.ask(ext.rememberedMapping, { as: who, query: { mode, signature: 'abc' } }))
+      .answer
+
+  expect(await remembered(as, Mode.RoadFTL)).toEqual({ origin: 'From' })
+  expect(await remembered(as, Mode.AirFreight)).toBeNull()
+  expect(await remembered(other, Mode.RoadFTL)).toBeNull()
+})
+
+test('lanes are rolled up again from their own company’s shipments', async () => {
+  const [as, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]
+  await givenLane(backend, other)
+
+  const { status, answer } = await backend.ask(lanes.refresh, { as, params: { id: Mode.RoadFTL } })
+
+  expect([status, answer]).toEqual([200, { lanes: 0 }])
+})
+
+test('a host lists its extensions to anybody; what is no demo is not reset', async () => {
+  const offered = (await backend.ask(ext.offered)).answer.extensions
+  expect(offered).toContain('tenderRounds.list')
+
+  const as = await backend.person('Owner')
+  Object.assign(backend.context.settings, { demo: false })
+  expect((await backend.request('/demo/reset', { as })).status).toBe(409)
+})
