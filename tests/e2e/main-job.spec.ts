@@ -95,9 +95,7 @@ async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
   await page.goto('/upload')
   await page.getByLabel('Drop shipment files here, or choose them').setInputFiles(file)
   const chosen = page.getByRole('article', { name: file.name })
-  await chosen
-    .getByLabel('Transport mode')
-    .selectOption({ label: modeDefinitions[mode].title })
+  await chosen.getByLabel('Transport mode').selectOption({ label: modeDefinitions[mode].title })
   await expect(chosen.getByText(/headings recognised/)).toBeVisible()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
 
