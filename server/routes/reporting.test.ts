@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Report, reporting } from '#contract/reporting.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -315,5 +316,21 @@ describe.each(databaseKinds)('reports (%s)', (kind) => {
     expect((await backend.request(`${path}?uploadId=999999`, { as: stranger })).status).toBe(404)
     expect((await backend.request(`${path}?region=MOON`, { as: stranger })).status).toBe(400)
     expect((await backend.request(`${path.slice(0, -5)}maybe`, { as: stranger })).status).toBe(400)
+  })
+
+  test('leave as a workbook, of which a carrier’s names no rival and no rival’s amount', async () => {
+    const { shipper, carrier, rival } = await givenSixLanes()
+    const book = async (as: Person) => {
+      const response = await backend.request(`/ext/reports/${id}/file`, { as })
+      expect(decodeURIComponent(response.headers.get('fname') ?? '')).toMatch(/\.xlsx$/)
+      const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+      return JSON.stringify(sheets.map(({ name, rows }) => [name, rows]))
+    }
+
+    expect(await book(shipper)).toContain(rival.company)
+    const own = await book(carrier)
+    expect(own).toContain('29000')
+    expect(own).not.toContain(rival.company)
+    expect(own).not.toContain(String(rivalCents / 100))
   })
 })
