@@ -10,9 +10,9 @@ test('tabs whose token ran out at the same moment stay signed in together', asyn
 
   for (let round = 0; round < 5; round += 1) {
     await spoilToken(first)
-    await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Upload' }).click()))
+    await Promise.all(tabs.map((tab) => linkOf(tab, 'Upload').click()))
     await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/upload$/)))
-    await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Savings' }).click()))
+    await Promise.all(tabs.map((tab) => linkOf(tab, 'Savings').click()))
     await Promise.all(
       tabs.map((tab) =>
         expect(tab.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible(),
@@ -90,3 +90,6 @@ function countRefreshes(context: BrowserContext): () => number {
   })
   return () => count
 }
+
+const linkOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
