@@ -4,6 +4,9 @@ export type ImageKind = {
   height: number
 }
 
+/** Enough for any header: a JPEG may carry 64 kB of notes before its size, several times. */
+export const imageHeadBytes = 512 * 1024
+
 /** What picture the first bytes are, whatever the file is called; null for anything else. */
 export function imageKind(bytes: Buffer): ImageKind | null {
   try {

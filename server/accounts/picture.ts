@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import type { FileBody } from '#server/serve.ts'
 import { users } from '#server/store/tables/people.ts'
-import { imageKind } from './image-kind.ts'
+import { firstBytes } from '#server/first-bytes.ts'
+import { imageHeadBytes, imageKind } from './image-kind.ts'
 import { getPerson } from './people.ts'
 
 const longestSide = 4096
@@ -16,7 +16,7 @@ export async function keepPicture(
   { storedName }: StoredFile,
   context: Context,
 ): Promise<string> {
-  const kind = imageKind(await firstBytes(context.files.path(storedName)))
+  const kind = imageKind(await firstBytes(context.files.path(storedName), imageHeadBytes))
   if (!kind || Math.max(kind.width, kind.height) > longestSide) {
     await context.files.remove(storedName)
     throw invalid(
@@ -43,22 +43,13 @@ export async function readPicture(
   const { person, company } = await getPerson(userId, context)
   if (caller.role !== 'Owner' && company.id !== caller.companyId) throw notFound('The account')
   if (!person.profilePicture) return null
-  const kind = imageKind(await firstBytes(context.files.path(person.profilePicture)))
+  const kind = imageKind(
+    await firstBytes(context.files.path(person.profilePicture), imageHeadBytes),
+  )
   if (!kind) return null
   return {
     name: `picture.${kind.type.slice('image/'.length)}`,
     type: kind.type,
     body: context.files.read(person.profilePicture),
-  }
-}
-
-/** Enough for any header: a JPEG may carry 64 kB of notes before its size, several times. */
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512 * 1024))
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
   }
 }

@@ -4,7 +4,7 @@ import type { Benchmark, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { groupBy } from '#server/tender/group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import { comparedLanes } from './comparable.ts'
 
 /** The group of a scope a lane belongs to, and the other companies in it. */
@@ -56,14 +56,14 @@ export async function ownLanes(
     from compared c
     where c.company_id <> ${companyId} and (c.scope, c.group_key) in (select scope, group_key from own)
     group by c.scope, c.group_key, c.part, c.company_id order by c.company_id`)
-  const byGroup = groupBy(market.rows, (row) => groupId(row))
+  const byGroup = grouped(market.rows, (row) => groupId(row))
   const marketOf = (row: OwnRow): MarketPart[] =>
     (byGroup.get(groupId(row)) ?? []).map(({ company_id, value, lanes }) => ({
       companyId: company_id,
       value,
       lanes,
     }))
-  return [...groupBy(own.rows, ({ lane_id, part }) => `${lane_id} ${part}`).values()].flatMap(
+  return [...grouped(own.rows, ({ lane_id, part }) => `${lane_id} ${part}`).values()].flatMap(
     (rows) => {
       const [first] = rows
       if (!first) return []

@@ -1,5 +1,6 @@
 import { chargeLines } from '#domain/charge-lines.ts'
-import type { ChargeLine, ChargeUnit } from '#domain/charge.ts'
+import { unitWords } from '#domain/charge-words.ts'
+import type { ChargeLine } from '#domain/charge.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 
 /** Headings of the columns every sheet has; charge lines stand between lane and currency. */
@@ -30,13 +31,3 @@ export const inputHeadings = (mode: BiddableMode): string[] => [
   headings.capacity,
   headings.remarks,
 ]
-
-const unitWords: Record<ChargeUnit, string> = {
-  None: '',
-  PerContainer: 'per container',
-  PerMile: 'per mile',
-  PerWeightUnit: 'per kg',
-  PerUnitMeasure: 'per m3',
-  PerShipment: 'per shipment',
-  PerDay: 'per day',
-}

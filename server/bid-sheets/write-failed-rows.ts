@@ -7,7 +7,7 @@ import type { SheetProblem } from '#domain/shipment-upload.ts'
 import type { Context } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
 import type { uploads } from '#server/store/tables/uploads.ts'
-import { groupBy } from '#server/tender/group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import { xlsxType } from '#server/tender/lane-export.ts'
 import { headings } from './columns.ts'
 import { knownHeadings } from './read-bid-sheet.ts'
@@ -29,7 +29,7 @@ export async function writeFailedRows(
 ): Promise<FileBody | null> {
   const table = await readTable(upload, files.path(upload.storedName), knownHeadings)
   if (typeof table === 'number') return null
-  const byLine = groupBy(upload.problems, ({ row }) => row)
+  const byLine = grouped(upload.problems, ({ row }) => row)
   const failed = table.rows.filter(({ line }) => byLine.has(line))
   if (failed.length === 0) return null
   const columns = table.headings.filter((heading) => !sameHeading(heading, headings.structure))

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { documentEndings } from '#domain/document.ts'
-import { imageKind } from '#server/accounts/image-kind.ts'
+import { imageHeadBytes, imageKind } from '#server/accounts/image-kind.ts'
 import type { StoredFile } from '#server/files.ts'
 import { fileKind, isSafePackage } from '#server/sheets/file-kind.ts'
 import { xlsxType } from '#server/tender/lane-export.ts'
+import { firstBytes } from '#server/first-bytes.ts'
 
 const longestSide = 12_000
 
@@ -35,7 +35,7 @@ export async function documentKind(
 }
 
 async function mediaTypeOf(path: string, byteCount: number): Promise<string | null> {
-  const head = await firstBytes(path)
+  const head = await firstBytes(path, imageHeadBytes)
   if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
   const image = imageKind(head)
   if (image) {
@@ -46,15 +46,4 @@ async function mediaTypeOf(path: string, byteCount: number): Promise<string | nu
   if (sheet) return sheet.kind === 'xlsx' ? xlsxType : 'text/csv'
   const isZip = head[0] === 0x50 && head[1] === 0x4b
   return isZip && (await isSafePackage(path, byteCount, 'word/document.xml')) ? docxType : null
-}
-
-/** A JPEG may carry 64 kB of notes before its size, several times. */
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512 * 1024))
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

@@ -6,7 +6,7 @@ import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Db } from '#server/store/database.ts'
-import { groupBy } from '#server/tender/group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 
 type Row = {
   kind: ExceptionKind
@@ -87,7 +87,7 @@ export async function exceptionKindsOf(
     select e.kind, u.id as upload_id, u.file_name, count(*)::int as count
     from upload_exceptions e join uploads u on u.id = e.upload_id
     where ${ofCaller(caller, mode, uploadId)} group by e.kind, u.id, u.file_name order by 4 desc, u.id`)
-  const kinds = [...groupBy(rows, ({ kind }) => kind)].map(([kind, uploads]) =>
+  const kinds = [...grouped(rows, ({ kind }) => kind)].map(([kind, uploads]) =>
     summed(kind, exceptionWords[kind].title, uploads),
   )
   const early = await foundBeforeSending(caller, mode, uploadId, database.db)

@@ -8,7 +8,7 @@ import type { Caller } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Db } from '#server/store/database.ts'
 import { laneMonths } from '#server/store/tables/lanes.ts'
-import { groupBy } from '#server/tender/group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import type { LaneScope } from '#server/tender/lane-scope.ts'
 import { validMonths } from '#server/tender/months.ts'
 import { termsOf } from '#server/tender/terms.ts'
@@ -63,8 +63,8 @@ async function splitLanes(
 ): Promise<Map<number, ReportLine['shares']>> {
   const ids = lanes.map(({ id }) => id)
   const valid = validMonths(terms, now)
-  const offersOf = groupBy(await offersFor(lanes, valid, db), ({ lane_id }) => lane_id)
-  const monthsOf = groupBy(
+  const offersOf = grouped(await offersFor(lanes, valid, db), ({ lane_id }) => lane_id)
+  const monthsOf = grouped(
     await db.select().from(laneMonths).where(anyOf(laneMonths.laneId, ids)),
     ({ laneId }) => laneId,
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spend, type SpendFilter } from '#contract/ext/spend.ts'
 import { Mode } from '#domain/mode.ts'
 import { isUnusual, usualCost } from '#domain/unusual-charge.ts'
-import { groupBy } from '#server/tender/group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenShipments, type ShippedRow as Row } from '#tests/support/shipped.ts'
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     expect(cents(answer.spend)).toBe(sum(manyRows))
     expect(answer.shipments).toBe(48)
     for (const by of Object.keys(keys) as (keyof typeof keys)[]) {
-      const expected = [...groupBy(manyRows, keys[by])].map(([key, rows]) => [key, sum(rows)])
+      const expected = [...grouped(manyRows, keys[by])].map(([key, rows]) => [key, sum(rows)])
       const found = answer.by[by].map((part) => [part.key, cents(part.spend)])
       expect(found.toSorted()).toEqual(expected.toSorted())
     }
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
 
     const { answer } = await backend.ask(spend.unusual, { as: analyst })
 
-    const expected = [...groupBy(rows, ({ equipment }) => equipment).values()].flatMap((lane) => {
+    const expected = [...grouped(rows, ({ equipment }) => equipment).values()].flatMap((lane) => {
       const usual = usualCost(lane.map((row) => row.cents / row.volume))
       return lane.flatMap((row) =>
         usual && isUnusual(row.cents / row.volume, usual)

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { firstBytes } from '#server/first-bytes.ts'
 import { zipEntries } from './zip-directory.ts'
 
 export type FileKind = { kind: 'csv'; encoding: 'utf-8' | 'windows-1252' } | { kind: 'xlsx' }
@@ -45,15 +45,5 @@ function isUtf8(bytes: Buffer): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
   }
 }

@@ -14,7 +14,7 @@ import { awardNotices } from './award-notices.ts'
 import { checkReason, keepOutcomes, outcomesOf } from './award-outcome.ts'
 import { type AwardPlan, planAward } from './award-plan.ts'
 import type { BidRow } from './bid-rules.ts'
-import { groupBy } from './group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import { lockLanes } from './lane-row.ts'
 import { listBids } from './present-bid.ts'
 import { tendersOf } from './terms.ts'
@@ -31,13 +31,13 @@ export async function awardLanes(
   { awards: entries, confirm, reason }: Decision,
   context: Context,
 ): Promise<Bid[]> {
-  const byLane = groupBy(entries, ({ laneId }) => laneId)
+  const byLane = grouped(entries, ({ laneId }) => laneId)
   const laneIds = [...byLane.keys()]
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
     const laneRows = await lockLanes(caller, laneIds, tx)
-    const bidsOf = groupBy(await lockBids(laneIds, tx), ({ laneId }) => laneId)
-    const monthsOf = groupBy(
+    const bidsOf = grouped(await lockBids(laneIds, tx), ({ laneId }) => laneId)
+    const monthsOf = grouped(
       await tx.select().from(laneMonths).where(anyOf(laneMonths.laneId, laneIds)),
       ({ laneId }) => laneId,
     )

@@ -1,7 +1,7 @@
 import { Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notices.ts'
 import type { BidOutcome } from './award-outcome.ts'
-import { groupBy } from './group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 
 type Told = NewNotice & { won: boolean; why: string }
 
@@ -10,7 +10,7 @@ const namedAtMost = 3
 
 /** To each carrier what became of its bids, and why; never who else bid, or how much. */
 export function awardNotices(outcomes: readonly BidOutcome[]): NewNotice[] {
-  const groups = groupBy(
+  const groups = grouped(
     outcomes.map(told),
     ({ companyId, won, mode, why }) => `${companyId} ${won} ${mode} ${why}`,
   )

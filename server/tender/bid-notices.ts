@@ -4,7 +4,7 @@ import type { Caller } from '#server/context.ts'
 import type { NewNotice } from '#server/notices.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { groupBy } from './group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import type { LaneRow } from './quantities.ts'
 
 /** One notice a tender, however many lanes were submitted at once. */
@@ -17,7 +17,7 @@ export async function bidNotices(
     .select({ name: companies.name })
     .from(companies)
     .where(eq(companies.id, caller.companyId))
-  const tenders = groupBy(submitted, ({ companyId, mode }) => `${companyId} ${mode}`)
+  const tenders = grouped(submitted, ({ companyId, mode }) => `${companyId} ${mode}`)
   return [...tenders.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []

@@ -1,7 +1,7 @@
 import type { Light } from '#domain/light.ts'
 import { lightCrossing, Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notices.ts'
-import { groupBy } from './group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 
 /** A light that changed, and the company it is told to. */
 export type Crossing = {
@@ -17,7 +17,7 @@ export type Crossing = {
 const namedAtMost = 3
 
 export function crossingNotices(crossings: readonly Crossing[]): NewNotice[] {
-  const groups = groupBy(
+  const groups = grouped(
     crossings,
     ({ companyId, mode, from, to }) => `${companyId} ${mode} ${from} ${to}`,
   )

@@ -6,7 +6,7 @@ import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { groupBy } from './group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import { type Crossing, crossingNotices } from './light-notices.ts'
 import { tendersOf } from './terms.ts'
 
@@ -77,7 +77,7 @@ async function validBids(
     .from(bids)
     .where(and(anyOf(bids.laneId, laneIds), ne(bids.status, 'draft'), isNotNull(bids.landedCents)))
     .orderBy(bids.laneId, bids.landedCents, bids.id)
-  return groupBy(
+  return grouped(
     rows.map((row) => ({ ...row, cost: row.cost ?? 0 })),
     ({ laneId }) => laneId,
   )

@@ -10,7 +10,7 @@ import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { groupBy } from './group-by.ts'
+import { grouped } from '#domain/grouped.ts'
 import { bidsWanted, inviteToLanes } from './invite-to-lanes.ts'
 import { lockLanes } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
@@ -33,7 +33,7 @@ export async function startLanes(
     const rows = await lockLanes(caller, laneIds, tx)
     checkAll(rows, 'start')
     const told: NewNotice[] = []
-    for (const [mode, ofMode] of groupBy(rows, (lane) => lane.mode)) {
+    for (const [mode, ofMode] of grouped(rows, (lane) => lane.mode)) {
       const invited = await carriersOf(caller, mode, carrierIds, tx)
       await open(tx, ofMode, await freezeTerms(caller.companyId, mode, tx), now)
       await inviteToLanes(tx, ofMode, invited, now)

@@ -33,3 +33,12 @@ export const awardedMonthSchema = z.object({
   share: z.number(),
   confirmed: z.boolean(),
 })
+
+/** What happened, before the carrier's name. */
+export const awardEventWords: Record<AwardEvent['kind'], string> = {
+  pending: 'Pending award to',
+  awarded: 'Awarded to',
+  rejected: 'Not chosen:',
+  reset: 'Award reset:',
+  withdrawn: 'Pending award withdrawn:',
+}

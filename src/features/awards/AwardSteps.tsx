@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { awardEventWords } from '#domain/award.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-
-const words = {
-  pending: 'Pending award to',
-  awarded: 'Awarded to',
-  rejected: 'Not chosen:',
-  reset: 'Award reset:',
-  withdrawn: 'Pending award withdrawn:',
-}
 
 /** Every step of a lane's award with its reason, newest first. */
 export function AwardSteps({ laneId }: { laneId: number }) {
@@ -23,7 +16,7 @@ export function AwardSteps({ laneId }: { laneId: number }) {
       <ol className="timeline">
         {data.map(({ at, kind, carrier, share, awardedCost, by, reason }) => (
           <li key={`${at} ${kind} ${carrier}`}>
-            {words[kind]} <strong>{carrier}</strong>
+            {awardEventWords[kind]} <strong>{carrier}</strong>
             {share < 100 && ` ${share} %`}
             {awardedCost !== null && `, ${formatUsd(awardedCost)}`}
             {reason && `; ${reason}`}

@@ -4,7 +4,7 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { formatUsd, toDollars } from '#domain/money.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
 import { count } from './decisions.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '#domain/grouped.ts'
 
 type BulkBarProps = {
   /** The ticked lanes. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
-import type { Light } from '#domain/light.ts'
+import { lightLooks } from '#domain/light-looks.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
-import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import type { BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
@@ -35,7 +35,7 @@ export function CompareTable({ lane, bids, busy, onAward, onPend }: CompareTable
     ],
     ['To target', ({ deltaToTarget }) => formatChange(deltaToTarget)],
     ['To baseline', ({ deltaToBaseline }) => formatChange(deltaToBaseline)],
-    ['Signal', ({ light }) => (light ? <Badge tone={tones[light]} text={light} /> : '–')],
+    ['Signal', ({ light }) => (light ? <Badge tone={lightLooks[light].tone} text={light} /> : '–')],
     ['Transit', ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`)],
     ['Capacity', ({ capacity }) => formatCount(capacity)],
     ['Months', ({ months }) => (months.length === 0 ? 'all' : `${months.length} of 12`)],
@@ -109,8 +109,6 @@ export function CompareTable({ lane, bids, busy, onAward, onPend }: CompareTable
     </div>
   )
 }
-
-const tones: Record<Light, Tone> = { Green: 'accepted', Amber: 'amber', Red: 'rejected' }
 
 type StandingProps = { award: BoardLane['awards'][number] | undefined; status: Bid['status'] }
 

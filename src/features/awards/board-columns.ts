@@ -1,3 +1,4 @@
+import { lightLooks } from '#domain/light-looks.ts'
 import { formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -124,14 +125,8 @@ export function awardBadge({ lane, awards, confirmed, bids }: BoardLane): GridBa
     : { tone: 'neutral', icon: 'dash', text: 'No bids' }
 }
 
-const lights: Record<string, GridBadge> = {
-  Green: { tone: 'accepted', icon: 'check', text: 'Green' },
-  Amber: { tone: 'amber', icon: 'warning', text: 'Amber' },
-  Red: { tone: 'rejected', icon: 'stop', text: 'Red' },
-}
-
 function lightBadge({ lane }: BoardLane): GridBadge | null {
-  return lane.light === null ? null : (lights[lane.light] ?? null)
+  return lane.light === null ? null : { ...lightLooks[lane.light], text: lane.light }
 }
 
 function outlierBadge({ bids }: BoardLane): GridBadge | null {

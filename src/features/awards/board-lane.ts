@@ -4,7 +4,7 @@ import { outlierReasons } from '#domain/bid-outlier.ts'
 import type { BidStatus } from '#domain/bid.ts'
 import { type Lane, laneActions } from '#domain/lane.ts'
 import { type Cents, toCents } from '#domain/money.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '#domain/grouped.ts'
 
 export type BoardBid = OfferedBid & {
   laneId: number

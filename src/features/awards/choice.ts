@@ -2,7 +2,7 @@ import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
 import type { Cents } from '#domain/money.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '#domain/grouped.ts'
 
 /** One part of a decision: a bid gets a share of its lane. */
 export type Choice = {

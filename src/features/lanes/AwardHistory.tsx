@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AwardEvent } from '#domain/award.ts'
+import { type AwardEvent, awardEventWords } from '#domain/award.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { laneQueries } from './lanes.api.ts'
-
-const words = {
-  pending: 'Pending award to',
-  awarded: 'Awarded to',
-  rejected: 'Not chosen:',
-  reset: 'Award reset:',
-  withdrawn: 'Pending award withdrawn:',
-}
 
 /** Every step of a lane's award, newest first. */
 export function AwardHistory({ laneId }: { laneId: number }) {
@@ -43,7 +35,7 @@ function AwardEvents({ events }: { events: readonly AwardEvent[] }) {
       <ol className="timeline">
         {events.map((event) => (
           <li key={`${event.at}-${event.kind}-${event.carrier}`}>
-            {words[event.kind]} <strong>{event.carrier}</strong>
+            {awardEventWords[event.kind]} <strong>{event.carrier}</strong>
             {event.share > 0 && event.share < 100 && ` ${event.share} %`}
             {event.awardedCost !== null && `, ${formatUsd(event.awardedCost)}`}
             {event.reason && `; ${event.reason}`}

@@ -1,13 +1,8 @@
 import type { Lane, LaneStatus } from '#domain/lane.ts'
+import { lightLooks } from '#domain/light-looks.ts'
 import { formatChange } from '#domain/quantity.ts'
 
 type LaneBadge = { tone: string; icon: string; text: string }
-
-const lightLooks = {
-  Green: { tone: 'accepted', icon: 'check' },
-  Amber: { tone: 'amber', icon: 'warning' },
-  Red: { tone: 'rejected', icon: 'stop' },
-}
 
 /** The light as shape, word and colour, with the distance to its reference where it is known. */
 export function lightBadge({

@@ -1,3 +1,4 @@
+import { lightLooks } from '#domain/light-looks.ts'
 import {
   crossingOf,
   isBidUploaded,
@@ -16,7 +17,6 @@ export type NotificationTone =
 
 type Words = { title: string; tone: NotificationTone }
 
-const lightTones = { Green: 'accepted', Amber: 'amber', Red: 'rejected' } as const
 const statusTones = {
   pending: 'pending',
   completed: 'accepted',
@@ -33,7 +33,7 @@ export function notificationWords({ type, mode }: Pick<Notification, 'type' | 'm
 function toneOf(type: Notification['type']): NotificationTone {
   if (isBidUploaded({ type })) return 'progress'
   const crossing = crossingOf(type)
-  if (crossing) return lightTones[crossing.to]
+  if (crossing) return lightLooks[crossing.to].tone
   const reached = typeof type === 'number' ? undefined : notifiedTransition[type]?.to
   return reached ? statusTones[reached] : 'neutral'
 }

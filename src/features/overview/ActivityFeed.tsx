@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
+import { lightLooks } from '#domain/light-looks.ts'
 import { isBiddable, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { crossingOf, isBidUploaded, type Notification } from '#domain/notification.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { lightTones } from './lane-flows.ts'
 import { overviewQueries, type TenderMode } from './overview.api.ts'
 
 const shown = 12
@@ -65,7 +65,7 @@ function Happening({ laneId, mode, type, description, timeNotified }: Notificati
 
 function toneOf(type: Notification['type']): Tone {
   const crossing = crossingOf(type)
-  if (crossing) return lightTones[crossing.to]
+  if (crossing) return lightLooks[crossing.to].tone
   if (isBidUploaded({ type })) return 'progress'
   if (type === 'BidAccepted') return 'accepted'
   return type === 'BidRejected' ? 'rejected' : 'neutral'

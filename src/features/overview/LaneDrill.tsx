@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
+import { lightLooks } from '#domain/light-looks.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { flowKey, flowName, lightTones } from './lane-flows.ts'
+import { flowKey, flowName } from './lane-flows.ts'
 import { measureTitle } from './measure.ts'
 import type { Flow, LanePart } from './overview.api.ts'
 import { partName } from './part-words.ts'
@@ -99,7 +100,11 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
                       )}
                     </th>
                     <td>
-                      {flow.light ? <Badge tone={lightTones[flow.light]} text={flow.light} /> : '–'}
+                      {flow.light ? (
+                        <Badge tone={lightLooks[flow.light].tone} text={flow.light} />
+                      ) : (
+                        '–'
+                      )}
                     </td>
                     <td>{formatCount(flow.lanes)}</td>
                     <td>{formatCount(flow.shipments)}</td>

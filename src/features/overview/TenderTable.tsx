@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
+import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
 import { modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
-import { lightTones } from './lane-flows.ts'
 
 type TenderTableProps = { standings: readonly TenderStanding[]; side: 'shipper' | 'carrier' }
 
@@ -84,7 +84,7 @@ function TenderRow({ standing, isCarrier }: { standing: TenderStanding; isCarrie
                 to={`/${route}/lanes?light=${light}`}
                 aria-label={`${standing.lights[light]} ${light}`}
               >
-                <Badge tone={lightTones[light]} text={formatCount(standing.lights[light])} />
+                <Badge tone={lightLooks[light].tone} text={formatCount(standing.lights[light])} />
               </Link>
             ))}
           {lights.every((light) => standing.lights[light] === 0) && '–'}

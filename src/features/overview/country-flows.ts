@@ -1,7 +1,7 @@
 import { countryName } from '#domain/country-name.ts'
+import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
 import type { MapFlow, MapPoint } from '#ui/map/map-flow.ts'
-import { lightTones } from './lane-flows.ts'
 import type { Flow } from './overview.api.ts'
 
 /** Flows of many modes added up from country to country; what stays within a country is no flow on a world map. */
@@ -23,7 +23,7 @@ export function countryFlows(flows: readonly Flow[]): MapFlow[] {
       to: middle(joined, 'to'),
       path: [],
       amount: joined.reduce((sum, { shipments }) => sum + shipments, 0),
-      signal: worst ? { tone: lightTones[worst], text: worst } : null,
+      signal: worst ? { tone: lightLooks[worst].tone, text: worst } : null,
     }
   })
 }

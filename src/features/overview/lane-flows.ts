@@ -1,16 +1,9 @@
 import { Mode, modeDefinitions } from '#domain/mode.ts'
-import type { Light } from '#domain/light.ts'
-import type { Tone } from '#ui/Badge.tsx'
 import type { MapFlow, MapGround } from '#ui/map/map-flow.ts'
+import { lightLooks } from '#domain/light-looks.ts'
 import { amountOf } from './measure.ts'
 import type { Flow, TenderMode } from './overview.api.ts'
 import type { Measure } from './summary-address.ts'
-
-export const lightTones: Record<Light, Tone> = {
-  Green: 'accepted',
-  Amber: 'amber',
-  Red: 'rejected',
-}
 
 export const flowName = ({ origin, destination }: Pick<Flow, 'origin' | 'destination'>): string =>
   `${origin} > ${destination}`
@@ -24,7 +17,7 @@ export const mapFlows = (flows: readonly Flow[], measure: Measure): MapFlow[] =>
     to: flow.to.toReversed() as [number, number],
     path: flow.path,
     amount: amountOf(measure, flow),
-    signal: flow.light && { tone: lightTones[flow.light], text: flow.light },
+    signal: flow.light && { tone: lightLooks[flow.light].tone, text: flow.light },
   }))
 
 export const flowKey = (flow: Flow): string => `${flow.mode} ${flowName(flow)}`

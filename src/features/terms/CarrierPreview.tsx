@@ -1,3 +1,4 @@
+import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
@@ -12,7 +13,6 @@ const bids = [
   { cost: 104_000, rank: 2 },
   { cost: 116_000, rank: 4 },
 ]
-const tones = { Green: 'accepted', Amber: 'amber', Red: 'rejected' } as const
 
 type CarrierPreviewProps = { terms: NegotiationTerms; withTimes: boolean }
 
@@ -47,7 +47,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
                   <td>{formatUsd(bid.cost)}</td>
                   {light && (
                     <td>
-                      <Badge tone={tones[colour]} text={colour} />
+                      <Badge tone={lightLooks[colour].tone} text={colour} />
                     </td>
                   )}
                   {rank && <td>{bid.rank}</td>}
