@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import type { Bid } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { AwardSteps } from './AwardSteps.tsx'
 import { awardBadge } from './board-columns.ts'
@@ -39,65 +39,54 @@ export function CompareDrawer(props: CompareDrawerProps) {
   }
 
   return (
-    <Offcanvas
-      show
-      onHide={onClose}
-      placement="end"
-      className="lane-drawer compare-drawer"
-      aria-labelledby="compare-title"
+    <Drawer
+      width="wide"
+      title={lane.lane.locationStr}
+      about={<Badge tone={badge.tone as Tone} text={badge.text} />}
+      onClose={onClose}
     >
-      <Offcanvas.Header closeButton>
-        <div>
-          <Offcanvas.Title as="h2" id="compare-title" className="h5">
-            {lane.lane.locationStr}
-          </Offcanvas.Title>
-          <Badge tone={badge.tone as Tone} text={badge.text} />
-        </div>
-      </Offcanvas.Header>
-      <Offcanvas.Body>
-        <LaneFacts lane={lane} />
-        <QueryState query={bids} loading="Loading bids" failed="The bids could not be loaded.">
-          {(found) =>
-            splitting ? (
-              <SplitEditor
-                mode={mode}
-                lane={lane}
-                busy={busy}
-                onAward={onAward}
-                onPend={onPend}
-                onCancel={() => setSplitting(false)}
-              />
-            ) : (
-              <CompareTable
-                lane={lane}
-                bids={found}
-                busy={busy}
-                onAward={(bid) => onAward(whole(bid))}
-                onPend={(bid) => onPend(whole(bid))}
-              />
-            )
-          }
-        </QueryState>
-        <div className="d-flex flex-wrap gap-2 mb-4">
-          {lane.awardable && !splitting && (
-            <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
-              {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
-            </Button>
-          )}
-          {lane.pending.length > 0 && (
-            <Button size="sm" variant="outline-secondary" onClick={onUnmark} disabled={busy}>
-              Take back the pending award
-            </Button>
-          )}
-          {lane.confirmed.length > 0 && (
-            <Button size="sm" variant="outline-danger" onClick={onReset} disabled={busy}>
-              Reset award
-            </Button>
-          )}
-        </div>
-        <AwardSteps laneId={lane.id} />
-      </Offcanvas.Body>
-    </Offcanvas>
+      <LaneFacts lane={lane} />
+      <QueryState query={bids} loading="Loading bids" failed="The bids could not be loaded.">
+        {(found) =>
+          splitting ? (
+            <SplitEditor
+              mode={mode}
+              lane={lane}
+              busy={busy}
+              onAward={onAward}
+              onPend={onPend}
+              onCancel={() => setSplitting(false)}
+            />
+          ) : (
+            <CompareTable
+              lane={lane}
+              bids={found}
+              busy={busy}
+              onAward={(bid) => onAward(whole(bid))}
+              onPend={(bid) => onPend(whole(bid))}
+            />
+          )
+        }
+      </QueryState>
+      <div className="d-flex flex-wrap gap-2 mb-4">
+        {lane.awardable && !splitting && (
+          <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
+            {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
+          </Button>
+        )}
+        {lane.pending.length > 0 && (
+          <Button size="sm" variant="outline-secondary" onClick={onUnmark} disabled={busy}>
+            Take back the pending award
+          </Button>
+        )}
+        {lane.confirmed.length > 0 && (
+          <Button size="sm" variant="outline-danger" onClick={onReset} disabled={busy}>
+            Reset award
+          </Button>
+        )}
+      </div>
+      <AwardSteps laneId={lane.id} />
+    </Drawer>
   )
 }
 

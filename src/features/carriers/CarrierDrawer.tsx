@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import { Link } from 'react-router-dom'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
+import { Drawer } from '#ui/Drawer.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { laneCoverage, modesOf, seenWords } from './carrier-columns.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
@@ -22,47 +22,37 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
   const carrier = carriers.data?.find(({ id }) => id === carrierId)
   const own = sheets.data?.filter((sheet) => sheet.carrierId === carrierId) ?? []
   return (
-    <Offcanvas
-      show
-      onHide={onClose}
-      placement="end"
-      className="lane-drawer"
-      aria-labelledby="carrier-title"
+    <Drawer
+      title={carrier?.name ?? 'Carrier'}
+      about={
+        <p className="text-body-secondary mb-0">
+          {modeTitle(mode)}.{' '}
+          <Link to={`/company/${carrierId}`}>People and all modes of this carrier</Link>
+        </p>
+      }
+      onClose={onClose}
     >
-      <Offcanvas.Header closeButton>
-        <div>
-          <Offcanvas.Title as="h2" id="carrier-title" className="h5">
-            {carrier?.name ?? 'Carrier'}
-          </Offcanvas.Title>
-          <p className="text-body-secondary mb-0">
-            {modeTitle(mode)}.{' '}
-            <Link to={`/company/${carrierId}`}>People and all modes of this carrier</Link>
-          </p>
-        </div>
-      </Offcanvas.Header>
-      <Offcanvas.Body>
-        {carriers.data && !carrier && (
-          <p>This carrier does not work with you in {modeTitle(mode)}.</p>
-        )}
-        {carrier && <Figures carrier={carrier} />}
-        <QueryState
-          query={cards}
-          loading="Loading the scorecard"
-          failed="The scorecard could not be loaded."
-        >
-          {(found) => {
-            const card = found.carriers.find((one) => one.carrierId === carrierId)
-            return card ? <Scoring card={card} weights={found.weights} /> : null
-          }}
-        </QueryState>
-        {own.length > 0 && (
-          <>
-            <h3 className="section-title mt-4">Bid sheets</h3>
-            <SheetList sheets={own} named={false} />
-          </>
-        )}
-      </Offcanvas.Body>
-    </Offcanvas>
+      {carriers.data && !carrier && (
+        <p>This carrier does not work with you in {modeTitle(mode)}.</p>
+      )}
+      {carrier && <Figures carrier={carrier} />}
+      <QueryState
+        query={cards}
+        loading="Loading the scorecard"
+        failed="The scorecard could not be loaded."
+      >
+        {(found) => {
+          const card = found.carriers.find((one) => one.carrierId === carrierId)
+          return card ? <Scoring card={card} weights={found.weights} /> : null
+        }}
+      </QueryState>
+      {own.length > 0 && (
+        <>
+          <h3 className="section-title mt-4">Bid sheets</h3>
+          <SheetList sheets={own} named={false} />
+        </>
+      )}
+    </Drawer>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import { formatDay } from '#domain/displayed-date.ts'
 import { formatSize } from '#ui/file-size.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { documentBadge } from './document-badge.ts'
 import { documentTitle, formatValidity } from './document-columns.ts'
@@ -28,68 +28,58 @@ export function DocumentDrawer({ id, mayChange, onOpen, onClose }: DocumentDrawe
   const shown = history.data?.versions.find((version) => version.id === shownId) ?? newest
 
   return (
-    <Offcanvas
-      show
-      onHide={onClose}
-      placement="end"
-      className="lane-drawer"
-      aria-labelledby="document-title"
+    <Drawer
+      title={newest ? documentTitle(newest) : 'Document'}
+      about={
+        newest && (
+          <div className="d-flex flex-wrap align-items-center gap-2">
+            <Badge {...documentBadge(newest)} />
+            <span className="text-body-secondary text-break">{newest.name}</span>
+          </div>
+        )
+      }
+      onClose={onClose}
     >
-      <Offcanvas.Header closeButton>
-        <div>
-          <Offcanvas.Title as="h2" id="document-title" className="h5 text-break">
-            {newest ? documentTitle(newest) : 'Document'}
-          </Offcanvas.Title>
-          {newest && (
-            <div className="d-flex flex-wrap align-items-center gap-2">
-              <Badge {...documentBadge(newest)} />
-              <span className="text-body-secondary text-break">{newest.name}</span>
-            </div>
-          )}
-        </div>
-      </Offcanvas.Header>
-      <Offcanvas.Body>
-        <QueryState
-          query={history}
-          loading="Loading document"
-          failed="The document could not be loaded. It may have been deleted."
-        >
-          {({ versions, views }) =>
-            newest &&
-            shown && (
-              <>
-                {newest.note && (
-                  <p className="alert alert-danger" role="note">
-                    Sent back: {newest.note}
-                  </p>
-                )}
-                <DocumentActions
-                  document={newest}
-                  mayChange={mayChange}
-                  onReplaced={onOpen}
-                  onDeleted={onClose}
-                />
-                <DocumentPreview key={shown.id} document={shown} />
-                <dl className="fact-row mt-3">
-                  <Fact name="Company" value={newest.company} />
-                  <Fact name="Category" value={newest.category} />
-                  <Fact name="Valid until" value={formatValidity(newest.validUntil)} />
-                  <Fact name="Size" value={formatSize(shown.byteCount)} />
-                  <Fact name="Uploaded" value={formatDay(new Date(shown.uploadedAt))} />
-                  <Fact name="By" value={shown.uploadedBy || '–'} />
-                </dl>
-                <DocumentHistory
-                  versions={versions}
-                  views={views}
-                  shownId={shown.id}
-                  onShow={setShownId}
-                />
-              </>
-            )
-          }
-        </QueryState>
-      </Offcanvas.Body>
-    </Offcanvas>
+      <QueryState
+        query={history}
+        loading="Loading document"
+        failed="The document could not be loaded. It may have been deleted."
+      >
+        {({ versions, views }) =>
+          newest &&
+          shown && (
+            <>
+              {newest.note && (
+                <p className="alert alert-danger" role="note">
+                  Sent back: {newest.note}
+                </p>
+              )}
+              <DocumentActions
+                document={newest}
+                mayChange={mayChange}
+                onReplaced={onOpen}
+                onDeleted={onClose}
+              />
+              <DocumentPreview key={shown.id} document={shown} />
+              <dl className="fact-row mt-3">
+                <Fact name="Company" value={newest.company} />
+                <Fact name="Category" value={newest.category} />
+                <Fact name="Valid until" value={formatValidity(newest.validUntil)} />
+                <Fact name="Size" value={formatSize(shown.byteCount)} />
+                <Fact name="Uploaded" value={formatDay(new Date(shown.uploadedAt))} />
+                <Fact name="By" value={shown.uploadedBy || '–'} />
+              </dl>
+              <DocumentHistory
+                versions={versions}
+                views={views}
+                shownId={shown.id}
+                onShow={setShownId}
+              />
+            </>
+          )
+        }
+      </QueryState>
+    </Drawer>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import { distanceWords } from '#domain/distance-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
 import { laneStatusBadge, lightBadge } from './lane-badges.ts'
 
 type LaneDrawerProps = { lane: Lane; onClose: () => void; children: ReactNode }
@@ -21,18 +21,10 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
   ].filter(Boolean)
 
   return (
-    <Offcanvas
-      show
-      onHide={onClose}
-      placement="end"
-      className="lane-drawer"
-      aria-labelledby="lane-title"
-    >
-      <Offcanvas.Header closeButton>
-        <div>
-          <Offcanvas.Title as="h2" id="lane-title" className="h5">
-            {lane.locationStr}
-          </Offcanvas.Title>
+    <Drawer
+      title={lane.locationStr}
+      about={
+        <>
           <p className="text-body-secondary mb-1">{facts.join(' · ')}</p>
           {lane.miles !== null && isBiddable(lane.mode) && (
             <p className="note mb-2">Distance: {distanceWords(lane.distanceSource, lane.mode)}.</p>
@@ -42,9 +34,11 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
             <Badge tone={status.tone as Tone} text={status.text} />
           </div>
           {lane.outcome && <p className="mb-0 mt-2">The shipper says: {lane.outcome}.</p>}
-        </div>
-      </Offcanvas.Header>
-      <Offcanvas.Body>{children}</Offcanvas.Body>
-    </Offcanvas>
+        </>
+      }
+      onClose={onClose}
+    >
+      {children}
+    </Drawer>
   )
 }

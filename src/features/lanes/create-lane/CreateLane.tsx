@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type ServiceType, serviceTypes } from '#domain/overview.ts'
 import { problemOf } from '#lib/call.ts'
+import { Drawer } from '#ui/Drawer.tsx'
 import { Field } from '#ui/Field.tsx'
 import { laneMutations, laneQueries } from '#features/lanes/lanes.api.ts'
 import { emptyLane, type LaneProblems, readTypedLane, type TypedLane } from './new-lane.ts'
@@ -47,97 +47,84 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
   }
 
   return (
-    <Offcanvas
-      show
-      onHide={onClose}
-      placement="end"
-      className="create-lane"
-      aria-labelledby="new-lane-title"
-    >
-      <Offcanvas.Header closeButton>
-        <Offcanvas.Title as="h2" id="new-lane-title" className="h5">
-          New {title} lane
-        </Offcanvas.Title>
-      </Offcanvas.Header>
-      <Offcanvas.Body>
-        <form ref={form} className="lane-form" onSubmit={send} noValidate aria-label="New lane">
-          {(['origin', 'destination'] as const).map((end) => (
-            <PlaceField
-              key={end}
-              end={end === 'origin' ? 'Origin' : 'Destination'}
-              family={family}
-              place={typed[end]}
-              problem={problems[end]}
-              onChange={(place) => set({ [end]: place })}
-            />
-          ))}
-          <Field label="Equipment">
-            {(control) => (
-              <select
-                {...control}
-                className="form-select"
-                value={typed.equipment}
-                onChange={(event) => set({ equipment: event.target.value })}
-              >
-                <option value="">Any</option>
-                {equipment.data?.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={family === 'air' ? 'Service' : 'Move type'}>
-            {(control) => (
-              <select
-                {...control}
-                className="form-select"
-                value={typed.service}
-                onChange={(event) => set({ service: event.target.value as ServiceType })}
-              >
-                {serviceTypes.map((service) => (
-                  <option key={service}>{service}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <AmountField
-            label="Shipments a year"
-            value={typed.shipments}
-            problem={problems.shipments}
-            onChange={(shipments) => set({ shipments })}
+    <Drawer width="form" title={`New ${title} lane`} onClose={onClose}>
+      <form ref={form} className="lane-form" onSubmit={send} noValidate aria-label="New lane">
+        {(['origin', 'destination'] as const).map((end) => (
+          <PlaceField
+            key={end}
+            end={end === 'origin' ? 'Origin' : 'Destination'}
+            family={family}
+            place={typed[end]}
+            problem={problems[end]}
+            onChange={(place) => set({ [end]: place })}
           />
-          {measure.key !== 'shipments' && (
-            <AmountField
-              label={`${measure.title} a year${measure.unit && ` (${measure.unit})`}`}
-              hint={measure.key === 'miles' && 'Left empty: shipments times the distance.'}
-              value={typed.volume}
-              problem={problems.volume}
-              onChange={(volume) => set({ volume })}
-            />
+        ))}
+        <Field label="Equipment">
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              value={typed.equipment}
+              onChange={(event) => set({ equipment: event.target.value })}
+            >
+              <option value="">Any</option>
+              {equipment.data?.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
           )}
+        </Field>
+        <Field label={family === 'air' ? 'Service' : 'Move type'}>
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              value={typed.service}
+              onChange={(event) => set({ service: event.target.value as ServiceType })}
+            >
+              {serviceTypes.map((service) => (
+                <option key={service}>{service}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <AmountField
+          label="Shipments a year"
+          value={typed.shipments}
+          problem={problems.shipments}
+          onChange={(shipments) => set({ shipments })}
+        />
+        {measure.key !== 'shipments' && (
           <AmountField
-            label="Target, dollars a year"
-            hint="Left empty for none."
-            value={typed.target}
-            problem={problems.target}
-            onChange={(target) => set({ target })}
+            label={`${measure.title} a year${measure.unit && ` (${measure.unit})`}`}
+            hint={measure.key === 'miles' && 'Left empty: shipments times the distance.'}
+            value={typed.volume}
+            problem={problems.volume}
+            onChange={(volume) => set({ volume })}
           />
-          {create.error && (
-            <p className="alert alert-danger" role="alert">
-              {problemOf(create.error).message}
-            </p>
-          )}
-          <div className="sticky-actions">
-            <Button type="submit" disabled={create.isPending} aria-busy={create.isPending}>
-              Create lane
-            </Button>
-            <Button variant="outline-secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      </Offcanvas.Body>
-    </Offcanvas>
+        )}
+        <AmountField
+          label="Target, dollars a year"
+          hint="Left empty for none."
+          value={typed.target}
+          problem={problems.target}
+          onChange={(target) => set({ target })}
+        />
+        {create.error && (
+          <p className="alert alert-danger" role="alert">
+            {problemOf(create.error).message}
+          </p>
+        )}
+        <div className="sticky-actions">
+          <Button type="submit" disabled={create.isPending} aria-busy={create.isPending}>
+            Create lane
+          </Button>
+          <Button variant="outline-secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Drawer>
   )
 }
 
