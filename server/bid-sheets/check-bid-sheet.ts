@@ -3,6 +3,7 @@ import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { monthsExpected, monthsOf, readMonths } from '#domain/valid-months.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
@@ -23,7 +24,7 @@ export type CheckedSheet = {
 
 type OwnLane = { status: string; tender: Tender; version: number | null; months: string[] }
 
-/** Holds a returned sheet against the lanes and terms of now; a bid keeps the months it had. */
+/** Holds a returned sheet against the lanes and terms of now. */
 export async function checkBidSheet(
   caller: Caller,
   sheet: ReadSheet,
@@ -40,12 +41,9 @@ export async function checkBidSheet(
     const twice = seen.has(row.entry.laneId)
     seen.add(row.entry.laneId)
     const months = lane ? validMonths(lane.tender.current, now()) : []
-    const entry = {
-      ...row.entry,
-      version: lane?.version ?? null,
-      months: (lane?.months ?? []).filter((month) => months.includes(month)),
-    }
-    problems.push(...row.problems, ...laneProblems(row, lane, twice))
+    const chosen = chosenMonths(row, lane, months)
+    const entry = { ...row.entry, version: lane?.version ?? null, months: chosen.months }
+    problems.push(...row.problems, ...chosen.problems, ...laneProblems(row, lane, twice))
     if (lane && !twice) {
       problems.push(...offerProblems({ ...row, entry }, sheet, lane, months))
       entries.push(entry)
@@ -83,6 +81,22 @@ async function ownLanes(caller: Caller, mode: number, db: Db): Promise<Map<numbe
       },
     ]),
   )
+}
+
+/** The months a row bids for; a sheet without their column leaves those the bid had. */
+function chosenMonths(
+  row: SheetRow,
+  lane: OwnLane | undefined,
+  valid: readonly string[],
+): { months: string[]; problems: SheetProblem[] } {
+  if (!lane) return { months: [], problems: [] }
+  if (row.months === null)
+    return { months: lane.months.filter((month) => valid.includes(month)), problems: [] }
+  const { value, problem } = readMonths(row.months, valid)
+  if (problem === undefined) return { months: monthsOf(value), problems: [] }
+  const { laneId } = row.entry
+  const [column, found, expected] = [headings.validMonths, row.months, monthsExpected(valid)]
+  return { months: [], problems: [{ row: row.line, column, found, expected, laneId }] }
 }
 
 function laneProblems(

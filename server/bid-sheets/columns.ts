@@ -7,6 +7,7 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 export const headings = {
   laneId: 'Lane ID',
   currency: 'Currency',
+  validMonths: 'Valid months',
   transitDays: 'Transit days',
   capacity: 'Capacity',
   remarks: 'Remarks',
@@ -24,10 +25,16 @@ export function laneHeadings(mode: BiddableMode): string[] {
 export const chargeHeading = ({ name, unit, location, mandatory }: ChargeLine): string =>
   `${location === 'BaseRate' ? '' : `${location}: `}${name} (${unitWords[unit]})${mandatory ? ' *' : ''}`
 
-export const inputHeadings = (mode: BiddableMode): string[] => [
-  ...chargeLines[mode].map(chargeHeading),
+/** What a bid says beside its rates, in the order of the sheet. */
+export const termHeadings = [
   headings.currency,
+  headings.validMonths,
   headings.transitDays,
   headings.capacity,
   headings.remarks,
+] as const
+
+export const inputHeadings = (mode: BiddableMode): string[] => [
+  ...chargeLines[mode].map(chargeHeading),
+  ...termHeadings,
 ]

@@ -7,7 +7,14 @@ import { type DecimalMark, decimalMark, readNumber } from '#domain/written-numbe
 import { chargeHeading, headings } from './columns.ts'
 import type { Table, TableRow } from './read-table.ts'
 
-export type SheetRow = { line: number; entry: BidEntry; problems: SheetProblem[] }
+export type SheetRow = {
+  line: number
+  /** Its months are read once the tender is known that they must be of. */
+  entry: BidEntry
+  /** The cell of the valid months as written; null where the sheet has no such column. */
+  months: string | null
+  problems: SheetProblem[]
+}
 
 export type ReadSheet = {
   mode: BiddableMode
@@ -93,9 +100,11 @@ function readRow(
       : numberIn(heading, 'an amount such as 1840.00', isAmount)
     if (rate !== null) charges[charge.chargeId] = rate
   }
+  const monthsAt = table.column(headings.validMonths)
   return {
     line,
     problems,
+    months: monthsAt < 0 ? null : textAt(cells, monthsAt),
     entry: {
       laneId,
       version: null,

@@ -36,7 +36,8 @@ export async function joinRest(sheet: ReadSheet, caller: Caller, db: Db): Promis
     )
   const mended = new Set(sheet.rows.map(({ entry }) => entry.laneId))
   for (const entry of first?.keptBids ?? []) {
-    if (!mended.has(entry.laneId)) sheet.rows.push({ line: elsewhere, entry, problems: [] })
+    if (mended.has(entry.laneId)) continue
+    sheet.rows.push({ line: elsewhere, entry, months: entry.months.join(), problems: [] })
   }
 }
 

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { termHeadings } from './columns.ts'
 
 /**
- * Stamped on every row of a sheet, so that it outlives sorting and saving as csv: the charge lines, and
- * the lanes where the sheet holds all that were open. A chosen few say nothing of lanes that came later.
+ * Stamped on every row of a sheet, so that it outlives sorting and saving as csv: the columns, and the
+ * lanes where the sheet holds all that were open. A chosen few say nothing of lanes that came later.
  */
 export const structureStamp = (
   mode: BiddableMode,
   laneIds: readonly number[],
   scope: 'all' | 'some',
 ): string =>
-  [scope, chargesHash(mode), scope === 'all' ? hash(laneIds.toSorted((a, b) => a - b)) : ''].join(
+  [scope, columnsHash(mode), scope === 'all' ? hash(laneIds.toSorted((a, b) => a - b)) : ''].join(
     '.',
   )
 
 /** On the failed rows of a returned sheet: they name the upload whose good rows wait for them. */
 export const restStamp = (mode: BiddableMode, uploadId: number): string =>
-  [`rest-${uploadId}`, chargesHash(mode), ''].join('.')
+  [`rest-${uploadId}`, columnsHash(mode), ''].join('.')
 
 /** The upload a stamp's rows are the rest of; null where they are a sheet of their own. */
 export function restOf(stamp: string): number | null {
@@ -31,16 +32,19 @@ export function structureChange(
   mode: BiddableMode,
   openLaneIds: readonly number[],
 ): string | null {
-  const [scope, charges] = stamp.split('.')
-  if (charges !== chargesHash(mode)) return 'the charge lines have changed'
+  const [scope, columns] = stamp.split('.')
+  if (columns !== columnsHash(mode)) return 'its columns have changed'
   if (scope === 'all' && stamp !== structureStamp(mode, openLaneIds, 'all')) {
     return 'lanes were opened or closed'
   }
   return null
 }
 
-const chargesHash = (mode: BiddableMode) =>
-  hash(chargeLines[mode].map(({ chargeId, unit, mandatory }) => [chargeId, unit, mandatory]))
+const columnsHash = (mode: BiddableMode) =>
+  hash([
+    chargeLines[mode].map(({ chargeId, unit, mandatory }) => [chargeId, unit, mandatory]),
+    termHeadings,
+  ])
 
 const hash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)

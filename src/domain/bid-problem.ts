@@ -2,6 +2,7 @@ import type { BidEntry } from './bid.ts'
 import { chargeLines } from './charge-lines.ts'
 import type { BiddableMode } from './mode.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
+import { monthsExpected } from './valid-months.ts'
 
 /** What is wrong with one cell of a bid. `field` is its path in the entry, `column` what a sheet calls it. */
 export type BidProblem = { field: string; column: string; found: string; expected: string }
@@ -65,7 +66,7 @@ export function bidProblems(entry: BidEntry, rules: BidRules): BidProblem[] {
             field: 'months',
             column: 'Valid months',
             found: stray.join(', '),
-            expected: `months from ${rules.validMonths[0]} to ${rules.validMonths.at(-1)}`,
+            expected: monthsExpected(rules.validMonths),
           },
         ]
       : []),

@@ -1,20 +1,32 @@
 import type { CellReading } from './bid-cell.ts'
+import { monthNames } from './written-date.ts'
+
+/** What a cell of months may name, in words. */
+export const monthsExpected = (valid: readonly string[]): string =>
+  `months from ${valid[0]} to ${valid.at(-1)}`
 
 /**
- * Months written as 'all', '2026-12 to 2027-03' or '2026-12, 2027-01'. The value is the list joined
- * by commas, '' for all of them.
+ * Months written as 'all', '2026-12 to 2027-03' or '2026-12, 2027-01'; a date or 'Dec-26', which
+ * Excel makes of a month, stands for its month. The value is the list joined by commas, '' for all.
  */
 export function readMonths(text: string, valid: readonly string[]): CellReading<string> {
   const written = text.trim().toLowerCase()
   if (written === '' || written === 'all') return { value: '' }
-  const parts = written.replaceAll(/\s*(?:\bto\b|–)\s*/g, '..').split(/[,;\s]+/)
+  const parts = written
+    .replaceAll(/\s*(?:\bto\b|–)\s*/g, '..')
+    .replaceAll(/(\d{4}-\d{2})-\d{2}(?:t[\d:.]+z?)?/g, '$1')
+    .replaceAll(/\b([a-z]{3})-(\d{2})\b/g, (named, name: string, year: string) => {
+      const at = monthNames.indexOf(name)
+      return at < 0 ? named : `20${year}-${String(at + 1).padStart(2, '0')}`
+    })
+    .split(/[,;\s]+/)
   const months = parts.flatMap((part) => span(part, valid))
   const stray = months.filter((month) => !valid.includes(month))
   if (months.length === 0 || stray.length > 0) {
     const found = stray[0] ?? text
     return {
       value: null,
-      problem: `expected months from ${valid[0]} to ${valid.at(-1)}, found "${found}"`,
+      problem: `expected ${monthsExpected(valid)}, found "${found}"`,
     }
   }
   const chosen = valid.filter((month) => months.includes(month))

@@ -1,7 +1,8 @@
 /** How a column writes its days: month first as Americans do, or day first. */
 export type DateOrder = 'month-first' | 'day-first'
 
-const monthNames = [
+/** As they are written in English, cut to three letters. */
+export const monthNames = [
   'jan',
   'feb',
   'mar',

@@ -1,0 +1,82 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import Papa from 'papaparse'
+import { afterAll, beforeAll } from 'vitest'
+import type { BidSheet } from '#contract/bids.ts'
+import type { Bid } from '#domain/bid.ts'
+import type { Person } from './backend.ts'
+import type { DatabaseKind } from './database.ts'
+import { givenLane, givenTender, openTenderWorld, start, type TenderWorld } from './tender-world.ts'
+
+export type SheetCell = string | number | null
+
+/** Headings of an ocean FCL sheet, and a complete offer under them. */
+export const base = 'Freight: Base ocean freight (per container) *'
+export const origin = 'Origin: Origin THC (per container) *'
+export const destination = 'Destination: Destination THC (per container) *'
+export const offer = { [origin]: 100, [base]: 1900, [destination]: 150 }
+
+/** A world for a file of tests about bid sheets, with what one does to sheets in it. */
+export function useSheetWorld(kind: DatabaseKind) {
+  let opened: TenderWorld
+  beforeAll(async () => {
+    opened = await openTenderWorld(kind)
+  })
+  afterAll(() => opened.close())
+
+  async function givenStarted(count = 3) {
+    const tender = await givenTender(opened)
+    const laneIds: number[] = []
+    for (let lane = 0; lane < count; lane += 1)
+      laneIds.push(await givenLane(opened, tender.shipper))
+    await start(opened, tender.shipper, laneIds)
+    const [carrier, rival] = tender.carriers
+    return { ...tender, laneIds, carrier, rival }
+  }
+
+  const download = (as: Person, more: object = {}) =>
+    opened.request('/lanes/export', {
+      as,
+      method: 'POST',
+      body: { mode: 2, purpose: 'bidSheet', ...more },
+    })
+
+  /** The downloaded sheet as rows of cells, headings first. */
+  async function sheetOf(as: Person, more: object = {}): Promise<SheetCell[][]> {
+    const response = await download(as, more)
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    return (sheets[0]?.rows ?? []).map((row) =>
+      row.map((cell) => (typeof cell === 'number' ? cell : cell === null ? null : String(cell))),
+    )
+  }
+
+  async function upload(as: Person, ...files: File[]): Promise<BidSheet[]> {
+    const form = new FormData()
+    for (const file of files) form.append('files', file)
+    const response = await opened.request('/bids/upload?mode=2', { as, method: 'POST', form })
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    return (await response.json()) as BidSheet[]
+  }
+
+  const bidsOf = async (as: Person, laneId: number) =>
+    (await (await opened.request(`/bids/${laneId}`, { as })).json()) as Bid[]
+
+  return { world: () => opened, givenStarted, download, sheetOf, upload, bidsOf }
+}
+
+export const column = (rows: SheetCell[][], heading: string): number =>
+  (rows[0] ?? []).indexOf(heading)
+
+/** Writes into a line, the headings being line 0. */
+export function fill(rows: SheetCell[][], line: number, cells: Record<string, SheetCell>): void {
+  for (const [heading, value] of Object.entries(cells)) {
+    const row = rows[line]
+    if (row) row[column(rows, heading)] = value
+  }
+}
+
+export async function asXlsx(rows: SheetCell[][], name = 'sheet.xlsx'): Promise<File> {
+  const bytes = await writeXlsx({ sheets: [{ name: 'Bid sheet', rows }] })
+  return new File([new Uint8Array(bytes)], name)
+}
+
+export const asCsv = (rows: SheetCell[][]): File => new File([Papa.unparse(rows)], 'sheet.csv')
