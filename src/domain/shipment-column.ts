@@ -181,7 +181,12 @@ export const shipmentColumns: readonly ShipmentColumn[] = [
     'freight cost|freight cost (usd)|cost|total cost|freight|charge|total charge|amount|spend|linehaul cost|freight usd',
   ),
   described('currency', 'Currency', 'text', 'currency|cur|ccy'),
-  described('transitDays', 'Transit days', 'number', 'transit days|transit time|transit'),
+  described(
+    'transitDays',
+    'Transit days',
+    'number',
+    'transit days|transit time|transit|transit (days)|t/t|tt|t/t days|t/t (days)|tt days',
+  ),
 ]
 
 /** What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. */

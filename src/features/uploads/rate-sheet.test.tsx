@@ -28,6 +28,7 @@ test('a carrier’s own rate sheet is mapped: headings in row 7, price and curre
   expect(
     await within(file).findByText('Tell which column holds: Ship date, Freight cost.'),
   ).toBeVisible()
+  expect(within(file).getByRole('combobox', { name: /^Transit days/ })).toHaveValue('T/T')
   await hands.selectOptions(within(file).getByLabelText('Transport mode'), String(Mode.OceanFCL))
   await hands.selectOptions(within(file).getByRole('combobox', { name: /^Ship date/ }), 'Sailing')
   await hands.selectOptions(
