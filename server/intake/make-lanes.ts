@@ -1,13 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tradeRegionOf } from '#domain/trade-region.ts'
-import { modeDefinitions } from '#domain/mode.ts'
-import { laneDistance } from '#server/reference/distance.ts'
-import { keepSeaPaths } from '#server/reference/sea-paths.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
+import { keepWays, laneBetween } from '#server/tender/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
-import { laneLocation } from './lane-key.ts'
 
 /** Makes the lanes that rows name and that do not exist yet, unseen until approval; returns how many lanes the rows touch. */
 export async function makeLanes(
@@ -40,38 +36,16 @@ export async function makeLanes(
     await insertMany(
       tx,
       lanes,
-      fresh.map((row) => newLane(companyId, row)),
+      fresh.map((row) => ({
+        companyId,
+        ...laneBetween(row),
+        businessUnit: row.businessUnit,
+        approved: false,
+      })),
     )
-    if (modeDefinitions[mode].family === 'ocean') {
-      await keepSeaPaths(
-        fresh.map(({ origin, destination }) => ({ from: origin.port, to: destination.port })),
-        tx,
-      )
-    }
+    await keepWays(fresh, tx)
   }
   return named.size
-}
-
-function newLane(companyId: number, row: CleanRow) {
-  const { origin, destination, mode, service, equipment, businessUnit } = row
-  const { miles, source } = laneDistance(mode, origin, destination)
-  return {
-    companyId,
-    mode,
-    ...row.lane,
-    location: laneLocation(origin, destination, service),
-    originLatitude: origin.lat,
-    originLongitude: origin.lon,
-    destLatitude: destination.lat,
-    destLongitude: destination.lon,
-    region: tradeRegionOf(destination.country),
-    equipment,
-    service,
-    businessUnit,
-    miles,
-    distanceSource: source,
-    approved: false,
-  }
 }
 
 /** Lanes that only a rejected or cancelled upload named. */

@@ -2,16 +2,14 @@ import type { lanes as laneCalls } from '#contract/lanes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { toCents } from '#domain/money.ts'
-import { tradeRegionOf } from '#domain/trade-region.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { laneKeyOf, laneLocation } from '#server/intake/lane-key.ts'
-import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace, type Place, placeName } from '#server/reference/locate.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { setTarget } from './edit-lane.ts'
+import { keepWays, laneBetween } from './lane-between.ts'
 
 type NewLane = BodyOf<typeof laneCalls.create>
 
@@ -29,42 +27,32 @@ export async function createLane(
   const { family } = modeDefinitions[mode]
   const origin = place(entry.origin, family, 'origin')
   const destination = place(entry.destination, family, 'destination')
-  const { miles, source } = laneDistance(mode, origin, destination)
   const service = entry.serviceType ?? (family === 'road' ? 'Door-Door' : 'Port-Port')
   const equipment = entry.equipmentType === '' ? null : (entry.equipmentType ?? null)
-  const key = laneKeyOf(mode, origin, destination, equipment, service)
+  const way = { mode, origin, destination, equipment, service }
+  const lane = laneBetween(way)
   try {
     return await inTransaction(context.database, async (tx) => {
       const [made] = await tx
         .insert(lanes)
         .values({
           companyId: caller.companyId,
-          mode,
-          ...key,
-          location: laneLocation(origin, destination, service),
-          originLatitude: origin.lat,
-          originLongitude: origin.lon,
-          destLatitude: destination.lat,
-          destLongitude: destination.lon,
-          region: tradeRegionOf(destination.country),
-          equipment,
-          service,
-          miles,
-          distanceSource: source,
-          ...measured(mode, entry, miles),
+          ...lane,
+          ...measured(mode, entry, lane.miles),
           forecastEdited: true,
           targetCents: toCents(entry.targetPrice ?? 0),
         })
         .returning({ id: lanes.id, volume: lanes.forecastVolume })
       const id = made?.id ?? 0
+      await keepWays([way], tx)
       await recordChange(tx, caller, {
         subject: 'lane',
         subjectId: id,
         action: 'added',
         after: {
           mode,
-          origin: key.origin,
-          destination: key.destination,
+          origin: lane.origin,
+          destination: lane.destination,
           equipment,
           service,
           volume: made?.volume,

@@ -1,0 +1,43 @@
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { tradeRegionOf } from '#domain/trade-region.ts'
+import { laneKeyOf, laneLocation } from '#server/intake/lane-key.ts'
+import { laneDistance } from '#server/reference/distance.ts'
+import type { Place } from '#server/reference/locate.ts'
+import { keepSeaPaths } from '#server/reference/sea-paths.ts'
+import type { Transaction } from '#server/store/database.ts'
+
+export type LaneWay = {
+  mode: BiddableMode
+  origin: Place
+  destination: Place
+  equipment: string | null
+  service: string
+}
+
+/** All that follows from where a lane runs and what runs on it, whoever makes the lane. */
+export function laneBetween({ mode, origin, destination, equipment, service }: LaneWay) {
+  const { miles, source } = laneDistance(mode, origin, destination)
+  return {
+    mode,
+    ...laneKeyOf(mode, origin, destination, equipment, service),
+    location: laneLocation(origin, destination, service),
+    originLatitude: origin.lat,
+    originLongitude: origin.lon,
+    destLatitude: destination.lat,
+    destLongitude: destination.lon,
+    region: tradeRegionOf(destination.country),
+    equipment,
+    service,
+    miles,
+    distanceSource: source,
+  }
+}
+
+/** Finds the ways by sea of new lanes, so that no map waits for them. */
+export const keepWays = (ways: readonly LaneWay[], tx: Transaction): Promise<void> =>
+  keepSeaPaths(
+    ways
+      .filter(({ mode }) => modeDefinitions[mode].family === 'ocean')
+      .map(({ origin, destination }) => ({ from: origin.port, to: destination.port })),
+    tx,
+  )
