@@ -1,5 +1,6 @@
 import { landedCost, type LaneQuantities } from '#domain/landed-cost.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
+import type { Random } from './random.ts'
 
 /** How a price spreads over the charge lines, as parts of the cost of one unit. */
 const parts: Record<BiddableMode, Record<string, number>> = {
@@ -45,6 +46,19 @@ export function chargesFor(
   return Object.fromEntries(
     Object.entries(shape).map(([line, amount]) => [line, rounded(amount * scale)]),
   )
+}
+
+/** Of the bids, the part that names a capacity; from a third of the lane's volume to more than all of it. */
+const statesCapacity = 0.4
+const leastCapacity = 0.35
+const mostCapacity = 1.3
+
+/** What a carrier says it can move in a year, in the lane's measure, as round as carriers say it; null = unsaid. */
+export function statedCapacity(volume: number, random: Random): number | null {
+  const [says, part] = [random.next(), random.between(leastCapacity, mostCapacity)]
+  if (volume <= 0 || says >= statesCapacity) return null
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(volume * part)) - 1)
+  return Math.max(1, Math.round((volume * part) / step) * step)
 }
 
 function unitsOf(mode: BiddableMode, lane: LaneQuantities): number {

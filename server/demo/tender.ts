@@ -14,10 +14,10 @@ import { awardLanes } from '#server/tender/award-lanes.ts'
 import { refreshLights } from '#server/tender/lights.ts'
 import { type LaneRow, quantitiesOf } from '#server/tender/quantities.ts'
 import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
-import { chargesFor } from './bid-shape.ts'
+import { chargesFor, statedCapacity } from './bid-shape.ts'
 import { demoCarriers } from './carriers.ts'
 import { transitDays } from './history.ts'
-import type { Random } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 /** Of the lanes of a mode, in parts of one: started, with bids among those, awarded and pending among these. */
 const started = 0.7
@@ -105,6 +105,8 @@ async function placeBids(
     .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
     .where(and(eq(carrierModes.shipperId, shipper.companyId), eq(carrierModes.mode, mode)))
     .orderBy(asc(companies.id))
+  // Of its own, so that the rest of the demo stays as it is.
+  const room = seededRandom(20_260_104 + mode)
   const offers = rows.flatMap((lane) => {
     const quantities = quantitiesOf(lane, defaultTerms.assumedDays)
     return carriers
@@ -122,6 +124,7 @@ async function placeBids(
           carrierId: id,
           status: random.next() < 0.04 ? 'draft' : 'submitted',
           charges,
+          capacity: statedCapacity(lane.forecastVolume, room),
           transitDays: transitDays(mode, random),
           landedCents: landedCost(mode, charges, quantities, 1),
           landedParts: Object.fromEntries(landedParts(mode, charges, quantities, 1) ?? []),
@@ -153,7 +156,13 @@ async function decide(
     .selectDistinctOn([bids.laneId], { laneId: bids.laneId, bidId: bids.id, version: bids.version })
     .from(bids)
     .innerJoin(lanes, eq(lanes.id, bids.laneId))
-    .where(and(eq(lanes.companyId, shipper.companyId), eq(bids.status, 'submitted')))
+    .where(
+      and(
+        eq(lanes.companyId, shipper.companyId),
+        eq(bids.status, 'submitted'),
+        sql`(${bids.capacity} < ${lanes.forecastVolume}) is not true`,
+      ),
+    )
     .orderBy(bids.laneId, asc(bids.landedCents))
   const byLane = new Map(best.map((bid) => [bid.laneId, bid]))
   const chosen = rows.flatMap(({ id }) => {
