@@ -13,7 +13,14 @@ export type Caller = {
 }
 
 /** A message for every open browser of some companies or people. */
-export type Push = { companyIds: number[]; userIds: number[]; target: string; args: unknown[] }
+export type Push = {
+  companyIds: number[]
+  /** Role numbers: of the companies' people only these; empty or absent = all of them. */
+  roles?: readonly number[]
+  userIds: number[]
+  target: string
+  args: unknown[]
+}
 
 /** What every route works with. */
 export type Context = {

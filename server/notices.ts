@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Notification } from '#domain/notification.ts'
+import { rolesTold } from '#domain/notification-kind.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { mailNotices } from './accounts/mail-notices.ts'
 import type { Caller, Context } from './context.ts'
 import type { Transaction } from './store/database.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
-import { users } from '#server/store/tables/people.ts'
 
 export type NewNotice = {
   companyId: number
@@ -14,7 +14,7 @@ export type NewNotice = {
   type: Notification['type']
   description: string
   priority?: number
-  /** Role numbers that are told; empty or absent = everybody in the company. */
+  /** Role numbers that are told; absent = those that are told of its kind, empty = everybody. */
   roles?: number[]
 }
 
@@ -35,6 +35,7 @@ export async function addNotices(
         ...notice,
         type: String(notice.type),
         priority: notice.priority ?? 0,
+        roles: notice.roles ?? toldOf(notice.type),
       })),
     )
     .returning()
@@ -48,9 +49,9 @@ export async function addNotices(
 export async function pushNotices(context: Context, notices: readonly Notice[]): Promise<void> {
   for (const { companyId, roles, ...notification } of notices) {
     await context.push({
-      ...(roles.length === 0
-        ? { companyIds: [companyId], userIds: [] }
-        : { companyIds: [], userIds: await peopleIn(companyId, roles, context) }),
+      companyIds: [companyId],
+      roles,
+      userIds: [],
       target: 'Notify',
       args: [JSON.stringify(notification)],
     })
@@ -58,17 +59,9 @@ export async function pushNotices(context: Context, notices: readonly Notice[]):
   await mailNotices(notices, context)
 }
 
-async function peopleIn(
-  companyId: number,
-  roles: readonly number[],
-  { database }: Context,
-): Promise<number[]> {
-  const people = await database.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), inArray(users.role, [...roles])))
-  return people.map(({ id }) => id)
-}
+/** Bids and awards are the business of those who tender and bid: a shipper's data users hear of neither. */
+const toldOf = (type: Notification['type']): number[] =>
+  rolesTold(type).map((role) => roleNumbers[role])
 
 /** The newest notices a person is told, newest first. */
 export async function newestNotices(

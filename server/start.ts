@@ -9,6 +9,7 @@ import { fillDemoOnce } from './demo/fill-demo.ts'
 import { openFileStore } from './files.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
+import { reaches } from './hub/reaches.ts'
 import { startIntake } from './intake/worker.ts'
 import { newestNotices } from './notices.ts'
 import { loadAirports } from './reference/airports.ts'
@@ -55,14 +56,10 @@ export async function startServer(settings: Settings): Promise<Running> {
     },
   })
   const fanOut = await createFanOut(settings.databaseUrl, (message) => {
-    const { companyIds, userIds, target, args } = message
+    const { target, args } = message
     if (target === sessionEnded) hub.closeWhere((user) => isHungUp(user, message))
     else {
-      hub.send(
-        (user) => companyIds.includes(user.companyId) || userIds.includes(user.userId),
-        target,
-        ...args,
-      )
+      hub.send((user) => reaches(message, user), target, ...args)
     }
   })
   await fillDemoOnce(context)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announcements } from '#contract/ext/announcements.ts'
 import { notifications } from '#contract/notifications.ts'
 import { Mode } from '#domain/mode.ts'
+import { roleNumbers } from '#domain/role.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenNotification } from '#tests/support/factories.ts'
 
@@ -60,9 +61,9 @@ test('roles, companies and modes narrow who is told, in the bell and live', asyn
   expect(await bellOf(shipper)).toEqual([])
   expect(await bellOf(carrier)).toEqual(['For one carrier'])
   expect(await bellOf(rival)).toEqual([])
-  expect(backend.pushed.map(({ companyIds, userIds }) => ({ companyIds, userIds }))).toEqual([
-    { companyIds: [], userIds: [analyst.userId] },
-    { companyIds: [carrier.companyId], userIds: [] },
+  expect(backend.pushed.map(({ companyIds, roles }) => ({ companyIds, roles }))).toEqual([
+    { companyIds: [analyst.companyId], roles: [roleNumbers.DataCustomer] },
+    { companyIds: [carrier.companyId], roles: [] },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { type Role, roles } from './role.ts'
 import { crossingOf, isBidUploaded, type Notification, NotificationType } from './notification.ts'
 
 /** What a person may choose to be mailed about: the six crossings of a light count as one kind. */
@@ -30,6 +31,13 @@ export function kindsFor(type: string): readonly NotificationKind[] {
     default:
       return ['Announcement', 'StatusChanged']
   }
+}
+
+/** Who is told of a notification at all; empty = everybody. */
+export function rolesTold(type: Notification['type']): readonly Role[] {
+  const kind = kindOf(type)
+  const told = roles.filter((role) => kind === null || kindsFor(role).includes(kind))
+  return told.length === roles.length ? [] : told
 }
 
 /** Null for a number nobody knows. */

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notifications } from '#contract/notifications.ts'
+import { reaches } from '#server/hub/reaches.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { bid, givenLane, givenTender, openTenderWorld, start } from '#tests/support/tender-world.ts'
+import type { TenderWorld } from '#tests/support/tender-world.ts'
+
+let world: TenderWorld
+
+beforeAll(async () => {
+  world = await openTenderWorld('embedded')
+})
+beforeEach(() => world.empty())
+afterAll(() => world.close())
+
+const bellOf = async (as: Person) =>
+  (await world.ask(notifications.list, { as })).answer.map(({ description }) => description)
+
+test('bids are told to those who tender, not to the data users of their company', async () => {
+  const { shipper, analyst, carriers } = await givenTender(world)
+  const clerk = await world.person('DataLite', shipper.company)
+  const laneId = await givenLane(world, shipper)
+  await start(world, shipper, [laneId])
+  world.pushed.length = 0
+
+  const [carrier] = carriers
+  if (!carrier) throw new Error('No carrier')
+  await bid(world, carrier, laneId, 270_000)
+
+  expect(await bellOf(shipper)).toContainEqual(expect.stringMatching(/ bid on Shanghai, CN > /))
+  expect(await bellOf(clerk)).toEqual([])
+  expect(await bellOf(analyst)).toEqual([])
+  expect(world.pushed.some((message) => reaches(message, shipper))).toBe(true)
+  expect(world.pushed.filter((message) => reaches(message, clerk))).toEqual([])
+})
