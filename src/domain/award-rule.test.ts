@@ -35,11 +35,17 @@ describe('a quick rule', () => {
       baseline: 1700,
       compared: 1500,
       savings: 200,
+      overLowest: 0,
       withoutBid: 1,
       withoutBaseline: 1,
       carriers: 3,
       proven: true,
     })
+  })
+
+  test('tells what it costs over the lowest bids of the lanes it serves', () => {
+    expect(propose({ kind: 'incumbent', percent: 2 }, lanes).overLowest).toBe(18)
+    expect(propose({ kind: 'carriers', most: 1 }, lanes).overLowest).toBe(95)
   })
 
   test('of no lanes chooses nothing', () => {

@@ -26,6 +26,8 @@ export type Proposal<Bid extends OfferedBid = OfferedBid> = {
   compared: Cents
   /** baseline - compared */
   savings: Cents
+  /** What the chosen bids cost more than the lowest of the same lanes: the price of the rule. */
+  overLowest: Cents
   /** Lanes left without a bid, and chosen lanes that have no baseline to compare with. */
   withoutBid: number
   withoutBaseline: number
@@ -58,12 +60,13 @@ export function summed<Bid extends OfferedBid>(
   pick: (lane: OfferedLane<Bid>) => Bid | undefined,
 ): Proposal<Bid> {
   const chosen = new Map<number, Bid>()
-  let [cost, baseline, compared, withoutBaseline] = [0, 0, 0, 0]
+  let [cost, overLowest, baseline, compared, withoutBaseline] = [0, 0, 0, 0, 0]
   for (const lane of lanes) {
     const bid = pick(lane)
     if (!bid) continue
     chosen.set(lane.id, bid)
     cost += bid.cost
+    overLowest += bid.cost - (lane.bids[0]?.cost ?? bid.cost)
     if (lane.baseline === null) withoutBaseline += 1
     else {
       baseline += lane.baseline
@@ -76,6 +79,7 @@ export function summed<Bid extends OfferedBid>(
     baseline,
     compared,
     savings: baseline - compared,
+    overLowest,
     withoutBid: lanes.length - chosen.size,
     withoutBaseline,
     carriers: new Set([...chosen.values()].map(({ carrierId }) => carrierId)).size,

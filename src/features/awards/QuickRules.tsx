@@ -67,7 +67,7 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
   const asked = useDeferredValue(rule)
   const offered = useDeferredValue(lanes)
   const proposal = useMemo(() => propose(asked, offered), [asked, offered])
-  const { savings, baseline, cost, carriers, withoutBid, proven } = proposal
+  const { savings, baseline, cost, overLowest, carriers, withoutBid, proven } = proposal
   const titleId = useId()
   return (
     <article className="card quick-rule" aria-labelledby={titleId}>
@@ -84,6 +84,11 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
       </p>
       <p className="quick-rule-about">
         {count(proposal.chosen.size)}, {carriers} {carriers === 1 ? 'carrier' : 'carriers'}
+        {overLowest > 0 && (
+          <span title={formatMoney(toDollars(overLowest))}>
+            , costs {formatUsd(toDollars(overLowest))} over the lowest bids
+          </span>
+        )}
         {withoutBid > 0 && `, ${withoutBid} left without a bid`}
         {!proven && '; best found, not proven'}
       </p>
