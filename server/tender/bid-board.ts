@@ -21,7 +21,7 @@ export async function bidBoard(
     with lane as (
       select id, incumbent_id from lanes where company_id = ${caller.companyId} and approved and mode = ${mode}),
     bid as materialized (
-      select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.rank,
+      select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.capacity, b.rank,
         coalesce(b.carrier_id = lane.incumbent_id, false) as incumbent
       from bids b join lane on lane.id = b.lane_id
       where b.status <> 'draft'
@@ -31,11 +31,12 @@ export async function bidBoard(
         from companies c where c.id in (select carrier_id from bid)) as carriers,
       (select json_build_object('id', json_agg(id), 'laneId', json_agg(lane_id), 'carrierId', json_agg(carrier_id),
         'version', json_agg(version), 'status', json_agg(status), 'cents', json_agg(landed_cents),
-        'transitDays', json_agg(transit_days), 'rank', json_agg(rank),
+        'transitDays', json_agg(transit_days), 'capacity', json_agg(capacity), 'rank', json_agg(rank),
         'incumbent', json_agg(incumbent)) from bid) as bids,
       (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
         'share', a.share, 'months', a.months, 'confirmed', a.state = 'confirmed', 'cents', a.awarded_cents,
-        'baselineCents', a.baseline_cents) order by a.id)
+        'baselineCents', a.baseline_cents,
+        'reason', case when a.reason is not null then json_build_object('kind', a.reason, 'note', a.note) end) order by a.id)
         from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn') as awards`)
   const { carriers, bids, awards } = rows[0] ?? { carriers: null, bids: null, awards: null }
   return {
@@ -48,6 +49,7 @@ export async function bidBoard(
       status: bids?.status ?? [],
       cents: bids?.cents ?? [],
       transitDays: bids?.transitDays ?? [],
+      capacity: bids?.capacity ?? [],
       rank: bids?.rank ?? [],
       incumbent: bids?.incumbent ?? [],
     },

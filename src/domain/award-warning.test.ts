@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AwardWarning, warningsOf } from './award-warning.ts'
 
-const lane = { target: 1000, incumbent: true, bids: 3 }
-const bid = { cost: 900, incumbent: true, outlier: null }
+const lane = { target: 1000, incumbent: true, bids: 3, volume: 200 }
+const bid = { cost: 900, incumbent: true, outlier: null, capacity: null, share: 100 }
 const cases: [string, Parameters<typeof warningsOf>, AwardWarning[]][] = [
   ['nothing to say', [[bid], lane], []],
   ['the incumbent loses it', [[{ ...bid, incumbent: false }], lane], ['incumbentLost']],
@@ -12,6 +12,9 @@ const cases: [string, Parameters<typeof warningsOf>, AwardWarning[]][] = [
   ['at target', [[{ ...bid, cost: 1000 }], lane], []],
   ['no target', [[{ ...bid, cost: 5000 }], { ...lane, target: 0 }], []],
   ['nobody else bid', [[bid], { ...lane, bids: 1 }], ['singleBid']],
+  ['more than the carrier can move', [[{ ...bid, capacity: 199 }], lane], ['overCapacity']],
+  ['just what the carrier can move', [[{ ...bid, capacity: 200 }], lane], []],
+  ['a share that fits', [[{ ...bid, capacity: 120, share: 60 }], lane], []],
   ['a bid that looks wrong', [[{ ...bid, outlier: 'about 1/10' }], lane], ['outlier']],
 ]
 

@@ -1,29 +1,48 @@
 import type { Cents } from './money.ts'
+import { roomOf } from './recommended-award.ts'
 
 /** What to think twice about before a lane is awarded. */
-export const awardWarnings = ['incumbentLost', 'aboveTarget', 'singleBid', 'outlier'] as const
+export const awardWarnings = [
+  'incumbentLost',
+  'aboveTarget',
+  'overCapacity',
+  'singleBid',
+  'outlier',
+] as const
 export type AwardWarning = (typeof awardWarnings)[number]
 
 /** After the number of lanes: '3 lanes move away from the incumbent'. */
 export const warningWords: Record<AwardWarning, readonly [one: string, many: string]> = {
   incumbentLost: ['lane moves away from its incumbent', 'lanes move away from their incumbent'],
   aboveTarget: ['lane is above its target', 'lanes are above their target'],
+  overCapacity: [
+    'lane gives a carrier more than it can move',
+    'lanes give a carrier more than it can move',
+  ],
   singleBid: ['lane has a single bid', 'lanes have a single bid'],
   outlier: ['lane goes to a bid that looks wrong', 'lanes go to a bid that looks wrong'],
 }
 
-type Chosen = { cost: Cents; incumbent: boolean; outlier: string | null }
-/** `target` 0 = none; `incumbent`: somebody runs the lane today. */
-type Lane = { target: Cents; incumbent: boolean; bids: number }
+/** `capacity` in the lane's measure, null = unsaid; `share` in whole percent of the lane. */
+type Chosen = {
+  cost: Cents
+  incumbent: boolean
+  outlier: string | null
+  capacity: number | null
+  share: number
+}
+/** `target` 0 = none; `incumbent`: somebody runs the lane today; `volume` of a year. */
+type Lane = { target: Cents; incumbent: boolean; bids: number; volume: number }
 
 /** The warnings of one lane, over all bids it would go to. */
 export function warningsOf(
   chosen: readonly Chosen[],
-  { target, incumbent, bids }: Lane,
+  { target, incumbent, bids, volume }: Lane,
 ): AwardWarning[] {
   const holds: Record<AwardWarning, boolean> = {
     incumbentLost: incumbent && !chosen.some((bid) => bid.incumbent),
     aboveTarget: target > 0 && chosen.some(({ cost }) => cost > target),
+    overCapacity: chosen.some(({ capacity, share }) => share > roomOf(capacity, volume)),
     singleBid: bids === 1,
     outlier: chosen.some(({ outlier }) => outlier !== null),
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { biddableModeQuery, customer } from '#contract/part.ts'
@@ -20,6 +21,8 @@ export const bidBoardSchema = z.object({
     status: z.array(z.enum(bidStatuses)),
     cents: z.array(z.number().nullable()),
     transitDays: z.array(z.number().nullable()),
+    /** What the carrier can move in a year, in the mode's measure; null = unsaid. */
+    capacity: z.array(z.number().nullable()),
     rank: z.array(z.number().nullable()),
     /** Of whoever runs the lane today. */
     incumbent: z.array(z.boolean()),
@@ -32,6 +35,8 @@ export const bidBoardSchema = z.object({
       share: z.number(),
       months: z.array(z.string()),
       confirmed: z.boolean(),
+      /** What decided, as the shipper gave it; null = not said. */
+      reason: awardReasonSchema.nullable(),
       cents: z.number(),
       baselineCents: z.number().nullable(),
     }),

@@ -1,4 +1,7 @@
 import { warningWords } from '#domain/award-warning.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { roomOf } from '#domain/recommended-award.ts'
+import type { BoardLane } from './board-lane.ts'
 import { type Choice, warningLanes } from './choice.ts'
 
 const named = 30
@@ -21,6 +24,7 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
                 {warning === 'incumbentLost' &&
                   lane.incumbentCarrier &&
                   ` (${lane.incumbentCarrier})`}
+                {warning === 'overCapacity' && ` (${roomOfLane(choices, id)})`}
                 {warning === 'outlier' && ` (${doubtOf(choices, id)})`}
               </li>
             ))}
@@ -31,6 +35,19 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
     </section>
   )
 }
+
+/** What each carrier says it can move, of the volume the lane has, where its share is more. */
+const roomOfLane = (choices: readonly Choice[], laneId: number): string =>
+  choices
+    .filter(({ lane }) => lane.id === laneId)
+    .filter(({ lane, bid, share }) => share > roomOf(bid.capacity, volumeOf(lane)))
+    .map(
+      ({ lane, bid }) =>
+        `${bid.carrier}: ${formatCount(bid.capacity)} of ${formatCount(volumeOf(lane))}`,
+    )
+    .join(', ')
+
+const volumeOf = ({ lane }: BoardLane): number => lane.unitMeasure ?? 0
 
 /** Why the bid the lane goes to looks wrong; another bid on it may look wrong too. */
 const doubtOf = (choices: readonly Choice[], laneId: number): string =>

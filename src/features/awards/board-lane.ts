@@ -12,6 +12,8 @@ export type BoardBid = OfferedBid & {
   version: number
   status: BidStatus
   transitDays: number | null
+  /** What the carrier can move in a year, in the mode's measure; null = unsaid. */
+  capacity: number | null
   /** Why it looks wrong, or null. */
   outlier: string | null
 }
@@ -73,6 +75,7 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
       version: bids.version[index] ?? 0,
       status: bids.status[index] ?? 'submitted',
       transitDays: bids.transitDays[index] ?? null,
+      capacity: bids.capacity[index] ?? null,
       outlier: null,
     }
     const others = byLane.get(laneId)

@@ -1,3 +1,4 @@
+import type { AwardReason } from '#domain/award-reason.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
 import type { Cents } from '#domain/money.ts'
@@ -50,6 +51,17 @@ export const pendingChoices = (lanes: readonly BoardLane[]): Choice[] =>
     }),
   )
 
+/** Why lanes were marked pending, where it was the same reason for all of them. */
+export function keptReason(choices: readonly Choice[]): AwardReason | undefined {
+  const reasons = choices.map(
+    ({ lane, bid }) => lane.pending.find(({ bidId }) => bidId === bid.id)?.reason ?? undefined,
+  )
+  const [first] = reasons
+  return reasons.every((one) => one?.kind === first?.kind && one?.note === first?.note)
+    ? first
+    : undefined
+}
+
 export const entryOf = ({ lane, bid, share, months }: Choice): AwardEntry => ({
   laneId: lane.id,
   bidId: bid.id,
@@ -96,8 +108,13 @@ export function warningLanes(choices: readonly Choice[]): [AwardWarning, BoardLa
   const found = [...byLane].map(([lane, parts]) => ({
     lane,
     warnings: warningsOf(
-      parts.map(({ bid }) => bid),
-      { target: lane.target, incumbent: lane.lane.incumbent, bids: lane.bids.length },
+      parts.map(({ bid, share }) => ({ ...bid, share })),
+      {
+        target: lane.target,
+        incumbent: lane.lane.incumbent,
+        bids: lane.bids.length,
+        volume: lane.lane.unitMeasure ?? 0,
+      },
     ),
   }))
   return awardWarnings.flatMap((warning): [AwardWarning, BoardLane[]][] => {
