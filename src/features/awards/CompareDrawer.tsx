@@ -6,10 +6,10 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
+import { LaneAwardHistory } from '#features/lanes/lanes.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { AwardSteps } from './AwardSteps.tsx'
 import { awardBadge } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, wholeLane } from './choice.ts'
@@ -85,7 +85,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
           </Button>
         )}
       </div>
-      <AwardSteps laneId={lane.id} />
+      <LaneAwardHistory laneId={lane.id} />
     </Drawer>
   )
 }

@@ -5,8 +5,15 @@ import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call, download, statusOf } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
+
+/** Every step of a lane's award, for wherever a lane is shown. */
+export const LaneAwardHistory = lazyScreen(
+  'lane-award-history',
+  async () => (await import('./AwardHistory.tsx')).AwardHistory,
+)
 
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
 export const laneQueries = {
