@@ -17,7 +17,7 @@ const money = (
   header: string,
   cents: (lane: BoardLane) => number | null | undefined,
   more: Partial<Column> = {},
-): Column => dollarColumn(key, header, (lane) => dollars(cents(lane)), { width: 96, ...more })
+): Column => dollarColumn(key, header, (lane) => dollars(cents(lane)), { width: 88, ...more })
 
 export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane.equipmentType, {
   facet: true,
@@ -26,23 +26,26 @@ export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane
 
 /** Where the lane and its first two columns stand in both layouts. */
 export const laneColumn = text('lane', 'Lane', ({ lane }) => lane.locationStr, {
-  width: 248,
+  width: 232,
   pinned: 'start',
 })
+
+/** Beside the lane, so that what is decided is in sight however far one scrolls. */
+export const awardColumn: Column = {
+  key: 'status',
+  header: 'Award',
+  kind: 'status',
+  value: (lane) => awardBadge(lane).text,
+  badge: awardBadge,
+  width: 132,
+  pinned: 'start',
+  facet: true,
+}
 
 /** One row a lane: what it costs today, the best bid, the next, and where its award stands. */
 export const boardColumns: readonly Column[] = [
   laneColumn,
-  equipmentColumn,
-  {
-    key: 'volume',
-    header: 'Volume',
-    kind: 'number',
-    value: ({ lane }) => lane.unitMeasure,
-    format: (cell) => formatCount(numberIn(cell)),
-    width: 80,
-    total: 'sum',
-  },
+  awardColumn,
   money('baseline', 'Baseline', ({ baseline }) => baseline),
   money('target', 'Target', ({ target }) => target, {
     format: (cell) => formatTarget(numberIn(cell) ?? 0),
@@ -50,7 +53,7 @@ export const boardColumns: readonly Column[] = [
   money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
   text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
     facet: true,
-    width: 160,
+    width: 152,
   }),
   change('second', 'Second', ({ bids: [first, second] }) =>
     first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
@@ -60,15 +63,6 @@ export const boardColumns: readonly Column[] = [
     return best && lane.baseline ? (best.cost - lane.baseline) / lane.baseline : null
   }),
   {
-    key: 'status',
-    header: 'Award',
-    kind: 'status',
-    value: (lane) => awardBadge(lane).text,
-    badge: awardBadge,
-    width: 152,
-    facet: true,
-  },
-  {
     key: 'light',
     header: 'Signal',
     kind: 'status',
@@ -76,6 +70,16 @@ export const boardColumns: readonly Column[] = [
     badge: lightBadge,
     width: 108,
     facet: true,
+  },
+  equipmentColumn,
+  {
+    key: 'volume',
+    header: 'Volume',
+    kind: 'number',
+    value: ({ lane }) => lane.unitMeasure,
+    format: (cell) => formatCount(numberIn(cell)),
+    width: 80,
+    total: 'sum',
   },
   money('savings', 'Savings', (lane) => {
     const best = bestBid(lane)

@@ -1,6 +1,6 @@
 import { formatUsd, toDollars } from '#domain/money.ts'
 import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
-import { awardBadge, equipmentColumn, laneColumn } from './board-columns.ts'
+import { awardColumn, equipmentColumn, laneColumn } from './board-columns.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
 
 type Column = GridColumn<BoardLane>
@@ -17,16 +17,8 @@ const widest = 0.2
  */
 export const matrixColumns = (carriers: readonly Carrier[], tint: boolean): readonly Column[] => [
   laneColumn,
+  awardColumn,
   equipmentColumn,
-  {
-    key: 'status',
-    header: 'Award',
-    kind: 'status',
-    value: (lane) => awardBadge(lane).text,
-    badge: awardBadge,
-    width: 152,
-    facet: true,
-  },
   {
     key: 'baseline',
     header: 'Baseline',
