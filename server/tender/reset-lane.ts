@@ -41,7 +41,9 @@ export async function resetLanes(
       )
     }
     const freed = await freeBids(tx, laneIds, now)
-    await keepVersions(tx, caller, laneIds)
+    // Where an award was only pending, no bid changed, and with it no light.
+    const freedLanes = [...new Set(freed.map(({ laneId }) => laneId))]
+    await keepVersions(tx, caller, freedLanes)
     await reopen(tx, rows, now)
     await recordChange(tx, caller, {
       subject: 'award',
@@ -49,7 +51,7 @@ export async function resetLanes(
       action: 'reset',
       before: { laneIds },
     })
-    return addNotices(tx, [...tell(freed, rows), ...(await refreshLights(tx, laneIds))])
+    return addNotices(tx, [...tell(freed, rows), ...(await refreshLights(tx, freedLanes))])
   })
   await pushNotices(context, notices)
   return listBids(caller, laneIds, context)

@@ -5,7 +5,7 @@ import type { AwardReason } from '#domain/award-reason.ts'
 import { formatMoney, toDollars } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import type { BoardLane } from './board-lane.ts'
-import { byCarrier, changesSince, type Choice, sums } from './choice.ts'
+import { byCarrier, changesSince, type Choice, keptReason, sums } from './choice.ts'
 import { count } from './decisions.ts'
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -19,7 +19,7 @@ type AwardReviewProps = {
   lanes: readonly BoardLane[]
   busy: boolean
   onAward: (reason: AwardReason | undefined) => void
-  onPend: () => void
+  onPend: (reason: AwardReason | undefined) => void
   /** Takes over what changed, to be looked at again. */
   onRenew: () => void
   onClose: () => void
@@ -29,16 +29,16 @@ type AwardReviewProps = {
 export function AwardReview(props: AwardReviewProps) {
   const { review, busy, onAward, onPend, onRenew, onClose } = props
   const { choices, leftOut, refused } = review
-  const [reason, setReason] = useState<AwardReason | undefined>()
+  const [reason, setReason] = useState(() => keptReason(choices))
   const [problem, setProblem] = useState<string | null>(null)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size
-  const confirm = () => {
+  const decide = (act: (reason: AwardReason | undefined) => void) => {
     const found = reasonProblem(
       reason,
       choices.flatMap(({ lane }) => lane.bids.map(({ carrier }) => carrier)),
     )
     setProblem(found)
-    if (found === null) onAward(reason)
+    if (found === null) act(reason)
   }
 
   return (
@@ -65,11 +65,15 @@ export function AwardReview(props: AwardReviewProps) {
         </Button>
         {refused === undefined ? (
           <>
-            <Button variant="outline-primary" onClick={onPend} disabled={busy || lanes === 0}>
+            <Button
+              variant="outline-primary"
+              onClick={() => decide(onPend)}
+              disabled={busy || lanes === 0}
+            >
               Mark pending
             </Button>
-            <Button onClick={confirm} disabled={busy || lanes === 0} aria-busy={busy}>
-              Award {count(lanes)}
+            <Button onClick={() => decide(onAward)} disabled={busy || lanes === 0} aria-busy={busy}>
+              {busy ? `Awarding ${count(lanes)}…` : `Award ${count(lanes)}`}
             </Button>
           </>
         ) : (

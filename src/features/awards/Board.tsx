@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
+import type { AwardReason } from '#domain/award-reason.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { GridHandle } from '#ui/grid/grid-props.ts'
 import { AwardReview, type Review } from './AwardReview.tsx'
@@ -48,14 +49,20 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
 
   const reviewOf = (choices: readonly Choice[], asked: number) =>
     setReview({ choices, leftOut: asked - new Set(choices.map(({ lane }) => lane.id)).size })
-  const pend = (choices: readonly Choice[]) => {
-    setReview(null)
-    void decisions.markPending(choices, (refused) => setReview({ choices, leftOut: 0, refused }))
-  }
   const done = () => {
     setReview(null)
     setSelected(new Set())
   }
+  const outcomeOf = (choices: readonly Choice[], onKept: () => void) => ({
+    onKept,
+    onRefused: (refused: string) => setReview({ choices, leftOut: 0, refused }),
+  })
+  const pend = (choices: readonly Choice[], reason?: AwardReason) =>
+    void decisions.markPending(
+      choices,
+      reason,
+      outcomeOf(choices, () => setReview(null)),
+    )
 
   return (
     <>
@@ -128,7 +135,7 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
           lane={open}
           busy={decisions.busy}
           onAward={(choices) => reviewOf(choices, 1)}
-          onPend={pend}
+          onPend={(choices) => pend(choices)}
           onReset={() => void decisions.reset([open])}
           onUnmark={() => void decisions.unmark([open])}
           onClose={() => address.openLane(null)}
@@ -141,12 +148,9 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
           busy={decisions.busy}
           onAward={(reason) => {
             const { choices } = review
-            done()
-            decisions.awardSoon(choices, reason, (refused) =>
-              setReview({ choices, leftOut: 0, refused }),
-            )
+            void decisions.awardSoon(choices, reason, outcomeOf(choices, done))
           }}
-          onPend={() => pend(review.choices)}
+          onPend={(reason) => pend(review.choices, reason)}
           onRenew={() => reviewOf(renewed(review.choices, lanes), review.choices.length)}
           onClose={() => setReview(null)}
         />

@@ -1,63 +1,78 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'react-toastify/unstyled'
 import type { AwardReason } from '#domain/award-reason.ts'
-import type { AwardEntry } from '#domain/award.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { awardMutations } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
-import { type Choice, entryOf, pendingChoices } from './choice.ts'
+import { type Choice, entryOf, keptReason, pendingChoices } from './choice.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 
-type Refused = (problem: string) => void
+type Outcome = {
+  /** The lanes are pending now. */
+  onKept: () => void
+  /** The server refused, with its words: nothing changed. */
+  onRefused: (problem: string) => void
+}
 
 /** What can be decided on the board, each with its way back; `busy` while a call is under way. */
 export function useDecisions() {
   const award = useMutation(bidMutations.award())
   const withdraw = useMutation(awardMutations.withdraw())
 
-  const pend = (awards: AwardEntry[]) => award.mutateAsync({ awards, confirm: false })
+  const decide = (choices: readonly Choice[], confirm: boolean, reason?: AwardReason) =>
+    award.mutateAsync({ awards: choices.map(entryOf), confirm, ...(reason && { reason }) })
 
   /** Before: what was pending on these lanes comes back, the others are free again. */
-  async function restore(lanes: readonly BoardLane[]): Promise<void> {
+  async function restore(lanes: readonly BoardLane[], told: string): Promise<void> {
     const before = pendingChoices(lanes)
     const free = lanes.filter(({ pending }) => pending.length === 0).map(({ id }) => id)
     try {
-      if (before.length > 0) await pend(before.map(entryOf))
+      if (before.length > 0) await decide(before, false, keptReason(before))
       if (free.length > 0) await withdraw.mutateAsync(free)
-      toast.success('Undone.')
+      toast.success(told)
     } catch (error) {
       toast.error(problemOf(error).message)
     }
   }
 
-  async function markPending(choices: readonly Choice[], onRefused: Refused): Promise<void> {
+  async function markPending(
+    choices: readonly Choice[],
+    reason: AwardReason | undefined,
+    { onKept, onRefused }: Outcome,
+  ): Promise<void> {
     try {
-      await pend(choices.map(entryOf))
+      await decide(choices, false, reason)
     } catch (error) {
       return onRefused(problemOf(error).message)
     }
+    onKept()
     const lanes = lanesOf(choices)
     undoToast({
       text: `${count(lanes.length)} pending. Nobody has been told.`,
-      onUndo: () => void restore(lanes),
+      onUndo: () => void restore(lanes, 'Undone.'),
     })
   }
 
-  /** Sent only once the time to undo is over: carriers cannot unread a notice. */
-  function awardSoon(
+  /**
+   * Pending at once, confirmed when the time to undo is over: carriers cannot unread a notice. Who closes
+   * the browser meanwhile finds the lanes pending, with their reason, to be confirmed.
+   */
+  async function awardSoon(
     choices: readonly Choice[],
     reason: AwardReason | undefined,
-    onRefused: Refused,
-  ): void {
+    { onKept, onRefused }: Outcome,
+  ): Promise<void> {
+    try {
+      await decide(choices, false, reason)
+    } catch (error) {
+      return onRefused(problemOf(error).message)
+    }
+    onKept()
     const lanes = lanesOf(choices)
-    const send = async () => {
+    const confirm = async () => {
       try {
-        await award.mutateAsync({
-          awards: choices.map(entryOf),
-          confirm: true,
-          ...(reason && { reason }),
-        })
+        await decide(choices, true, reason)
         toast.success(`${count(lanes.length)} awarded. The carriers have been told.`)
       } catch (error) {
         const { message } = problemOf(error)
@@ -66,10 +81,10 @@ export function useDecisions() {
       }
     }
     undoToast({
-      text: `Awarding ${count(lanes.length)}…`,
+      text: `${count(lanes.length)} pending. The carriers are told in a few seconds.`,
       now: 'Award now',
-      onUndo: () => toast.info('Nothing was awarded.'),
-      onEnd: () => void send(),
+      onUndo: () => void restore(lanes, 'Nothing was awarded.'),
+      onEnd: () => void confirm(),
     })
   }
 
@@ -80,7 +95,10 @@ export function useDecisions() {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
       undoToast({
         text: `${count(lanes.length)} no longer pending.`,
-        onUndo: () => void pend(before.map(entryOf)).catch(() => toast.error('Not undone.')),
+        onUndo: () =>
+          void decide(before, false, keptReason(before)).catch((error: unknown) =>
+            toast.error(`Not undone. ${problemOf(error).message}`),
+          ),
       })
     } catch (error) {
       toast.error(problemOf(error).message)

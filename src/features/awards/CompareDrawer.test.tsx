@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bids as bidCalls } from '#contract/bids.ts'
+import { drawerButton, givenBoard, row } from './given-board.tsx'
+
+test('a lane is split by share and months, with what that comes to', async () => {
+  const { show, stored } = await givenBoard({ Reno: [280, 270] })
+  const hands = show()
+  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  await hands.click(await drawerButton('Split by share and months'))
+  const drawer = within(await screen.findByRole('dialog'))
+  const share = async (carrier: RegExp, percent: string) => {
+    const field = await drawer.findByLabelText(carrier)
+    await hands.clear(field)
+    await hands.type(field, percent)
+  }
+
+  await share(/Bluefin/, '60')
+  await share(/Albatross/, '40')
+  expect(await drawer.findByText(/100 % awarded for \$274,000.00/)).toBeVisible()
+  await hands.click(drawer.getByRole('button', { name: /^Jun/ }))
+  expect(await drawer.findByText(/100 % awarded for \$137,000.00/)).toBeVisible()
+  await hands.click(drawer.getByRole('button', { name: 'Mark split pending' }))
+
+  await waitFor(async () => expect(await stored()).toHaveLength(2))
+  const parts = (await stored()).toSorted((a, b) => a.share - b.share)
+  expect(parts.map(({ share: percent, cents }) => [percent, cents])).toEqual([
+    [40, 5_600_000],
+    [60, 8_100_000],
+  ])
+  expect(parts[0]?.months).not.toContain('2027-06')
+})
+
+test('an awarded lane is not offered again', async () => {
+  const { backend, shipper, show, made } = await givenBoard({ Reno: [280, 270] })
+  const laneId = made.get('Reno')?.id ?? 0
+  const { answer } = await backend.ask(bidCalls.ofLane, { as: shipper, params: { laneId } })
+  const [best] = answer
+  await backend.ask(bidCalls.accept, {
+    as: shipper,
+    body: {
+      awards: [{ laneId, bidId: best?.id ?? 0, version: 1, share: 100, months: [] }],
+      confirm: true,
+    },
+  })
+
+  const hands = show()
+
+  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  const offers = within(await screen.findByRole('region', { name: 'Bids on this lane' }))
+  expect(offers.getByText('Awarded')).toBeVisible()
+  expect(offers.queryByRole('button', { name: /^Award to/ })).not.toBeInTheDocument()
+})

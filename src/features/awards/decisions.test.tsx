@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lanes as laneCalls } from '#contract/lanes.ts'
+import { givenBoard, mode } from './given-board.tsx'
+
+test('a review groups by carrier and warns before anything is awarded; carriers then read why', async () => {
+  const { backend, show, stored, inForce, carriers, made } = await givenBoard({
+    Reno: [280, 270],
+    Boise: [310],
+  })
+  const hands = show()
+  await hands.click(await screen.findByRole('button', { name: 'Award best of 2 lanes shown' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
+
+  expect(review.getByRole('row', { name: /^Albatross/ })).toHaveTextContent('$310,000.00')
+  expect(review.getByRole('row', { name: /^Bluefin/ })).toHaveTextContent('$30,000.00')
+  expect(review.getByRole('row', { name: /^Total/ })).toHaveTextContent('2$600,000.00$580,000.00')
+  const warnings = review.getByRole('region', { name: 'Warnings' })
+  expect(warnings).toHaveTextContent(/1 lane moves away from its incumbent.*Reno \(Albatross\)/)
+  expect(warnings).toHaveTextContent('2 lanes are above their target')
+  expect(warnings).toHaveTextContent(/1 lane has a single bid.*Boise/)
+
+  await hands.click(review.getByRole('button', { name: 'Service' }))
+  await hands.click(review.getByRole('button', { name: 'Award 2 lanes' }))
+  const now = await screen.findByRole('button', { name: 'Award now' })
+  expect((await stored()).map(({ state }) => state)).toEqual(['pending', 'pending'])
+  expect(backend.pushed).toEqual([])
+  await hands.click(now)
+
+  expect(await screen.findByText('2 lanes awarded. The carriers have been told.')).toBeVisible()
+  expect((await inForce()).map(({ state, reason }) => [state, reason])).toEqual([
+    ['confirmed', 'service'],
+    ['confirmed', 'service'],
+  ])
+  const laneId = made.get('Reno')?.id ?? 0
+  const [loser] = carriers
+  const seen = loser && (await backend.ask(laneCalls.list, { as: loser, query: { mode, laneId } }))
+  expect(seen?.answer[0]?.outcome).toBe('another offer suits the lane better in service')
+})
+
+test('within the undo window an award is called off: nobody was told', async () => {
+  const { backend, show, inForce } = await givenBoard({ Reno: [280, 270] })
+  const hands = show()
+  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+
+  const undo = await screen.findAllByRole('button', { name: 'Undo' })
+  await hands.click(undo.at(-1) as HTMLElement)
+
+  expect(await screen.findByText('Nothing was awarded.')).toBeVisible()
+  expect(await inForce()).toEqual([])
+  expect(backend.pushed).toEqual([])
+})
+
+test('an award goes through though another page is opened before its time to undo is over', async () => {
+  const { inForce, showAmongPages } = await givenBoard({ Reno: [280, 270] })
+  const hands = showAmongPages()
+  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  const now = await screen.findByRole('button', { name: 'Award now' })
+
+  await hands.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Another page')).toBeVisible()
+  await hands.click(now)
+
+  expect(await screen.findByText('1 lane awarded. The carriers have been told.')).toBeVisible()
+  expect((await inForce()).map(({ state }) => state)).toEqual(['confirmed'])
+})
+
+test('an award cut short by closing the browser is found pending, with its reason', async () => {
+  const { backend, inForce, show } = await givenBoard({ Reno: [280, 270] })
+  const hands = show()
+  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Service' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  await screen.findByRole('button', { name: 'Award now' })
+  cleanup()
+
+  expect((await inForce()).map(({ state, reason }) => [state, reason])).toEqual([
+    ['pending', 'service'],
+  ])
+  expect(backend.pushed).toEqual([])
+  const later = show()
+  await later.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
+  expect(await screen.findByRole('button', { name: 'Service' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('more than a carrier says it can move is warned of', async () => {
+  const { query, show } = await givenBoard({ Reno: [280, 270], Boise: [280, 270] })
+  await query(
+    "update bids set capacity = 1000 where landed_cents = 27000000 and lane_id = (select id from lanes where destination = 'Reno')",
+  )
+  const hands = show()
+
+  await hands.click(await screen.findByRole('button', { name: 'Award best of 2 lanes shown' }))
+
+  expect(await screen.findByRole('region', { name: 'Warnings' })).toHaveTextContent(
+    /1 lane gives a carrier more than it can move.*Reno \(Bluefin: 1,000 of 120,000\)/,
+  )
+})
+
+test('a bid that changed meanwhile is told, and nothing is awarded', async () => {
+  const { query, show, stored } = await givenBoard({ Reno: [280, 270] })
+  const hands = show()
+  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  const review = await screen.findByRole('button', { name: 'Award 1 lane' })
+  await query('update bids set version = 2, landed_cents = 26500000 where landed_cents = 27000000')
+
+  await hands.click(review)
+
+  const alert = await screen.findByText('Nothing was awarded.', { selector: 'strong' })
+  await waitFor(() =>
+    expect(alert.closest('[role="alert"]')).toHaveTextContent(
+      'Bluefin now bids $265,000.00, not $270,000.00',
+    ),
+  )
+  expect(await stored()).toEqual([])
+})
