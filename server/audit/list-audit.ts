@@ -6,7 +6,7 @@ import { writeCsv } from '#domain/csv.ts'
 import { type FileBody, type WithHeaders, withHeaders } from '#server/serve.ts'
 import { auditEntries } from '#server/store/tables/audit.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { entryNames } from './entry-names.ts'
+import { entryWords } from './entry-words.ts'
 
 type Filter = QueryOf<typeof audit.export>
 
@@ -72,7 +72,7 @@ async function readEntries(
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .offset(offset)
-  const nameOf = await entryNames(
+  const wordsOf = await entryWords(
     rows.map(({ entry }) => entry),
     database.db,
   )
@@ -83,10 +83,8 @@ async function readEntries(
     company,
     subject: entry.subject,
     subjectId: entry.subjectId,
-    name: nameOf(entry),
     action: entry.action,
-    before: entry.before,
-    after: entry.after,
+    ...wordsOf(entry),
   }))
 }
 

@@ -25,19 +25,16 @@ export async function markCarrier(
       .where(and(eq(carrierModes.shipperId, own.shipperId), eq(carrierModes.carrierId, carrierId)))
       .limit(1)
     if (!known) throw notFound('The carrier')
+    const ofCarrier = and(
+      eq(carrierMarks.shipperId, own.shipperId),
+      eq(carrierMarks.carrierId, carrierId),
+    )
+    const given = await tx.select().from(carrierMarks).where(ofCarrier)
     for (const [criterion, mark] of Object.entries(marks)) {
       if (mark === undefined) continue
       const set = { mark: mark ?? 0, updatedAt: now() }
       if (mark === null) {
-        await tx
-          .delete(carrierMarks)
-          .where(
-            and(
-              eq(carrierMarks.shipperId, own.shipperId),
-              eq(carrierMarks.carrierId, carrierId),
-              eq(carrierMarks.criterion, criterion),
-            ),
-          )
+        await tx.delete(carrierMarks).where(and(ofCarrier, eq(carrierMarks.criterion, criterion)))
       } else {
         await tx
           .insert(carrierMarks)
@@ -52,6 +49,11 @@ export async function markCarrier(
       subject: 'carrier mark',
       subjectId: carrierId,
       action: 'changed',
+      before: Object.fromEntries(
+        given
+          .filter(({ criterion }) => criterion in marks)
+          .map(({ criterion, mark }) => [criterion, mark]),
+      ),
       after: marks,
     })
   })

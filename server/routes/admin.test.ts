@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin } from '#contract/admin.ts'
+import { referenceDefinitions } from '#domain/reference-kind.ts'
 import { audit } from '#contract/ext/audit.ts'
 import { Mode } from '#domain/mode.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
@@ -66,6 +67,13 @@ const lists = [
   },
 ] as const
 
+/** A row as the audit tells it: modes by their titles. */
+const inWords = (row: object, id: number) => ({
+  ...row,
+  id,
+  ...('modes' in row && { modes: ['Ocean - FCL'] }),
+})
+
 describe.each(lists)('$list', ({ list, one, row, to, wrong, ...more }) => {
   const path = management(list)
 
@@ -81,7 +89,7 @@ describe.each(lists)('$list', ({ list, one, row, to, wrong, ...more }) => {
     expect(saved).toEqual({ status: 200, answer: { ...changed, id } })
     const { username } = owner
     expect(await history(one, Object.values(to)[0] ?? '')).toEqual([
-      { username, action: 'changed', before: { ...row, id }, after: { ...changed, id } },
+      { username, action: 'changed', before: inWords(row, id), after: inWords(changed, id) },
     ])
     await send(`/ext/reference/${kindOf[list]}/${id}`, 'DELETE')
   })
@@ -148,6 +156,24 @@ describe('ports', () => {
     )
   })
 
+  test.each(
+    (['oceanport', 'postcode'] as const).flatMap((kind) =>
+      referenceDefinitions[kind].columns.map(({ key }) => [kind, key] as const),
+    ),
+  )('and everything else of %s is sorted by the column %s both ways', async (kind, sortBy) => {
+    const list = kind === 'oceanport' ? 'ports' : 'postcodes'
+    const firstOf = async (sortDesc: boolean) => {
+      const query = `sortBy=${sortBy}&sortDesc=${sortDesc}&pageSize=2`
+      const answer = await backend.request(`${management(list)}?${query}`, { as: owner })
+      return ((await answer.json()) as Record<string, string | number | null>[])[0]?.[sortBy]
+    }
+
+    const [lowest, highest] = [await firstOf(false), await firstOf(true)]
+
+    expect(highest).not.toBeNull()
+    expect(typeof highest === 'number' ? highest > Number(lowest) : highest !== lowest).toBe(true)
+  })
+
   test('of the next page are other ports', async () => {
     const page = async (number: number) =>
       (
@@ -160,7 +186,7 @@ describe('ports', () => {
     expect(one.filter((code) => two.includes(code))).toEqual([])
   })
 
-  test.each(['sortBy=latitude', 'pageSize=501', 'page=0'])('refuse %s', async (query) => {
+  test.each(['sortBy=weather', 'pageSize=501', 'page=0'])('refuse %s', async (query) => {
     const path = `${management('ports')}?${query}`
 
     expect((await backend.request(path, { as: owner })).status).toBe(400)

@@ -60,7 +60,7 @@ export async function awardLanes(
     await recordChange(tx, caller, {
       subject: 'award',
       subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
-      action: confirm ? 'awarded' : 'pending',
+      action: confirm ? 'awarded' : 'left pending',
       after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
     })
     if (!confirm) return []

@@ -11,11 +11,17 @@ test('only what differs is told, named in words', () => {
 })
 
 test.each([
-  ['what was added has nothing before', null, { disabled: false }, undefined, 'false'],
-  ['what was deleted has nothing after', { disabled: true }, null, 'true', undefined],
+  ['what was added has nothing before', null, { disabled: false }, undefined, 'no'],
+  ['what was deleted has nothing after', { disabled: true }, null, 'yes', undefined],
   ['a list reads as its members', { disabled: [1, 2] }, { disabled: [] }, '1, 2', ''],
 ])('%s', (_what, before, after, was, is) => {
   expect(changedValues(before, after)).toEqual([{ field: 'disabled', before: was, after: is }])
+})
+
+test('an empty field of what is new is not told', () => {
+  expect(changedValues(null, { kind: 'price', note: '' })).toEqual([
+    { field: 'kind', before: undefined, after: 'price' },
+  ])
 })
 
 test('a field within a field is told by both names', () => {
