@@ -22,7 +22,7 @@ export async function listRows<T extends ReferenceTable, Entry extends object, W
 ): Promise<WithHeaders<Wire[]>> {
   const rows = tableRows(rules.table)
   const wanted = and(rules.only, where)
-  const direction = sortDesc ? desc : asc
+  const direction = sortDesc ? descending : asc
   const orderBy = [direction(sortBy ?? rules.code.column), direction(rules.table.id)]
   const offset = pageSize === undefined ? 0 : (page - 1) * pageSize
   const paged = { orderBy, ...(pageSize !== undefined && { limit: pageSize, offset }) }
@@ -34,6 +34,10 @@ export async function listRows<T extends ReferenceTable, Entry extends object, W
   const counts = pageSize === undefined ? found.length : rows.count(database.db, wanted)
   return answer(rules, found, await counts)
 }
+
+/** What is not known comes last both ways; only there, as no index is read backwards with it. */
+const descending = (column: PgColumn) =>
+  column.notNull ? desc(column) : sql`${column} desc nulls last`
 
 const answer = <T extends ReferenceTable, Entry extends object, Wire extends Entry>(
   rules: Rules<T, Entry, Wire>,

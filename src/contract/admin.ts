@@ -70,7 +70,7 @@ export const countrySchema = z.object({
 })
 
 const search = z.string().trim().max(100).optional()
-/** One page of a long list, sorted by one of the columns that have an index. */
+/** One page of a long list, sorted by any of its columns. */
 const sortedBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   paging.extend({ sortBy: z.enum(columns).optional() })
 const totalCount = ['x-total-count'] as const
@@ -129,7 +129,9 @@ export const admin = {
     '/admin/management/ports',
     'ocean ports',
     portSchema,
-    sortedBy(['code', 'name', 'city', 'country']).extend({ searchQuery: search }),
+    sortedBy(['code', 'name', 'city', 'country', 'latitude', 'longitude']).extend({
+      searchQuery: search,
+    }),
     portSchema.omit({ id: true }),
   ),
   airports: managed(
@@ -143,7 +145,7 @@ export const admin = {
     '/admin/management/postcodes',
     'postcodes',
     postcodeSchema,
-    sortedBy(['zipCode', 'city', 'state', 'country']).extend({
+    sortedBy(['zipCode', 'city', 'state', 'country', 'latitude', 'longitude']).extend({
       zipCode: search,
       city: search,
       state: search,

@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { admin } from '#contract/admin.ts'
 import { reference } from '#contract/ext/reference.ts'
 import type { ReferenceKind } from '#domain/reference-kind.ts'
+import { http as client } from '#lib/http.ts'
 import { givenLane, nowhere } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend, network } from '#tests/support/screen-backend.ts'
@@ -196,10 +197,31 @@ test.each([
 ])('adding a property that fails reports %s', async (_what, answer, told) => {
   const { show } = await givenOwner()
   network.use(http.post('*/api/admin/management/properties', answer))
-  const hands = show('property', '/')
 
-  await hands.click((await screen.findAllByRole('button', { name: 'Add property' }))[0]!)
-  await hands.type(field('Key'), 'phone{Enter}')
+  await addPhone(show)
 
   expect(await screen.findByText(told)).toBeVisible()
 })
+
+test('adding a property that could not be asked for reports what stood in the way', async () => {
+  const { show } = await givenOwner()
+  const obstacle = client.interceptors.request.use((config) => {
+    if (config.method === 'post') throw new Error('no room for its body')
+    return config
+  })
+  onTestFinished(() => client.interceptors.request.eject(obstacle))
+
+  await addPhone(show)
+
+  expect(
+    await screen.findByText('Error in setting up the request: no room for its body'),
+  ).toBeVisible()
+})
+
+type Owner = Awaited<ReturnType<typeof givenOwner>>
+
+async function addPhone(show: Owner['show']): Promise<void> {
+  const hands = show('property', '/')
+  await hands.click((await screen.findAllByRole('button', { name: 'Add property' }))[0]!)
+  await hands.type(field('Key'), 'phone{Enter}')
+}

@@ -21,7 +21,7 @@ import { useRemoval } from './use-removal.ts'
 export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
   const { title, one, about } = referenceDefinitions[kind]
   const { paged } = referenceCalls[kind]
-  const { asked, sort, setPage, setSort, setSearch } = useReferenceAddress(paged?.searches ?? [])
+  const { asked, sort, setPage, setSort, setSearch } = useReferenceAddress(kind)
   const list = useQuery(referenceQueries.list(kind, asked))
   const exporting = useMutation({
     ...referenceMutations.export(kind),

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
+import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import type { GridSort } from '#ui/grid/grid-column.ts'
-import type { Asked } from './reference-calls.ts'
+import { type Asked, referenceCalls } from './reference-calls.ts'
 
 type ReferenceAddress = {
   asked: Asked
@@ -11,12 +12,16 @@ type ReferenceAddress = {
 }
 
 /** Page, sort and searches of a list that the host pages, kept in the address. */
-export function useReferenceAddress(searches: readonly { name: string }[]): ReferenceAddress {
+export function useReferenceAddress(kind: ReferenceKind): ReferenceAddress {
+  const searches = referenceCalls[kind].paged?.searches ?? []
   const [params, setParams] = useSearchParams()
   const page = Number(params.get('page') ?? 1)
   const sorted = params.get('sort') ?? ''
   const descending = sorted.startsWith('-')
-  const sortBy = sorted.replace(/^-/, '') || undefined
+  // An address typed by hand may name a column that is not there.
+  const sortBy = referenceDefinitions[kind].columns.find(
+    ({ key }) => key === sorted.replace(/^-/, ''),
+  )?.key
   const write = (name: string, text: string) =>
     setParams(
       (before) => {

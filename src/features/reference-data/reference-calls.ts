@@ -22,8 +22,8 @@ export type Asked = {
 type ReferenceCalls = {
   /** What a field may hold. */
   entry: z.ZodObject
-  /** The columns the host sorts by and the texts it searches, where it answers a page at a time. */
-  paged?: { sorts: readonly string[]; searches: readonly { name: string; label: string }[] }
+  /** The texts the host searches, where it answers a page at a time, sorted by any column. */
+  paged?: { searches: readonly { name: string; label: string }[] }
   list: (asked: Asked, signal: AbortSignal) => Promise<ReferencePage>
   add: (values: ReferenceValues) => Promise<unknown>
   change: (row: ReferenceRow) => Promise<unknown>
@@ -48,7 +48,7 @@ function callsOf<List extends Listed, Add extends Written, Change extends Writte
     entry: add.body,
     ...(paged && { paged }),
     async list(asked, signal) {
-      const query = (paged ? pageQuery(asked, paged.sorts) : {}) as SentQuery<List>
+      const query = (paged ? pageQuery(asked) : {}) as SentQuery<List>
       const { rows, total } = await callPage(list, { query, signal })
       return { rows: rowsOf(rows, idName), total }
     },
@@ -72,10 +72,10 @@ const rowsOf = (rows: unknown, idName: string): ReferenceRow[] =>
     .parse(rows)
     .map((values) => ({ id: Number(values[idName]), values }))
 
-const pageQuery = ({ page, sortBy, sortDesc, searches }: Asked, sorts: readonly string[]) => ({
+const pageQuery = ({ page, sortBy, sortDesc, searches }: Asked) => ({
   page,
   pageSize,
-  ...(sortBy !== undefined && sorts.includes(sortBy) && { sortBy, sortDesc: String(sortDesc) }),
+  ...(sortBy !== undefined && { sortBy, sortDesc: String(sortDesc) }),
   ...Object.fromEntries(Object.entries(searches).filter(([, text]) => text !== '')),
 })
 
@@ -84,7 +84,6 @@ const equipment = callsOf(admin.equipmentTypes)
 export const referenceCalls: Record<ReferenceKind, ReferenceCalls> = {
   property: callsOf(admin.properties),
   postcode: callsOf(admin.postcodes, 'id', {
-    sorts: ['zipCode', 'city', 'state', 'country'],
     searches: [
       { name: 'zipCode', label: 'Postcode' },
       { name: 'city', label: 'City' },
@@ -92,7 +91,6 @@ export const referenceCalls: Record<ReferenceKind, ReferenceCalls> = {
     ],
   }),
   oceanport: callsOf(admin.ports, 'id', {
-    sorts: ['code', 'name', 'city', 'country'],
     searches: [{ name: 'searchQuery', label: 'Code, name or city' }],
   }),
   currency: callsOf(admin.currencies, 'currencyId'),
