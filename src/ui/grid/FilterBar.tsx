@@ -1,4 +1,4 @@
-import { Columns3, Download, Rows3, Search } from 'lucide-react'
+import { Columns3, Download, ListTree, Rows3, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FacetMenu } from './FacetMenu.tsx'
 import type { Density, RowKey } from './grid-column.ts'
@@ -21,6 +21,7 @@ type ExportedRows<Key> = {
   selected: ReadonlySet<Key> | null
 }
 
+const loadGroups = () => import('./GroupChoice.tsx')
 const loadChooser = () => import('./ColumnChooser.tsx')
 
 /** Search, facets, columns and row height above the table, and whatever the screen adds. */
@@ -54,10 +55,26 @@ export function FilterBar<Row, Key extends RowKey>({
           <FacetMenu key={column.key} column={column} state={state} />
         ))}
       <span className="grid-bar-gap" />
+      {state.setGroupBy && <GroupMenu state={state} />}
       {asCards ? <SortChoice state={state} /> : <TableChoices state={state} />}
       {exported && <ExportMenu label={label} state={state} {...exported} />}
       {children}
     </div>
+  )
+}
+
+function GroupMenu<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const [choosing, setChoosing] = useState(false)
+  const part = useLoadedPart(choosing, loadGroups)
+  return (
+    <Popup
+      label="Group"
+      icon={<ListTree size={16} aria-hidden="true" />}
+      badge={state.groupBy.length}
+      onOpen={() => setChoosing(true)}
+    >
+      {part && <part.GroupChoice state={state} />}
+    </Popup>
   )
 }
 

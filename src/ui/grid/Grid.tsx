@@ -4,6 +4,7 @@ import { FilterBar } from './FilterBar.tsx'
 import type { RowKey } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
 import { useGridState } from './grid-state.ts'
+import { rowNoun } from './group-words.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridMessage } from './GridMessage.tsx'
 import { GridStatus } from './GridStatus.tsx'
@@ -21,7 +22,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
   const { model, layout, geometry } = state
   const asCards = useNarrowWindow() && props.card !== undefined
   const { label, height, loading = false, plain = false, card, onVisibleCountChange } = props
-  const { noun = ['row', 'rows'] } = props
+  const { noun = rowNoun } = props
 
   useImperativeHandle(ref, () => ({
     focus: () => document.getElementById(gridId)?.focus(),
@@ -68,6 +69,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
             label={label}
             card={card}
             height={props.cardHeight}
+            noun={noun}
             onOpenRow={props.onOpenRow}
           />
         ) : (
@@ -77,6 +79,7 @@ export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, 
             selection={props.selection}
             changedKeys={props.changedKeys}
             extension={props.extension}
+            noun={noun}
           />
         )}
         <GridMessage state={state} loading={loading}>

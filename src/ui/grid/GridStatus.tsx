@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { RowKey } from './grid-column.ts'
 import { useModelVersion, type GridState } from './grid-state.ts'
+import { countWords, type Noun } from './group-words.ts'
 
 type Props<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
-  noun: readonly [one: string, many: string]
+  noun: Noun
 }
 
 const whole = new Intl.NumberFormat('en-US')
@@ -15,6 +16,7 @@ export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, 
   const { model, controller } = state
   useModelVersion(model)
   const range = useSyncExternalStore(controller.subscribe, () => controller.range)
+  const { groups } = model.lines
   const shown = model.view.length
   const all = model.source.length
   const word = all === 1 ? noun[0] : noun[1]
@@ -24,6 +26,7 @@ export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, 
     <div className="grid-status">
       <output>
         {count} {word}
+        {groups && ` in ${countWords(groups.count, ['group', 'groups'])}`}
       </output>
       {model.moved > 0 && (
         <button type="button" className="btn btn-link btn-sm" onClick={() => model.sortAgain()}>

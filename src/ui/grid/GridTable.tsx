@@ -5,9 +5,11 @@ import type { RowKey } from './grid-column.ts'
 import type { GridExtension } from './grid-extension.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { GridState } from './grid-state.ts'
+import type { Noun } from './group-words.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { GridTotals } from './GridTotals.tsx'
 import { onGridKeyDown } from './keyboard.ts'
+import { hasTotal } from './totals.ts'
 import { printedTable, printInstead } from './print.ts'
 import {
   onGridClick,
@@ -23,6 +25,7 @@ type Props<Row, Key extends RowKey> = {
   selection: GridSelection<Key> | undefined
   changedKeys: ReadonlySet<Key> | undefined
   extension: GridExtension<Row, Key> | undefined
+  noun: Noun
 }
 
 /** The scrolling table. Header and totals are React's; the rows between them belong to the viewport. */
@@ -32,6 +35,7 @@ export function GridTable<Row, Key extends RowKey>({
   selection,
   changedKeys,
   extension,
+  noun,
 }: Props<Row, Key>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { gridId, controller, geometry, columns } = state
@@ -47,9 +51,9 @@ export function GridTable<Row, Key extends RowKey>({
   useEffect(() => {
     const { current } = scroller
     return current
-      ? printInstead(current, () => printedTable(label, controller.model, geometry))
+      ? printInstead(current, () => printedTable(label, controller.model, geometry, noun))
       : undefined
-  }, [controller, geometry, label])
+  }, [controller, geometry, label, noun])
 
   const onCopy = (event: ClipboardEvent) => {
     if (!controller.cursor) return
@@ -82,9 +86,7 @@ export function GridTable<Row, Key extends RowKey>({
     >
       <GridHeader state={state} selection={selection} />
       <div className="grid-body" role="rowgroup" />
-      {columns.some((column) => column.total !== null || column.foot !== null) && (
-        <GridTotals state={state} />
-      )}
+      {columns.some(hasTotal) && <GridTotals state={state} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { RowKey } from './grid-column.ts'
 import type { GridModel } from './grid-model.ts'
 import { useModelVersion, type GridState } from './grid-state.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
+import { hasTotal, type Totals, totalsOf } from './totals.ts'
 
 /** Above this many rows the sums come after the rows have been painted. */
 const rowsSummedAtOnce = 5000
@@ -12,13 +13,14 @@ export function GridTotals<Row, Key extends RowKey>({ state }: { state: GridStat
   const { model, columns, geometry } = state
   useModelVersion(model)
   const late = useLateTotals(model, columns)
-  const sums = model.view.length <= rowsSummedAtOnce ? totals(model, columns) : late
+  const sums = model.view.length <= rowsSummedAtOnce ? totalsOf(model, columns, model.view) : late
   const { placed, selectWidth, pinnedWidth, totalWidth } = geometry
-  const named = placed[0] && !placed[0].column.total && !placed[0].column.foot
+  const named = placed[0] && !hasTotal(placed[0].column)
+  const headerRows = columns.some(({ group }) => group !== null) ? 2 : 1
 
   return (
     <div className="grid-foot" role="rowgroup" style={{ width: totalWidth }}>
-      <div className="grid-foot-row" role="row" aria-rowindex={model.view.length + 2}>
+      <div className="grid-foot-row" role="row" aria-rowindex={model.lines.length + headerRows + 1}>
         {selectWidth > 0 && (
           <div className="grid-foot-cell" data-pinned style={{ width: selectWidth, left: 0 }} />
         )}
@@ -40,8 +42,6 @@ export function GridTotals<Row, Key extends RowKey>({ state }: { state: GridStat
   )
 }
 
-type Totals = ReadonlyMap<string, string>
-
 function useLateTotals<Row>(
   model: GridModel<Row>,
   columns: readonly ResolvedColumn<Row>[],
@@ -52,7 +52,7 @@ function useLateTotals<Row>(
     const sumSoon = () => {
       clearTimeout(timer)
       if (model.view.length <= rowsSummedAtOnce) return
-      timer = setTimeout(() => setLate(totals(model, columns)), sumDelay)
+      timer = setTimeout(() => setLate(totalsOf(model, columns, model.view)), sumDelay)
     }
     sumSoon()
     const stopListening = model.subscribe(sumSoon)
@@ -62,18 +62,4 @@ function useLateTotals<Row>(
     }
   }, [model, columns])
   return late
-}
-
-function totals<Row>(model: GridModel<Row>, columns: readonly ResolvedColumn<Row>[]): Totals {
-  const first = model.view[0]
-  const row = first === undefined ? undefined : model.source.at(first)
-  const shown = columns.some(({ foot }) => foot !== null)
-    ? Array.from(model.view, (index) => model.source.at(index))
-    : []
-  return new Map(
-    columns.flatMap((column) => {
-      if (column.foot) return [[column.key, column.foot(shown)] as const]
-      return column.total ? [[column.key, column.total(model.total(column), row)] as const] : []
-    }),
-  )
 }

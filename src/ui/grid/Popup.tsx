@@ -64,10 +64,25 @@ export function Popup({ label, icon, badge, iconOnly = false, onOpen, children }
         {!icon && <ChevronDown size={14} aria-hidden="true" />}
       </button>
       {open && (
-        <div id={panelId} className="grid-panel">
+        <div id={panelId} ref={keepInSight} className="grid-panel">
           {children}
         </div>
       )}
     </div>
   )
+}
+
+const edge = 8
+
+/** Opens to the other side where the window ends; what it shows may come a moment later. */
+function keepInSight(panel: HTMLElement | null): (() => void) | undefined {
+  if (!panel || typeof ResizeObserver !== 'function') return undefined
+  const observer = new ResizeObserver(() => {
+    panel.toggleAttribute('data-flipped', false)
+    const overflows =
+      panel.getBoundingClientRect().right > document.documentElement.clientWidth - edge
+    panel.toggleAttribute('data-flipped', overflows)
+  })
+  observer.observe(panel)
+  return () => observer.disconnect()
 }

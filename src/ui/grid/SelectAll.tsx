@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from 'react'
 import type { RowKey } from './grid-column.ts'
 import type { GridController } from './grid-controller.ts'
+import type { GridModel } from './grid-model.ts'
 import type { GridSelection } from './grid-props.ts'
 import { useModelVersion } from './grid-state.ts'
 
@@ -17,8 +19,15 @@ export function SelectAll<Row, Key extends RowKey>({
 }: Props<Row, Key>) {
   const { model } = controller
   useModelVersion(model)
-  const some = selection.selected.size > 0
-  const all = some && selection.selected.size >= model.view.length
+  const { selected, onHiddenChange } = selection
+  const { view, source } = model
+  const shown = useMemo(
+    () => chosenAmong(model, source, view, selected),
+    [model, source, view, selected],
+  )
+  const all = shown > 0 && shown === view.length
+  const hidden = selected.size - shown
+  useEffect(() => onHiddenChange?.(hidden), [onHiddenChange, hidden])
 
   return (
     <div
@@ -36,10 +45,24 @@ export function SelectAll<Row, Key extends RowKey>({
         tabIndex={-1}
         checked={all}
         ref={(box) => {
-          if (box) box.indeterminate = some && !all
+          if (box) box.indeterminate = selected.size > 0 && !all
         }}
         onChange={() => controller.chooseAllRows()}
       />
     </div>
   )
+}
+
+/** How many of the rows shown are chosen. */
+function chosenAmong<Row>(
+  { rowKey }: GridModel<Row>,
+  source: GridModel<Row>['source'],
+  view: Uint32Array,
+  selected: ReadonlySet<RowKey>,
+): number {
+  let chosen = 0
+  for (let at = 0; selected.size > 0 && at < view.length; at++) {
+    if (selected.has(rowKey(source.glance(view[at]!)))) chosen++
+  }
+  return chosen
 }

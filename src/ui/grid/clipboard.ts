@@ -2,6 +2,7 @@ import { guardFormula } from '#domain/csv.ts'
 import type { ColumnGeometry } from './column-geometry.ts'
 import { rangeOf, type Cursor } from './cursor.ts'
 import type { GridModel } from './grid-model.ts'
+import { groupWords } from './group-words.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
 
 type Copied = { text: string; html: string }
@@ -43,12 +44,24 @@ function copied<Row>(
 ): Copied {
   const { top, bottom, start, end } = rangeOf(cursor)
   const columns = placed.slice(start, end + 1).map(({ column }) => column)
-  const cells = Array.from(model.view.subarray(top, bottom + 1), (index) => {
+  const last = Math.min(bottom, model.lines.length - 1)
+  const cells = Array.from({ length: last - top + 1 }, (_, line) => {
+    const index = model.lines.rowAt(top + line)
+    if (index < 0)
+      return columns.map((_column, at) => (at === 0 ? headingText(model, top + line) : ''))
     const row = model.source.glance(index)
     return columns.map((column) => copiedText(column, row))
   })
   const lines = withHeadings ? [columns.map(({ header }) => header), ...cells] : cells
   return { text: tabSeparated(lines), html: htmlTable(lines) }
+}
+
+/** A group goes over by name only: its sums would be added up with its rows. */
+function headingText<Row>(model: GridModel<Row>, at: number): string {
+  const { groups } = model.lines
+  if (!groups) return ''
+  const { column, value } = groupWords(model, groups, model.lines.groupAt(at))
+  return guardFormula(`${column}: ${value}`)
 }
 
 /** Text a spreadsheet would run as a formula is made to stay text; numbers go over in full. */

@@ -4,8 +4,9 @@ import type { RowKey } from './grid-column.ts'
 import type { GridExtension } from './grid-extension.ts'
 import { GridModel } from './grid-model.ts'
 import type { GridSelection } from './grid-props.ts'
+import type { Noun } from './group-words.ts'
 import { summarise, type RangeSummary } from './range-summary.ts'
-import { toggleKey, withKeys } from './selection.ts'
+import { withKeys } from './selection.ts'
 import { Viewport } from './viewport/viewport.ts'
 
 /** A cell or, with `at` -1, a heading whose menu is open, and where in the window. */
@@ -17,6 +18,7 @@ export type ControllerSettings<Row, Key extends RowKey> = {
   geometry: ColumnGeometry<Row>
   rowHeight: number
   headerRows: number
+  noun: Noun
   selection: GridSelection<Key> | undefined
   rowKey: (row: Row) => Key
   openKey: Key | null
@@ -88,6 +90,7 @@ export class GridController<Row, Key extends RowKey> {
       geometry: settings.geometry,
       rowHeight: settings.rowHeight,
       headerRows: settings.headerRows,
+      noun: settings.noun,
       selected: settings.selection?.selected ?? null,
       openKey: settings.openKey,
       cellMarks: settings.cellMarks,
@@ -106,16 +109,28 @@ export class GridController<Row, Key extends RowKey> {
   }
 
   open(at: number): void {
-    const row = this.model.view[at]
-    if (row !== undefined) this.settings?.onOpenRow?.(this.model.source.at(row))
+    const row = this.model.lines.rowAt(at)
+    if (row >= 0) this.settings?.onOpenRow?.(this.model.source.at(row))
   }
 
+  /** Chooses the row, or all of the group where some are not chosen yet. */
   toggleRow(at: number): void {
-    const key = this.#keysBetween(at, at)[0]
+    const { lines } = this.model
+    const group = lines.groupAt(at)
+    const keys = group < 0 ? this.#keysBetween(at, at) : this.#keysOf(lines.groups?.rowsOf(group))
     const selection = this.settings?.selection
-    if (key === undefined || !selection) return
+    if (keys.length === 0 || !selection) return
     this.#lastToggled = at
-    selection.onChange(toggleKey(selection.selected, key))
+    const all = keys.every((key) => selection.selected.has(key))
+    selection.onChange(withKeys(selection.selected, keys, !all))
+  }
+
+  /** Opens or closes the group whose heading stands there; false where none does. */
+  toggleGroup(at: number): boolean {
+    const group = this.model.lines.groupAt(at)
+    if (group < 0) return false
+    this.model.toggleGroup(group)
+    return true
   }
 
   /** Chooses every row from the one toggled last to this one. */
@@ -130,7 +145,7 @@ export class GridController<Row, Key extends RowKey> {
   chooseAllRows(): void {
     const selection = this.settings?.selection
     if (!selection) return
-    const keys = this.#keysBetween(0, this.model.view.length - 1)
+    const keys = this.#keysOf(this.model.view)
     const all = keys.every((key) => selection.selected.has(key))
     selection.onChange(withKeys(selection.selected, keys, !all))
   }
@@ -139,9 +154,10 @@ export class GridController<Row, Key extends RowKey> {
   showTitle(at: number, column: number): void {
     const place = this.settings?.geometry.placed[column]
     const node = this.viewport?.nodeOf(at, column)
-    const index = this.model.view[at]
-    if (!place || !node || index === undefined) return
-    node.title = place.column.title?.(this.model.source.glance(index)) ?? node.textContent
+    const row = this.model.lines.rowAt(at)
+    if (!place || !node) return
+    const title = row < 0 ? undefined : place.column.title?.(this.model.source.glance(row))
+    node.title = title ?? node.textContent
   }
 
   openMenu(menu: GridMenuPlace | null): void {
@@ -177,11 +193,13 @@ export class GridController<Row, Key extends RowKey> {
   }
 
   #keysBetween(from: number, to: number): Key[] {
+    return this.#keysOf(this.model.lines.rowsBetween(from, to))
+  }
+
+  #keysOf(rows: Uint32Array | undefined): Key[] {
     const { settings, model } = this
-    if (!settings) return []
-    return Array.from(model.view.subarray(from, to + 1), (row) =>
-      settings.rowKey(model.source.glance(row)),
-    )
+    if (!settings || !rows) return []
+    return Array.from(rows, (row) => settings.rowKey(model.source.glance(row)))
   }
 
   /** After another sort or filter the cursor starts over: the row it was on may be anywhere. */
@@ -189,7 +207,8 @@ export class GridController<Row, Key extends RowKey> {
     const { cursor, model } = this
     if (!cursor || cursor.at < 0 || model.lastChange === 'columns' || model.lastChange === 'cells')
       return
-    const at = model.lastChange === 'live' ? Math.min(cursor.at, model.view.length - 1) : 0
+    const stays = model.lastChange === 'live' || model.lastChange === 'groups'
+    const at = stays ? Math.min(cursor.at, model.lines.length - 1) : 0
     if (at === cursor.at && model.lastChange === 'live') return
     this.cursor = cursorAt(at, cursor.column)
     this.range = null

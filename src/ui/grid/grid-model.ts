@@ -1,15 +1,11 @@
-import {
-  buildStore,
-  buildTextStore,
-  patchStore,
-  sumNumbers,
-  type ColumnStore,
-  type TextStore,
-} from './column-store.ts'
+import { sumNumbers, type ColumnStore, type TextStore } from './column-store.ts'
+import { ColumnStores } from './column-stores.ts'
 import { countFacet, filterByFacets, type FacetCount, type FacetFilter } from './facets.ts'
-import type { CellValue, GridFacets, GridSort, RowKey } from './grid-column.ts'
+import type { GridFacets, GridSort, RowKey } from './grid-column.ts'
 import { liveOrder } from './live-order.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
+import { RowGrouping } from './row-grouping.ts'
+import { RowLines } from './row-lines.ts'
 import { matchRows } from './row-match.ts'
 import type { RowSource } from './row-source.ts'
 import { searchRows, searchTerms } from './search.ts'
@@ -17,10 +13,12 @@ import { sortRows } from './sort.ts'
 
 /** The rows, and which of them are shown in which order. Everything is a row index of `source`. */
 export class GridModel<Row> {
-  source: RowSource<Row> = { length: 0, at: noRow, glance: noRow, store: () => undefined }
+  source: RowSource<Row> = noRows
   columns: readonly ResolvedColumn<Row>[] = []
   rowKey: (row: Row) => RowKey = () => 0
+  /** The rows that pass the filters, in their order. */
   view: Uint32Array = new Uint32Array(0)
+  lines = new RowLines(this.view)
   sort: readonly GridSort[] = []
   facets: GridFacets = {}
   filterText = ''
@@ -30,11 +28,11 @@ export class GridModel<Row> {
   changes: ReadonlyMap<number, Row> = new Map()
   version = 0
   /** What the latest change was: after 'live' rows stay where they are, after 'order' they start anew. */
-  lastChange: 'rows' | 'live' | 'order' | 'columns' | 'cells' = 'rows'
+  lastChange: 'rows' | 'live' | 'order' | 'columns' | 'cells' | 'groups' = 'rows'
 
   #order: Uint32Array = new Uint32Array(0)
-  #stores = new Map<string, { value: unknown; store: ColumnStore }>()
-  #words = new Map<string, { value: unknown; store: TextStore }>()
+  #stores = new ColumnStores<Row>(noRows)
+  #grouping = new RowGrouping<Row>()
   /** Made when first asked for: most grids never look a row up. */
   #indexes: { source: RowSource<Row>; byKey: ReadonlyMap<RowKey, number> } | null = null
   #listeners = new Set<() => void>()
@@ -54,18 +52,20 @@ export class GridModel<Row> {
     const match = before.length > 0 ? matchRows(before, source, this.rowKey) : null
     this.source = source
     if (!match) {
-      this.#forget()
+      this.#stores = new ColumnStores(source)
       this.#order = this.#sorted()
       this.moved = 0
       this.changes = new Map()
     } else {
       this.changes = match.changes
-      if (match.sameRows) this.#patch(match.changes)
-      else this.#forget()
+      if (match.sameRows) this.#stores.patch(source, this.columns, match.changes.keys())
+      else this.#stores = new ColumnStores(source)
+      const { levels } = this.#grouping
       const previous = Int32Array.from(this.#order, (row) => match.newIndex(row))
       const { order, moved } = liveOrder(previous, this.#sorted())
       this.#order = order
       this.moved = moved
+      if (moved > 0) this.#order = this.#grouping.keep(levels, order, match.newIndex)
     }
     this.#filterAll()
     this.#changed(match ? 'live' : 'rows')
@@ -73,30 +73,25 @@ export class GridModel<Row> {
 
   /** Reads rows anew whose values changed in place; order and filter stay. */
   reread(keys: readonly RowKey[]): void {
-    const changed = keys.flatMap((key) => {
-      const index = this.#indexOf(key)
-      return index === undefined ? [] : [[index, this.source.at(index)] as const]
-    })
+    const changed = keys.flatMap((key) => this.#indexOf(key) ?? [])
     this.changes = new Map()
-    this.#patch(new Map(changed))
+    this.#stores.patch(this.source, this.columns, changed)
     this.#changed('cells')
   }
 
-  /** Where a row is shown, -1 when the filters hide it. */
+  /** Where a row is shown, -1 when the filters or its closed group hide it. */
   placeOf(key: RowKey): number {
     const index = this.#indexOf(key)
-    return index === undefined ? -1 : this.view.indexOf(index)
+    return index === undefined ? -1 : this.lines.placeOf(index)
   }
 
   setColumns(columns: readonly ResolvedColumn<Row>[]): void {
     if (columns === this.columns) return
     this.columns = columns
-    for (const stores of [this.#stores, this.#words]) {
-      for (const [key, { value }] of stores) {
-        if (!columns.some((column) => column.key === key && column.value === value)) {
-          stores.delete(key)
-        }
-      }
+    this.#stores.keepOnly(columns)
+    if (this.#grouping.keys.length > 0) {
+      this.#order = this.#sorted()
+      this.#filterAll()
     }
     this.#changed('columns')
   }
@@ -115,13 +110,37 @@ export class GridModel<Row> {
     this.#changed('order')
   }
 
+  /** Columns whose values part the rows into groups, the outermost first. */
+  setGroupBy(keys: readonly string[]): void {
+    if (keys.join('\n') === this.#grouping.keys.join('\n')) return
+    this.#grouping.setKeys(keys)
+    this.sortAgain()
+  }
+
+  toggleGroup(group: number): void {
+    const path = this.lines.groups?.path(group)
+    if (path === undefined) return
+    this.#grouping.toggle(path)
+    this.#regroup()
+  }
+
+  openGroups(): void {
+    this.#grouping.open()
+    this.#regroup()
+  }
+
+  closeGroups(): void {
+    if (this.lines.groups) this.#grouping.close(this.lines.groups)
+    this.#regroup()
+  }
+
   setFilter(text: string): void {
     if (text === this.filterText) return
     const terms = searchTerms(text)
     const narrows = this.filterText !== '' && text.startsWith(this.filterText)
     this.filterText = text
     this.changes = new Map()
-    if (narrows) this.view = searchRows(this.view, this.#searched(), terms)
+    if (narrows) this.#show(searchRows(this.view, this.#searched(), terms))
     else this.#filterAll()
     this.#changed('order')
   }
@@ -141,37 +160,18 @@ export class GridModel<Row> {
     return countFacet(this.#filtered({ ...this.facets, [key]: [] }), this.words(column))
   }
 
-  /** Sum of the shown rows' numbers. */
-  total(column: ResolvedColumn<Row>): number {
+  /** Sum of some rows' numbers. */
+  total(column: ResolvedColumn<Row>, rows: Uint32Array): number {
     const store = this.store(column)
-    if (store.kind === 'text') return 0
-    return sumNumbers(store, this.view)
+    return store.kind === 'text' ? 0 : sumNumbers(store, rows)
   }
 
   store(column: ResolvedColumn<Row>): ColumnStore {
-    const packed = column.property === null ? undefined : this.source.store(column.property)
-    if (packed) return packed
-    const known = this.#stores.get(column.key)
-    if (known) return known.store
-    const store = buildStore(this.source.length, (row) => column.read(this.source.glance(row)))
-    this.#stores.set(column.key, { value: column.value, store })
-    return store
+    return this.#stores.values(column)
   }
 
-  /** The words a person reads and searches for; the same store as the values where those are plain. */
   words(column: ResolvedColumn<Row>): TextStore {
-    if (!column.formatted) {
-      const store = this.store(column)
-      if (store.kind === 'text') return store
-    }
-    const known = this.#words.get(column.key)
-    if (known) return known.store
-    const store = buildTextStore(this.source.length, (index) => {
-      const row = this.source.glance(index)
-      return column.text(column.read(row), row)
-    })
-    this.#words.set(column.key, { value: column.value, store })
-    return store
+    return this.#stores.words(column)
   }
 
   #indexOf(key: RowKey): number | undefined {
@@ -190,7 +190,8 @@ export class GridModel<Row> {
       const column = this.columns.find((candidate) => candidate.key === key)
       return column ? [{ store: this.store(column), descending }] : []
     })
-    return sortRows(order, keys)
+    const { columns, sort } = this
+    return this.#grouping.part(sortRows(order, keys), { columns, stores: this.#stores, sort })
   }
 
   #searched(): TextStore[] {
@@ -210,29 +211,18 @@ export class GridModel<Row> {
   }
 
   #filterAll(): void {
-    this.view = this.#filtered(this.facets)
+    this.#show(this.#filtered(this.facets))
   }
 
-  #patch(changes: ReadonlyMap<number, Row>): void {
-    for (const column of this.columns) {
-      for (const [stores, read] of [
-        [this.#stores, (row: Row): CellValue => column.read(row)],
-        [this.#words, (row: Row): CellValue => column.text(column.read(row), row)],
-      ] as const) {
-        const known = stores.get(column.key)
-        if (!known) continue
-        for (const index of changes.keys()) {
-          if (patchStore(known.store, index, read(this.source.at(index)))) continue
-          stores.delete(column.key)
-          break
-        }
-      }
-    }
+  #show(view: Uint32Array): void {
+    this.view = view
+    this.lines = this.#grouping.linesOf(view)
   }
 
-  #forget(): void {
-    this.#stores.clear()
-    this.#words.clear()
+  #regroup(): void {
+    this.changes = new Map()
+    this.#show(this.view)
+    this.#changed('groups')
   }
 
   #changed(change: typeof this.lastChange): void {
@@ -252,3 +242,5 @@ function rowsAsTheyCame(length: number): Uint32Array {
 function noRow(): never {
   throw new RangeError('There are no rows')
 }
+
+const noRows = { length: 0, at: noRow, glance: noRow, store: () => undefined }

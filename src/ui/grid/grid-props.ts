@@ -8,11 +8,14 @@ import type {
   RowKey,
 } from './grid-column.ts'
 import type { GridExtension } from './grid-extension.ts'
+import type { Noun } from './group-words.ts'
 import type { GridRows } from './row-source.ts'
 
 export type GridSelection<Key extends RowKey> = {
   selected: ReadonlySet<Key>
   onChange: (selected: ReadonlySet<Key>) => void
+  /** How many chosen rows the filters hide. */
+  onHiddenChange?: ((hidden: number) => void) | undefined
 }
 
 export type GridProps<Row, Key extends RowKey> = {
@@ -32,6 +35,11 @@ export type GridProps<Row, Key extends RowKey> = {
   onFilterTextChange?: ((text: string) => void) | undefined
   facets?: GridFacets | undefined
   onFacetsChange?: ((facets: GridFacets) => void) | undefined
+  /** Columns whose values part the rows into groups, the outermost first. */
+  groupBy?: readonly string[] | undefined
+  onGroupByChange?: ((groupBy: readonly string[]) => void) | undefined
+  /** Off where not all rows are here, so that a group would be a part of itself. */
+  groupable?: boolean | undefined
   layout?: GridLayout | undefined
   onLayoutChange?: ((layout: GridLayout) => void) | undefined
   density?: Density | undefined
@@ -52,7 +60,7 @@ export type GridProps<Row, Key extends RowKey> = {
   /** No toolbar and no status line: a small table inside a card or drawer. */
   plain?: boolean | undefined
   /** One and many, for the count: ['lane', 'lanes']. */
-  noun?: readonly [one: string, many: string] | undefined
+  noun?: Noun | undefined
   onVisibleCountChange?: ((count: number) => void) | undefined
   /** At most 768 px wide the rows are shown as these cards, each `cardHeight` px (default 132). */
   card?: ((row: Row) => ReactNode) | undefined

@@ -11,6 +11,7 @@ import {
 } from './grid-column.ts'
 import type { GridModel } from './grid-model.ts'
 import type { GridProps } from './grid-props.ts'
+import { rowNoun } from './group-words.ts'
 import { resolveColumn, type ResolvedColumn } from './resolved-column.ts'
 import { rowSource } from './row-source.ts'
 
@@ -29,6 +30,9 @@ export type GridState<Row, Key extends RowKey> = {
   setFilterText: ((text: string) => void) | null
   facets: GridFacets
   setFacets: (facets: GridFacets) => void
+  groupBy: readonly string[]
+  /** Null where rows are not to be grouped. */
+  setGroupBy: ((groupBy: readonly string[]) => void) | null
 }
 
 /** The grid's settings, each the caller's where the caller gives it, and the controller that follows. */
@@ -51,6 +55,13 @@ export function useGridState<Row, Key extends RowKey>(
   const [sort, tellSort] = useOwnOr(props.sort, props.onSortChange, noSort)
   const [filterText, tellFilterText] = useOwnOr(props.filterText, props.onFilterTextChange, '')
   const [facets, setFacets] = useOwnOr(props.facets, props.onFacetsChange, noFacets)
+  const [askedGroups, setGroupBy] = useOwnOr(props.groupBy, props.onGroupByChange, noGroups)
+  const groupable = props.groupable ?? (extension === undefined && !props.plain)
+  const groupBy = useMemo(
+    () =>
+      groupable ? askedGroups.filter((key) => columns.some((one) => one.key === key)) : noGroups,
+    [groupable, askedGroups, columns],
+  )
   const [ownLayout, setLayout] = useOwnOr(props.layout, props.onLayoutChange, noLayout)
   const layout = useMemo(
     () => ({ ...ownLayout, density: ownLayout.density ?? props.density }),
@@ -78,15 +89,17 @@ export function useGridState<Row, Key extends RowKey>(
     model.setRowKey(rowKey)
     model.setColumns(columns)
     model.setSort(sort)
+    model.setGroupBy(groupBy)
     model.setFacets(facets)
     model.setFilter(filterText)
     model.setRows(source)
-  }, [model, rowKey, columns, sort, facets, filterText, source])
+  }, [model, rowKey, columns, sort, groupBy, facets, filterText, source])
   useLayoutEffect(() => {
     controller.update({
       gridId,
       geometry,
       rowHeight: rowHeights[layout.density ?? 'normal'],
+      noun: props.noun ?? rowNoun,
       headerRows: columns.some((column) => column.group !== null) ? 2 : 1,
       selection,
       rowKey,
@@ -114,6 +127,8 @@ export function useGridState<Row, Key extends RowKey>(
     setFilterText: callerSearches ? null : setFilterText,
     facets,
     setFacets,
+    groupBy,
+    setGroupBy: groupable ? setGroupBy : null,
   }
 }
 
@@ -124,6 +139,7 @@ export function useModelVersion<Row>(model: GridModel<Row>): number {
 
 const noSort: readonly GridSort[] = []
 const noFacets: GridFacets = {}
+const noGroups: readonly string[] = []
 const noLayout: GridLayout = {}
 
 function useOwnOr<Value>(

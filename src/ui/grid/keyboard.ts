@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { cursorAt, moveCursor } from './cursor.ts'
+import { cursorAt, moveCursor, type Cursor } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridController } from './grid-controller.ts'
+import { headingRoom } from './viewport/group-heading.ts'
 
 const resizeStep = 10
 
@@ -15,12 +16,12 @@ export function onGridKeyDown<Row, Key extends RowKey>(
   const handled =
     cursor.at < 0
       ? onHeader(controller, event, cursor.column)
-      : onRow(controller, event, cursor.at, cursor.column)
+      : onGroup(controller, event, cursor) || onRow(controller, event, cursor.at, cursor.column)
   const next =
     handled || event.altKey
       ? null
       : moveCursor(cursor, event, {
-          rows: controller.model.view.length,
+          rows: controller.model.lines.length,
           columns: controller.settings?.geometry.placed.length ?? 0,
           page: controller.viewport?.page ?? 1,
         })
@@ -43,6 +44,33 @@ function onHeader<Row, Key extends RowKey>(
   else if (shiftKey && key === 'ArrowRight') controller.resizeBy(column, resizeStep)
   else if (shiftKey && key === 'ArrowLeft') controller.resizeBy(column, -resizeStep)
   else return false
+  return true
+}
+
+/** On the name of a group, Right opens it and Left closes it or leads to the group around it. */
+function onGroup<Row, Key extends RowKey>(
+  controller: GridController<Row, Key>,
+  { key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent,
+  { at, column }: Cursor,
+): boolean {
+  const { lines } = controller.model
+  const group = lines.groupAt(at)
+  const { groups } = lines
+  if (groups === null || group < 0 || ctrlKey || metaKey || shiftKey || altKey) return false
+  if (key === ' ' || key === 'Enter') return controller.toggleGroup(at)
+  const { geometry } = controller.settings ?? {}
+  const named = geometry ? headingRoom(geometry).columns : 1
+  if (column >= named) return false
+  const closed = groups.isClosed(group)
+  if (key === 'ArrowRight') {
+    if (closed) return controller.toggleGroup(at)
+    controller.moveTo(cursorAt(at, Math.min(named, (geometry?.placed.length ?? 1) - 1)))
+    return true
+  }
+  if (key !== 'ArrowLeft') return false
+  if (!closed) return controller.toggleGroup(at)
+  const around = groups.around(group)
+  if (around >= 0) controller.moveTo(cursorAt(lines.placeOfGroup(around), column))
   return true
 }
 

@@ -4,8 +4,8 @@ import type { RowKey } from './grid-column.ts'
 import type { GridController } from './grid-controller.ts'
 
 /**
- * A click on a header sorts. Among the rows a click opens the row, a drag or Shift+click marks cells,
- * and the box or Ctrl+click chooses the row.
+ * A click on a header sorts. Among the rows a click opens the row or the group, a drag or Shift+click
+ * marks cells, and the box or Ctrl+click chooses the row or the group's rows.
  */
 export function onGridClick<Row, Key extends RowKey>(
   controller: GridController<Row, Key>,
@@ -16,10 +16,12 @@ export function onGridClick<Row, Key extends RowKey>(
   else if (column) controller.settings?.sortBy(column.key, event.shiftKey)
   const cell = controller.viewport?.cellOf(event.target)
   if (!cell) return
+  const isHeading = controller.model.lines.groupAt(cell.at) >= 0
   if (cell.column < 0) {
     if (event.shiftKey) controller.chooseRowsTo(cell.at)
     else controller.toggleRow(cell.at)
   } else if (event.ctrlKey || event.metaKey) controller.toggleRow(cell.at)
+  else if (isHeading && !event.shiftKey && !controller.range) controller.toggleGroup(cell.at)
   else if (controller.settings?.opensOnClick && !event.shiftKey && !controller.range) {
     controller.open(cell.at)
   }

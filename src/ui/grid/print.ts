@@ -1,19 +1,22 @@
-import type { ColumnGeometry } from './column-geometry.ts'
+import type { ColumnGeometry, PlacedColumn } from './column-geometry.ts'
 import type { GridModel } from './grid-model.ts'
+import { countWords, groupWords, type Noun } from './group-words.ts'
+import { hasTotal, totalsOf } from './totals.ts'
 
 /** Beyond this many rows paper is no help, and a browser may give up. */
 const mostPrinted = 10_000
 
-/** Stands in for the grid on paper: every row that passes the filters, as a plain table. */
+/** Stands in for the grid on paper: every row and group that is shown, as a plain table. */
 export function printedTable<Row>(
   label: string,
   model: GridModel<Row>,
   { placed }: ColumnGeometry<Row>,
+  noun: Noun,
 ): HTMLTableElement {
   const table = document.createElement('table')
   table.className = 'grid-print'
-  const { view, source } = model
-  const left = view.length - mostPrinted
+  const { lines, source, view } = model
+  const left = lines.length - mostPrinted
   table.createCaption().textContent =
     left > 0 ? `${label} (the first ${mostPrinted} of ${view.length} rows)` : label
   const head = table.createTHead().insertRow()
@@ -24,9 +27,13 @@ export function printedTable<Row>(
     head.append(cell)
   }
   const body = table.createTBody()
-  for (const index of view.subarray(0, mostPrinted)) {
-    const row = source.glance(index)
+  for (let at = 0; at < Math.min(lines.length, mostPrinted); at++) {
     const line = body.insertRow()
+    if (lines.groupAt(at) >= 0) {
+      printHeading(line, model, at, placed, noun)
+      continue
+    }
+    const row = source.glance(lines.rowAt(at))
     for (const { column } of placed) {
       const cell = line.insertCell()
       cell.textContent = column.badge?.(row)?.text ?? column.text(column.read(row), row)
@@ -34,6 +41,36 @@ export function printedTable<Row>(
     }
   }
   return table
+}
+
+function printHeading<Row>(
+  line: HTMLTableRowElement,
+  model: GridModel<Row>,
+  at: number,
+  placed: readonly PlacedColumn<Row>[],
+  noun: Noun,
+): void {
+  const { groups } = model.lines
+  if (!groups) return
+  const group = model.lines.groupAt(at)
+  const rows = groups.rowsOf(group)
+  const { column, value } = groupWords(model, groups, group)
+  const columns = placed.map((place) => place.column)
+  const totals = totalsOf(model, columns, rows)
+  const summed = columns.findIndex((one, place) => place > 0 && hasTotal(one))
+  const named = summed < 0 ? columns.length : summed
+  const name = document.createElement('th')
+  name.scope = 'rowgroup'
+  name.colSpan = named
+  name.textContent = `${column}: ${value} (${countWords(rows.length, noun)})`
+  line.className = 'grid-print-group'
+  line.dataset['depth'] = String(groups.depths[group] ?? 0)
+  line.append(name)
+  for (const one of columns.slice(named)) {
+    const cell = line.insertCell()
+    cell.textContent = totals.get(one.key) ?? ''
+    if (one.alignEnd) cell.className = 'is-end'
+  }
 }
 
 /** Puts the table next to `grid` while the page is printed; call what it returns to stop. */

@@ -11,7 +11,7 @@ export function summarise<Row>(
   placed: readonly PlacedColumn<Row>[],
   { top, bottom, start, end }: CellRange,
 ): RangeSummary {
-  const rows = model.view.subarray(top, bottom + 1)
+  const rows = model.lines.rowsBetween(top, bottom)
   let numbers = 0
   let sum = 0
   for (const { column } of placed.slice(start, end + 1)) {

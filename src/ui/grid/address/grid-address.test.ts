@@ -13,7 +13,7 @@ const columns = [
 const names = wordNames(columns)
 const whole = wholeView('All')
 const red = { key: 'red', name: 'Red', words: { status: 'Red', sort: '-baseline' } }
-const usual: GridSettings = { filterText: '', sort: [], facets: {}, layout: {} }
+const usual: GridSettings = { filterText: '', sort: [], facets: {}, groupBy: [], layout: {} }
 
 const written = (settings: Partial<GridSettings>, search = '', view = whole) =>
   writeAddress(search, { view, words: writeSettings({ ...usual, ...settings }, columns) })
@@ -35,6 +35,7 @@ test.each([
   { settings: { facets: { status: ['red', 'amber'] } }, reads: '?status=red,amber' },
   { settings: { facets: { status: ['Acme, Inc', ''] } }, reads: '?status=Acme%5C,+Inc,(blank)' },
   { settings: { facets: { group: ['A'] } }, reads: '?in.group=A' },
+  { settings: { groupBy: ['origin', 'status'] }, reads: '?group=origin,status' },
   { settings: { layout: { hidden: ['term'] } }, reads: '' },
   { settings: { layout: { hidden: [] } }, reads: '?hide=none' },
   {
@@ -60,6 +61,7 @@ const anySettings: fc.Arbitrary<GridSettings> = fc.record({
     selector: ({ key }) => key,
   }),
   facets: fc.record({ status: fc.array(word), group: fc.array(word) }),
+  groupBy: fc.uniqueArray(keys, { maxLength: 2 }),
   layout: fc.record(
     {
       hidden: someKeys,
@@ -82,6 +84,7 @@ test('whatever was chosen comes back from the address, and unknown words stay in
       expect(back.sort).toEqual(settings.sort)
       expect(back.facets['status'] ?? []).toEqual(settings.facets['status'])
       expect(back.facets['group'] ?? []).toEqual(settings.facets['group'])
+      expect(back.groupBy).toEqual(settings.groupBy)
       expect(new Set(back.layout.hidden ?? ['term'])).toEqual(
         new Set(settings.layout.hidden ?? ['term']),
       )

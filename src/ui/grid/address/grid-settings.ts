@@ -1,4 +1,5 @@
 import type { Density, GridColumn, GridFacets, GridLayout, GridSort } from '#ui/grid/grid-column.ts'
+import { mostLevels } from '#ui/grid/row-grouping.ts'
 import { emptyList, parts, readList, readWord, writeList, writeWord } from './written-list.ts'
 
 /** What a person chose to see of a grid. */
@@ -6,6 +7,7 @@ export type GridSettings = {
   filterText: string
   sort: readonly GridSort[]
   facets: GridFacets
+  groupBy: readonly string[]
   layout: GridLayout
 }
 
@@ -15,9 +17,9 @@ export type GridWords = Readonly<Record<string, string>>
 export type AddressedColumn = Pick<GridColumn<never>, 'key' | 'facet' | 'hidden' | 'pinned'>
 
 const layoutNames = ['hide', 'order', 'pin', 'width', 'density'] as const
-const ownNames: readonly string[] = ['q', 'sort', ...layoutNames]
+const ownNames: readonly string[] = ['q', 'sort', 'group', ...layoutNames]
 /** Names that a screen around the grid uses. */
-const screenNames: readonly string[] = ['view', 'tab', 'lane', 'group']
+const screenNames: readonly string[] = ['view', 'tab', 'lane']
 
 /** A facet goes by its column's name, unless that name is taken: `?status=red,amber`. */
 const facetName = (key: string): string =>
@@ -33,13 +35,14 @@ export const wordNames = (columns: readonly AddressedColumn[]): readonly string[
 ]
 
 export function writeSettings(
-  { filterText, sort, facets, layout }: GridSettings,
+  { filterText, sort, facets, groupBy, layout }: GridSettings,
   columns: readonly AddressedColumn[],
 ): GridWords {
   const chosen = facetKeys(columns).map((key) => [facetName(key), writeList(facets[key] ?? [])])
   return {
     q: filterText,
     sort: sort.map(({ key, descending }) => (descending ? '-' : '') + writeWord(key)).join(','),
+    group: writeList(groupBy),
     hide: writeKeys(layout.hidden, hiddenAtFirst(columns)),
     order: writeOrder(layout.order, columns),
     pin: writeKeys(layout.pinned, pinnedAtFirst(columns)),
@@ -62,6 +65,7 @@ export function readSettings(words: GridWords, columns: readonly AddressedColumn
     filterText: words['q'] ?? '',
     sort: readSort(words['sort'] ?? '').filter(({ key }) => known.has(key)),
     facets: Object.fromEntries(facets),
+    groupBy: readKeys(words['group'] ?? '', known)?.slice(0, mostLevels) ?? [],
     layout: {
       ...present('hidden', readKeys(words['hide'] ?? '', known)),
       ...present('order', readKeys(words['order'] ?? '', known)),

@@ -35,6 +35,8 @@ type AddressProps = Pick<
   | 'onFilterTextChange'
   | 'facets'
   | 'onFacetsChange'
+  | 'groupBy'
+  | 'onGroupByChange'
   | 'layout'
   | 'onLayoutChange'
 >
@@ -119,6 +121,8 @@ export function useGridAddress({ columns, keptAs, views = wholeOnly }: Options):
       onFilterTextChange: (filterText) => change({ filterText }),
       facets: settings.facets,
       onFacetsChange: (facets) => change({ facets }),
+      groupBy: settings.groupBy,
+      onGroupByChange: (groupBy) => change({ groupBy }),
       layout: settings.layout,
       onLayoutChange: (layout) => change({ layout }),
     },

@@ -78,7 +78,7 @@ export class SheetEditing<Row, Key extends RowKey> {
     const columns = settings.geometry.placed.length
     const steps = { down: columns, up: -columns, left: -1, right: 1 }
     const place = cursor.at * columns + cursor.column + steps[move]
-    if (place < 0 || place >= model.view.length * columns) return false
+    if (place < 0 || place >= model.lines.length * columns) return false
     this.controller.moveTo(cursorAt(Math.floor(place / columns), place % columns))
     return true
   }
@@ -170,8 +170,8 @@ export class SheetEditing<Row, Key extends RowKey> {
 
   #rowAt(at: number): { key: Key; row: Row } | undefined {
     const { model } = this.controller
-    const index = model.view[at]
-    if (index === undefined) return undefined
+    const index = model.lines.rowAt(at)
+    if (index < 0) return undefined
     const row = model.source.at(index)
     return { key: this.sheet.rowKey(row), row }
   }

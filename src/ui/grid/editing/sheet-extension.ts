@@ -110,12 +110,10 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
   }
 
   #noteActiveCell({ cursor, settings, model }: GridController<Row, Key>): void {
-    const index = cursor ? model.view[cursor.at] : undefined
+    const index = cursor ? model.lines.rowAt(cursor.at) : -1
     const column = cursor ? settings?.geometry.placed[cursor.column]?.column : undefined
     const reading =
-      index === undefined || !column
-        ? undefined
-        : this.#sheet.reading(model.source.at(index), column.key)
+      index < 0 || !column ? undefined : this.#sheet.reading(model.source.at(index), column.key)
     const said = reading?.problem ?? reading?.warning
     const text = `Row ${(cursor?.at ?? 0) + 1}, ${column?.header}: ${said}`
     const kind = reading?.problem === undefined ? 'warning' : 'problem'

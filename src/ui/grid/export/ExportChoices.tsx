@@ -3,7 +3,7 @@ import { writeCsv } from '#domain/csv.ts'
 import { saveFile } from '#lib/call.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import { type GridState, useModelVersion } from '#ui/grid/grid-state.ts'
-import { exportedRows, exportedTable, exportScope } from './exported-table.ts'
+import { exportedColumns, exportedRows, exportedTable, exportScope } from './exported-table.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -22,12 +22,12 @@ export function ExportChoices<Row, Key extends RowKey>({
   selected,
   noun,
 }: Props<Row, Key>) {
-  const { model, geometry } = state
+  const { model } = state
   useModelVersion(model)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const rows = exportedRows(state, selected)
-  const columns = geometry.placed.map(({ column }) => column)
+  const columns = exportedColumns(state)
   const scope = exportScope(model, rows, columns.length, noun)
   const name = `${label} ${new Date().toISOString().slice(0, 10)}`
 

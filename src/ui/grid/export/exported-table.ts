@@ -18,6 +18,17 @@ export function exportedRows<Row, Key extends RowKey>(
   return chosen.length > 0 ? chosen : shown
 }
 
+/** Those shown, after those the rows are grouped by: without them a file would not tell the groups. */
+export function exportedColumns<Row, Key extends RowKey>({
+  columns,
+  geometry,
+  groupBy,
+}: Pick<GridState<Row, Key>, 'columns' | 'geometry' | 'groupBy'>): ResolvedColumn<Row>[] {
+  const shown = geometry.placed.map(({ column }) => column)
+  const grouped = groupBy.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  return [...grouped.filter((column) => !shown.includes(column)), ...shown]
+}
+
 const isIn = (keys: ReadonlySet<RowKey>, key: RowKey) => keys.has(key)
 
 /** Numbers stay numbers in full; times are written in the reader's zone, which the heading names. */

@@ -3,6 +3,7 @@ import { hiddenSwitched } from '#ui/grid/column-changes.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridState } from '#ui/grid/grid-state.ts'
 import { pinChoice, sortChoices } from './column-choices.ts'
+import { groupByChoices, groupChoices } from './group-choices.ts'
 import { choice, type Choice } from './menu-choice.ts'
 
 /** What can be done to a cell, its row and its column. */
@@ -13,9 +14,10 @@ export function cellChoices<Row, Key extends RowKey>(
 ): Choice[] {
   const { controller, model, geometry, columns, layout, setLayout } = state
   const place = geometry.placed[columnAt]
-  const index = model.view[at]
+  const index = model.lines.rowAt(at)
   const { settings, cursor } = controller
-  if (!place || index === undefined || !settings) return []
+  if (index < 0) return groupChoices(state, at)
+  if (!place || !settings) return []
   const { column, pinned } = place
   const row = model.source.at(index)
   const chosen = settings.selection?.selected.has(settings.rowKey(row))
@@ -33,6 +35,7 @@ export function cellChoices<Row, Key extends RowKey>(
       settings.selection !== undefined,
     ),
     ...sortChoices(state, column.key),
+    ...groupByChoices(state, column.key),
     ...pinChoice(state, column.key, pinned),
     ...choice(
       'Hide column',

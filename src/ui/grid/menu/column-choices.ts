@@ -1,6 +1,7 @@
 import { hiddenSwitched, movedBefore, pinSwitched, resized } from '#ui/grid/column-changes.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridState } from '#ui/grid/grid-state.ts'
+import { groupByChoices } from './group-choices.ts'
 import { choice, type Choice } from './menu-choice.ts'
 
 const widthStep = 40
@@ -40,6 +41,7 @@ export function columnChoices<Row, Key extends RowKey>(
     ...choice('Wider', resize(width + widthStep)),
     ...choice('Narrower', resize(width - widthStep)),
     ...choice('Fit to content', () => controller.fit(at)),
+    ...groupByChoices(state, key),
     ...choice('Hide', () => setLayout(hiddenSwitched(layout, columns, key)), placed.length > 1),
   ]
 }

@@ -9,6 +9,7 @@ export type Cell = {
   /** Index of the placed column, -1 before the first use. */
   column: number
   marks: number
+  hidden: boolean
   badge: { box: HTMLSpanElement; icon: SVGSVGElement; text: Text; shown: GridBadge | null } | null
 }
 
@@ -30,7 +31,14 @@ export function createCell(id: string): Cell {
   node.setAttribute('role', 'gridcell')
   const text = document.createTextNode('')
   node.append(text)
-  return { node, text, shown: '', column: -1, marks: 0, badge: null }
+  return { node, text, shown: '', column: -1, marks: 0, hidden: false, badge: null }
+}
+
+/** Out of the way of a group's heading that lies over it. */
+export function hideCell(cell: Cell, hidden: boolean): void {
+  if (cell.hidden === hidden) return
+  cell.hidden = hidden
+  cell.node.hidden = hidden
 }
 
 export function showText(cell: Cell, text: string): void {

@@ -2,8 +2,11 @@ import type { ColumnGeometry, PlacedColumn } from '#ui/grid/column-geometry.ts'
 import { isSingleCell, rangeOf, type CellRange, type Cursor } from '#ui/grid/cursor.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridModel } from '#ui/grid/grid-model.ts'
-import { mark, markCell, placeCell, showBadge, showText, type Cell } from './cell.ts'
+import type { Noun } from '#ui/grid/group-words.ts'
+import { firstHeading } from '#ui/grid/row-groups.ts'
+import { hideCell, mark, markCell, placeCell, showBadge, showText, type Cell } from './cell.ts'
 import type { Flashes } from './flashes.ts'
+import { GroupPainter } from './group-painter.ts'
 import type { Slot } from './row-pool.ts'
 
 export type ViewportSettings<Row> = {
@@ -13,6 +16,8 @@ export type ViewportSettings<Row> = {
   openKey: RowKey | null
   /** Header rows above the first row. */
   headerRows: number
+  /** What the rows are called, for the heading of a group. */
+  noun: Noun
   /** Marks of a cell beyond the grid's own, as bits of `mark`. */
   cellMarks?: ((row: Row, columnKey: string) => number) | undefined
 }
@@ -33,20 +38,28 @@ export type Painting<Row> = {
 export class RowPainter<Row> {
   #model: GridModel<Row>
   #flashes: Flashes<Row>
+  #groupPainter: GroupPainter<Row>
 
   constructor(model: GridModel<Row>, flashes: Flashes<Row>) {
     this.#model = model
+    this.#groupPainter = new GroupPainter(model)
     this.#flashes = flashes
   }
 
   paint(slot: Slot, at: number, painting: Painting<Row>): void {
-    const { view, source } = this.#model
-    const rowIndex = at < view.length ? view[at]! : -1
+    const { lines, source } = this.#model
+    const rowIndex = lines.at(at)
     const fresh = slot.at !== at || slot.row !== rowIndex || slot.painted !== painting.number
     if (rowIndex < 0) hide(slot, at)
-    else {
+    else if (rowIndex >= firstHeading) {
+      place(slot, at, painting.settings)
+      this.#groupPainter.paint(slot, rowIndex - firstHeading, painting, fresh)
+      slot.row = rowIndex
+      slot.painted = painting.number
+    } else {
       const { settings, first, end } = painting
       place(slot, at, settings)
+      if (slot.heading) this.#groupPainter.clear(slot, lines.groups)
       const row = source.glance(rowIndex)
       const { placed, pinnedCount } = settings.geometry
       if (fresh) {
@@ -92,6 +105,7 @@ export class RowPainter<Row> {
     at: number,
     { settings, cursor, range }: Painting<Row>,
   ): void {
+    if (cell.hidden) hideCell(cell, false)
     if (cell.column !== index) {
       const ariaIndex = index + (settings.geometry.selectWidth > 0 ? 2 : 1)
       const { alignEnd, kind } = column

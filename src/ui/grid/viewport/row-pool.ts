@@ -1,4 +1,5 @@
 import { createCell, type Cell } from './cell.ts'
+import { createHeading, type GroupHeading } from './group-heading.ts'
 
 /** A recycled row. */
 export type Slot = {
@@ -12,11 +13,14 @@ export type Slot = {
   top: number
   /** Place in the view, -1 while unused. */
   at: number
-  /** Row index shown, -1 while hidden. */
+  /** Row, or group from `firstHeading` on, that is shown, -1 while hidden. */
   row: number
   painted: number
   selected: boolean | null
   open: boolean
+  /** Null while rows are not grouped. */
+  heading: GroupHeading | null
+  level: number
 }
 
 export type PoolSize = {
@@ -25,6 +29,7 @@ export type PoolSize = {
   pinnedCount: number
   pinnedWidth: number
   selectable: boolean
+  grouped: boolean
 }
 
 export function createPool(gridId: string, size: PoolSize): Slot[] {
@@ -38,7 +43,7 @@ export function forgetColumns(slot: Slot): void {
 }
 
 function createSlot(id: string, size: PoolSize): Slot {
-  const { cells, pinnedCount, pinnedWidth, selectable } = size
+  const { cells, pinnedCount, pinnedWidth, selectable, grouped } = size
   const node = document.createElement('div')
   node.className = 'grid-row'
   node.setAttribute('role', 'row')
@@ -59,10 +64,13 @@ function createSlot(id: string, size: PoolSize): Slot {
     painted: -1,
     selected: null,
     open: false,
+    heading: grouped ? createHeading(`${id}g`) : null,
+    level: 0,
   }
   pin.append(...slot.pinned.map((cell) => cell.node))
   pin.style.width = `${pinnedWidth}px`
-  if (pinnedCount > 0 || selectable) node.append(pin)
+  if (slot.heading) pin.append(slot.heading.node)
+  if (pinnedCount > 0 || selectable || grouped) node.append(pin)
   node.append(...slot.cells.map((cell) => cell.node))
   return slot
 }

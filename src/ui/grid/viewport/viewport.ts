@@ -25,7 +25,7 @@ export class Viewport<Row> {
   #pool: Slot[] = []
   #poolShape = ''
   #number = 0
-  #seen: { source: GridModel<Row>['source']; view: Uint32Array } | null = null
+  #seen: Pick<GridModel<Row>, 'source' | 'lines'> | null = null
   #stop: () => void
 
   constructor(gridId: string, model: GridModel<Row>, scroller: HTMLElement) {
@@ -99,8 +99,8 @@ export class Viewport<Row> {
     const settings = this.#settings
     if (!settings) return
     this.#fitPool(settings)
-    const { view, source } = this.#model
-    const first = this.#frame.firstRow(view.length, settings.rowHeight)
+    const { lines, source } = this.#model
+    const first = this.#frame.firstRow(lines.length, settings.rowHeight)
     const columns = this.#columnsInSight(settings)
     const painting = paintingOf(settings, columns, this.#cursor, this.#number)
     const size = this.#pool.length
@@ -108,7 +108,7 @@ export class Viewport<Row> {
     for (let at = from; at < from + size; at++) {
       this.#painter.paint(this.#pool[at % size]!, at, painting)
     }
-    this.#seen = { source, view }
+    this.#seen = { source, lines }
     this.#nameActiveCell()
   }
 
@@ -117,6 +117,7 @@ export class Viewport<Row> {
     const node = target instanceof Element ? target.closest('.grid-cell') : null
     const slot = this.#pool.find((candidate) => candidate.node.contains(node))
     if (!slot || slot.row < 0 || !node) return null
+    if (node === slot.heading?.node) return { at: slot.at, column: 0 }
     const cell = [...slot.pinned, ...slot.cells].find((candidate) => candidate.node === node)
     return { at: slot.at, column: cell ? cell.column : -1 }
   }
@@ -126,7 +127,8 @@ export class Viewport<Row> {
     const pinned = this.#settings?.geometry.placed[column]?.pinned ?? false
     const slot = this.#pool.find((candidate) => candidate.row >= 0 && candidate.at === at)
     const cells = pinned ? slot?.pinned : slot?.cells
-    return cells?.find((cell) => cell.column === column)?.node
+    const node = cells?.find((cell) => cell.column === column)?.node
+    return node?.hidden ? slot?.heading?.node : node
   }
 
   /** Room the widest text in sight takes, header included, px. */
@@ -173,13 +175,14 @@ export class Viewport<Row> {
     const { scroller } = this.#frame
     if (!this.#seen || scroller.scrollTop < rowHeight) return 0
     const at = Math.floor(scroller.scrollTop / rowHeight)
-    const was = this.#seen.view[at]
-    if (was === undefined) return 0
-    const { source, view, rowKey } = this.#model
+    const was = this.#seen.lines.rowAt(at)
+    if (was < 0) return 0
+    const { source, lines, rowKey } = this.#model
     const key = rowKey(this.#seen.source.glance(was))
-    const same = view[at]
-    if (same !== undefined && rowKey(source.glance(same)) === key) return 0
-    const now = view.findIndex((row) => rowKey(source.glance(row)) === key)
+    const same = lines.rowAt(at)
+    if (same >= 0 && rowKey(source.glance(same)) === key) return 0
+    const row = lines.rows.find((one) => rowKey(source.glance(one)) === key)
+    const now = row === undefined ? -1 : lines.placeOf(row)
     return now < 0 ? 0 : now - at
   }
 
@@ -187,9 +190,10 @@ export class Viewport<Row> {
     if (!this.#settings || !this.#body) return
     const { rowHeight, geometry, headerRows } = this.#settings
     const { scroller, footRows } = this.#frame
-    const { length } = this.#model.view
+    const { length, groups } = this.#model.lines
     this.#body.style.height = `${length * rowHeight}px`
     this.#body.style.width = `${geometry.totalWidth}px`
+    scroller.setAttribute('role', groups ? 'treegrid' : 'grid')
     scroller.setAttribute('aria-rowcount', String(length + headerRows + footRows))
   }
 
@@ -200,10 +204,12 @@ export class Viewport<Row> {
     const unpinned = geometry.placed.length - pinnedCount
     const cells = width === 0 ? unpinned : mostColumns(geometry, width - pinnedWidth)
     const selectable = selected !== null
-    const shape = `${rows} ${cells} ${pinnedCount} ${pinnedWidth} ${selectable}`
+    const grouped = this.#model.lines.groups !== null
+    const shape = `${rows} ${cells} ${pinnedCount} ${pinnedWidth} ${selectable} ${grouped}`
     if (shape === this.#poolShape) return
     this.#poolShape = shape
-    this.#pool = createPool(this.#gridId, { rows, cells, pinnedCount, pinnedWidth, selectable })
+    const size = { rows, cells, pinnedCount, pinnedWidth, selectable, grouped }
+    this.#pool = createPool(this.#gridId, size)
     this.#body?.replaceChildren(...this.#pool.map((slot) => slot.node))
   }
 
@@ -228,4 +234,5 @@ const sameRows = <Row>(a: ViewportSettings<Row>, b: ViewportSettings<Row>) =>
   a.headerRows === b.headerRows &&
   a.selected === b.selected &&
   a.openKey === b.openKey &&
-  a.cellMarks === b.cellMarks
+  a.cellMarks === b.cellMarks &&
+  a.noun === b.noun

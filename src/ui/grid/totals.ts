@@ -1,0 +1,53 @@
+import type { GridModel } from './grid-model.ts'
+import type { ResolvedColumn } from './resolved-column.ts'
+import type { RowGroups } from './row-groups.ts'
+
+/** What some rows add up to, per column that has a sum. */
+export type Totals = ReadonlyMap<string, string>
+
+export const hasTotal = <Row>({ total, foot }: ResolvedColumn<Row>): boolean =>
+  total !== null || foot !== null
+
+export function totalsOf<Row>(
+  model: GridModel<Row>,
+  columns: readonly ResolvedColumn<Row>[],
+  rows: Uint32Array,
+): Totals {
+  const [first] = rows
+  const row = first === undefined ? undefined : model.source.at(first)
+  const read = columns.some(({ foot }) => foot !== null)
+    ? Array.from(rows, (index) => model.source.at(index))
+    : []
+  return new Map(
+    columns.flatMap((column) => {
+      if (column.foot) return [[column.key, column.foot(read)] as const]
+      return column.total
+        ? [[column.key, column.total(model.total(column, rows), row)] as const]
+        : []
+    }),
+  )
+}
+
+/** The totals of groups as they come into sight, each added up once. */
+export class GroupTotals<Row> {
+  #model: GridModel<Row>
+  #groups: RowGroups | null = null
+  #columns: readonly ResolvedColumn<Row>[] = []
+  #known = new Map<number, Totals>()
+
+  constructor(model: GridModel<Row>) {
+    this.#model = model
+  }
+
+  of(groups: RowGroups, group: number): Totals {
+    const { columns } = this.#model
+    if (this.#groups !== groups || this.#columns !== columns) this.#known.clear()
+    this.#groups = groups
+    this.#columns = columns
+    const known = this.#known.get(group)
+    if (known) return known
+    const totals = totalsOf(this.#model, columns, groups.rowsOf(group))
+    this.#known.set(group, totals)
+    return totals
+  }
+}
