@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { GridHandle } from '#ui/grid/grid-props.ts'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { AwardReview, type Review } from './AwardReview.tsx'
 import { useBoardAddress } from './board-address.ts'
 import { BoardFigures } from './BoardFigures.tsx'
@@ -36,7 +37,7 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
   const decisions = useDecisions()
   const grid = useRef<GridHandle<BoardLane>>(null)
   const { state } = useLocation()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(() => tickedBefore(state))
+  const { selection, selected, words, clear } = useRowSelection(() => tickedBefore(state))
   const [shown, setShown] = useState(lanes.length)
   const [review, setReview] = useState<Review | null>(null)
   const ticked = useMemo(() => lanes.filter(({ id }) => selected.has(id)), [lanes, selected])
@@ -51,7 +52,7 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
     setReview({ choices, leftOut: asked - new Set(choices.map(({ lane }) => lane.id)).size })
   const done = () => {
     setReview(null)
-    setSelected(new Set())
+    clear()
   }
   const outcomeOf = (choices: readonly Choice[], onKept: () => void) => ({
     onKept,
@@ -109,13 +110,13 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
         lanes={lanes}
         carriers={carriers}
         address={address}
-        selected={selected}
-        onSelect={setSelected}
+        selection={selection}
         onShownCount={setShown}
       />
       {ticked.length > 0 && (
         <BulkBar
           lanes={ticked}
+          words={words}
           busy={decisions.busy}
           onAwardBest={() => reviewOf(bestChoices(ticked), ticked.length)}
           onAwardTo={(carrierId) => reviewOf(carrierChoices(ticked, carrierId), ticked.length)}
@@ -125,7 +126,7 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
             void decisions.reset(ticked)
             done()
           }}
-          onClear={() => setSelected(new Set())}
+          onClear={clear}
         />
       )}
       {open && (

@@ -4,7 +4,7 @@ import type { BidBoard } from '#contract/ext/award-board.ts'
 import { formatUsd, toDollars } from '#domain/money.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { GridHandle } from '#ui/grid/grid-props.ts'
+import type { GridHandle, GridSelection } from '#ui/grid/grid-props.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { useBoardAddress } from './board-address.ts'
 import { awardBadge, boardColumns } from './board-columns.ts'
@@ -16,15 +16,14 @@ type BoardGridProps = {
   lanes: readonly BoardLane[]
   carriers: BidBoard['carriers']
   address: ReturnType<typeof useBoardAddress>
-  selected: ReadonlySet<number>
-  onSelect: (selected: ReadonlySet<number>) => void
+  selection: GridSelection<number>
   onShownCount: (count: number) => void
   ref: Ref<GridHandle<BoardLane>>
 }
 
 /** The lanes of the board: a table of best bids, or a matrix of lanes by carriers. */
 export function BoardGrid(props: BoardGridProps) {
-  const { title, lanes, carriers, address, selected, onSelect, onShownCount, ref } = props
+  const { title, lanes, carriers, address, selection, onShownCount, ref } = props
   const { layout, tint } = address
   // The grid reads every value anew when its columns change.
   const columns = useMemo(
@@ -39,11 +38,13 @@ export function BoardGrid(props: BoardGridProps) {
       rows={lanes}
       columns={columns}
       rowKey={laneKey}
-      selection={{ selected, onChange: onSelect }}
+      selection={selection}
       sort={address.sort}
       onSortChange={address.setSort}
       filterText={address.filterText}
       onFilterTextChange={address.setFilterText}
+      groupBy={address.groupBy}
+      onGroupByChange={address.setGroupBy}
       facets={address.facets}
       onFacetsChange={address.setFacets}
       onOpenRow={(lane) => address.openLane(lane.id)}

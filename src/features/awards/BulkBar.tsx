@@ -9,6 +9,7 @@ import { grouped } from '#domain/grouped.ts'
 type BulkBarProps = {
   /** The ticked lanes. */
   lanes: readonly BoardLane[]
+  words: (count: number) => string
   busy: boolean
   onAwardBest: () => void
   onAwardTo: (carrierId: number) => void
@@ -20,13 +21,14 @@ type BulkBarProps = {
 
 /** What can be done with the ticked lanes, each button with how many it is about. */
 export function BulkBar(props: BulkBarProps) {
-  const { lanes, busy, onAwardBest, onAwardTo, onConfirm, onUnmark, onReset, onClear } = props
+  const { lanes, words, busy, onAwardBest, onAwardTo, onConfirm, onUnmark, onReset, onClear } =
+    props
   const awardable = lanes.filter((lane) => lane.awardable)
   const pending = lanes.filter((lane) => lane.pending.length > 0 && lane.awardable)
   const awarded = lanes.filter((lane) => lane.confirmed.length > 0)
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Ticked lanes">
-      <strong>{lanes.length} ticked</strong>
+      <strong>{words(lanes.length)}</strong>
       <Button size="sm" onClick={onAwardBest} disabled={busy || awardable.length === 0}>
         Award best {awardable.length || ''}
       </Button>

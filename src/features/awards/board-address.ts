@@ -30,6 +30,8 @@ export function useBoardAddress() {
     setFilterText: (text: string) => set({ q: text }),
     sort: readSort(search.get('sort')),
     setSort: (sort: readonly GridSort[]) => set({ sort: writeSort(sort) }),
+    groupBy: readGroups(search.get('group')),
+    setGroupBy: (keys: readonly string[]) => set({ group: keys.join(',') }),
     facets: readFacets(search),
     setFacets: (facets: GridFacets) => {
       const cleared = [...search.keys()].filter((key) => key.startsWith(facetPrefix))
@@ -62,6 +64,9 @@ function readSort(text: string | null): GridSort[] {
         : { key: part, descending: false },
     )
 }
+
+const readGroups = (text: string | null): string[] =>
+  (text ?? '').split(',').filter((key) => key !== '')
 
 const writeSort = (sort: readonly GridSort[]): string =>
   sort.map(({ key, descending }) => `${descending ? '-' : ''}${key}`).join(',')

@@ -8,6 +8,7 @@ import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { Checklist } from './Checklist.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DocumentCard } from './DocumentCard.tsx'
@@ -31,7 +32,7 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
   const role = roleSchema.catch('DataCustomer').parse(user.type)
   const documents = useQuery(documentQueries.ofCompany(companyId))
   const [search, setSearch] = useSearchParams()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selection, selected, words, clear } = useRowSelection<number>()
   const [deleting, setDeleting] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)
   const isOwn = companyId === user.companyId
@@ -83,7 +84,7 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
             columns={documentColumns}
             rowKey={(document) => document.id}
             noun={['document', 'documents']}
-            {...(mayChange && { selection: { selected, onChange: setSelected } })}
+            {...(mayChange && { selection })}
             onOpenRow={(document) => open(document.id)}
             openKey={openId}
             card={(document) => <DocumentCard document={document} />}
@@ -102,16 +103,11 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
       </QueryState>
       {chosen.length > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label="Selected documents">
-          <strong>{chosen.length} selected</strong>
+          <strong>{words(chosen.length)}</strong>
           <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
             Delete {chosen.length}
           </Button>
-          <Button
-            size="sm"
-            variant="link"
-            className="link-light"
-            onClick={() => setSelected(new Set())}
-          >
+          <Button size="sm" variant="link" className="link-light" onClick={clear}>
             Clear
           </Button>
         </div>
@@ -122,7 +118,7 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             setDeleting(false)
-            setSelected(new Set())
+            clear()
           }}
         />
       )}

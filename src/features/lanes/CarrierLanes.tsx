@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { DraftBar } from './DraftBar.tsx'
@@ -35,7 +36,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
   const [view, setView] = useView(['lanes', 'sheet'])
   const narrow = useMedia(phone)
   const [uploading, setUploading] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selection, selected, words, clear } = useRowSelection<number>()
   const { title } = modeDefinitions[mode]
   const open = lanes.data?.find(({ id }) => id === openId)
   const chosen = (lanes.data ?? []).filter(({ id }) => selected.has(id))
@@ -92,7 +93,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
                 mode={mode}
                 side="carrier"
                 lanes={found}
-                selection={{ selected, onChange: setSelected }}
+                selection={selection}
                 openId={openId}
                 onOpen={openLane}
                 emptyMessage={
@@ -104,11 +105,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
         }
       </QueryState>
       {chosen.length > 0 ? (
-        <DraftBar
-          lanes={chosen}
-          words={`${chosen.length} selected`}
-          onDone={() => setSelected(new Set())}
-        />
+        <DraftBar lanes={chosen} words={words(chosen.length)} onDone={clear} />
       ) : (
         narrow && <DraftBar lanes={drafts} words="Ready when you are" />
       )}

@@ -11,10 +11,15 @@ import { laneMutations } from './lanes.api.ts'
 import { StartDialog } from './StartDialog.tsx'
 import { TargetDialog } from './TargetDialog.tsx'
 
-type LaneBulkBarProps = { mode: BiddableMode; lanes: readonly Lane[]; onDone: () => void }
+type LaneBulkBarProps = {
+  mode: BiddableMode
+  lanes: readonly Lane[]
+  words: (count: number) => string
+  onDone: () => void
+}
 
 /** What can be done with the chosen lanes, each button with how many it is about. */
-export function LaneBulkBar({ mode, lanes, onDone }: LaneBulkBarProps) {
+export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
   const navigate = useNavigate()
   const pause = useMutation(laneMutations.pause())
   const [dialog, setDialog] = useState<'start' | 'target' | null>(null)
@@ -37,7 +42,7 @@ export function LaneBulkBar({ mode, lanes, onDone }: LaneBulkBarProps) {
   return (
     <>
       <div className="bulk-bar" role="toolbar" aria-label="Selected lanes">
-        <strong>{lanes.length} selected</strong>
+        <strong>{words(lanes.length)}</strong>
         <Button size="sm" onClick={() => setDialog('start')} disabled={startable.length === 0}>
           Start {startable.length || ''}
         </Button>

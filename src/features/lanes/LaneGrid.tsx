@@ -67,10 +67,12 @@ export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMe
         selection={selection}
         onOpenRow={onOpen}
         openKey={openId}
-        noun={['lane', 'lanes']}
+        noun={laneNoun}
         card={(lane) => <LaneCard lane={lane} />}
         emptyMessage={emptyMessage}
       />
     </>
   )
 }
+
+const laneNoun = ['lane', 'lanes'] as const

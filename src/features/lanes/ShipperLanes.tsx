@@ -6,6 +6,7 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { LaneFigures } from './LaneFigures.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
 import { CreateLane, LaneBulkBar, ShipperLaneDrawer } from './lane-parts.ts'
@@ -16,7 +17,7 @@ import { useOpenLane } from './open-lane.ts'
 /** A shipper's lanes: create, start, pause, set targets, award, exchange as sheets. */
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
   const lanes = useQuery(laneQueries.list(mode))
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selection, selected, words, clear } = useRowSelection<number>()
   const [creating, setCreating] = useState(false)
   const [openId, setOpenId] = useOpenLane()
   const { title, route } = modeDefinitions[mode]
@@ -46,7 +47,7 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
               mode={mode}
               side="shipper"
               lanes={found}
-              selection={{ selected, onChange: setSelected }}
+              selection={selection}
               openId={openId}
               onOpen={(lane) => setOpenId(lane.id)}
               emptyMessage={
@@ -65,7 +66,8 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
           <LaneBulkBar
             mode={mode}
             lanes={rows.filter(({ id }) => selected.has(id))}
-            onDone={() => setSelected(new Set())}
+            words={words}
+            onDone={clear}
           />
         )}
         {creating && (

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { NewRow } from './NewRow.tsx'
 import { useReferenceAddress } from './reference-address.ts'
@@ -28,12 +29,11 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
     onError: (error) => toast.error(problemOf(error).message),
   })
   const { leaving, checking, remove } = useRemoval(kind)
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selection, selected, words, clear } = useRowSelection<number>()
   const [adding, setAdding] = useState(false)
   const [pasted, setPasted] = useState<string | null>(null)
   const rows = (list.data?.rows ?? []).filter(({ id }) => !leaving.has(id))
   const chosen = rows.filter(({ id }) => selected.has(id))
-  const clear = () => setSelected(new Set())
   const addButton = (
     <Button size="sm" onClick={() => setAdding(true)}>
       Add {one}
@@ -91,7 +91,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
             kind={kind}
             rows={rows}
             loading={list.isPlaceholderData}
-            selection={{ selected, onChange: setSelected }}
+            selection={selection}
             byHost={paged && { sort, onSortChange: setSort }}
           >
             <EmptyState text={`No ${title.toLowerCase()} here.`}>{addButton}</EmptyState>
@@ -100,7 +100,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
       </QueryState>
       {chosen.length > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label={`Selected ${title.toLowerCase()}`}>
-          <strong>{chosen.length} selected</strong>
+          <strong>{words(chosen.length)}</strong>
           <Button
             size="sm"
             variant="outline-light"

@@ -12,6 +12,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { QueryState } from '#ui/QueryState.tsx'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { useDelayedRemoval } from './delayed-removal.ts'
 import { nameOf, stateOf, userColumns } from './user-columns.ts'
@@ -22,7 +23,7 @@ export function AccountsTab() {
   const user = useUser()
   const accounts = useQuery(accountQueries.all())
   const address = useGridAddress({ columns: userColumns, keptAs: `${user.id}.users` })
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { selection, selected, words, clear } = useRowSelection<number>()
   const [changing, setChanging] = useState<readonly Account[] | null>(null)
   const change = useMutation({
     ...userMutations.change(),
@@ -32,7 +33,6 @@ export function AccountsTab() {
   const rows = (accounts.data ?? []).filter(({ id }) => !leaving.has(id))
   const chosen = rows.filter(({ id }) => selected.has(id))
   const others = chosen.filter(({ id }) => id !== user.id)
-  const clear = () => setSelected(new Set())
   const setDisabled = (people: readonly Account[], disabled: boolean) =>
     change.mutate(
       { ids: people.map(({ id }) => id), disabled },
@@ -59,7 +59,7 @@ export function AccountsTab() {
             rows={rows}
             columns={userColumns}
             rowKey={(account) => account.id}
-            selection={{ selected, onChange: setSelected }}
+            selection={selection}
             onOpenRow={(account) => setChanging([account])}
             noun={['person', 'people']}
             card={(account) => <AccountCard account={account} />}
@@ -68,7 +68,7 @@ export function AccountsTab() {
       </QueryState>
       {chosen.length > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label="Selected people">
-          <strong>{chosen.length} selected</strong>
+          <strong>{words(chosen.length)}</strong>
           <Button size="sm" disabled={others.length === 0} onClick={() => setChanging(others)}>
             Change role or company
           </Button>

@@ -21,12 +21,11 @@ export function SelectAll<Row, Key extends RowKey>({
   useModelVersion(model)
   const { selected, onHiddenChange } = selection
   const { view, source } = model
-  const shown = useMemo(
-    () => chosenAmong(model, source, view, selected),
+  const { shown, hidden } = useMemo(
+    () => chosenRows(model.rowKey, source, view, selected),
     [model, source, view, selected],
   )
   const all = shown > 0 && shown === view.length
-  const hidden = selected.size - shown
   useEffect(() => onHiddenChange?.(hidden), [onHiddenChange, hidden])
 
   return (
@@ -53,16 +52,18 @@ export function SelectAll<Row, Key extends RowKey>({
   )
 }
 
-/** How many of the rows shown are chosen. */
-function chosenAmong<Row>(
-  { rowKey }: GridModel<Row>,
+/** How many rows are chosen among those shown, and among those the filters hide. */
+function chosenRows<Row>(
+  rowKey: (row: Row) => RowKey,
   source: GridModel<Row>['source'],
   view: Uint32Array,
   selected: ReadonlySet<RowKey>,
-): number {
-  let chosen = 0
-  for (let at = 0; selected.size > 0 && at < view.length; at++) {
-    if (selected.has(rowKey(source.glance(view[at]!)))) chosen++
-  }
-  return chosen
+): { shown: number; hidden: number } {
+  if (selected.size === 0) return { shown: 0, hidden: 0 }
+  let shown = 0
+  for (const row of view) if (selected.has(rowKey(source.glance(row)))) shown++
+  if (shown === selected.size) return { shown, hidden: 0 }
+  let all = 0
+  for (let row = 0; row < source.length; row++) if (selected.has(rowKey(source.glance(row)))) all++
+  return { shown, hidden: all - shown }
 }

@@ -38,8 +38,6 @@ export type GridProps<Row, Key extends RowKey> = {
   /** Columns whose values part the rows into groups, the outermost first. */
   groupBy?: readonly string[] | undefined
   onGroupByChange?: ((groupBy: readonly string[]) => void) | undefined
-  /** Off where not all rows are here, so that a group would be a part of itself. */
-  groupable?: boolean | undefined
   layout?: GridLayout | undefined
   onLayoutChange?: ((layout: GridLayout) => void) | undefined
   density?: Density | undefined

@@ -56,7 +56,7 @@ export function useGridState<Row, Key extends RowKey>(
   const [filterText, tellFilterText] = useOwnOr(props.filterText, props.onFilterTextChange, '')
   const [facets, setFacets] = useOwnOr(props.facets, props.onFacetsChange, noFacets)
   const [askedGroups, setGroupBy] = useOwnOr(props.groupBy, props.onGroupByChange, noGroups)
-  const groupable = props.groupable ?? (extension === undefined && !props.plain)
+  const groupable = extension === undefined && !props.plain
   const groupBy = useMemo(
     () =>
       groupable ? askedGroups.filter((key) => columns.some((one) => one.key === key)) : noGroups,

@@ -235,4 +235,4 @@ const sameRows = <Row>(a: ViewportSettings<Row>, b: ViewportSettings<Row>) =>
   a.selected === b.selected &&
   a.openKey === b.openKey &&
   a.cellMarks === b.cellMarks &&
-  a.noun === b.noun
+  a.noun[1] === b.noun[1]

@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+import type { RowKey } from './grid-column.ts'
+import type { GridSelection } from './grid-props.ts'
+
+export type RowSelection<Key extends RowKey> = {
+  /** For the grid. */
+  selection: GridSelection<Key>
+  selected: ReadonlySet<Key>
+  /** '58 selected, 12 not shown': of so many rows, as the filters may hide some. */
+  words: (count: number) => string
+  clear: () => void
+}
+
+/** The rows somebody chose of a grid, also while its filters hide them. */
+export function useRowSelection<Key extends RowKey>(
+  initial: () => ReadonlySet<Key> = () => new Set(),
+): RowSelection<Key> {
+  const [selected, onChange] = useState(initial)
+  const [hidden, onHiddenChange] = useState(0)
+  const clear = useCallback(() => onChange(new Set()), [])
+  return {
+    selection: { selected, onChange, onHiddenChange },
+    selected,
+    words: (count) => `${count} selected${hidden > 0 ? `, ${hidden} not shown` : ''}`,
+    clear,
+  }
+}
