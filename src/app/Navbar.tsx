@@ -2,6 +2,7 @@ import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { can, roles } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
+import { LivePill } from '#features/notifications/LivePill.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -35,6 +36,7 @@ export function Navbar({ user, menuShown, onToggle, onSearch }: NavbarProps) {
         <Logo />
       </Link>
       <span className="flex-grow-1" />
+      {can.seeBell(role) && <LivePill />}
       <button
         type="button"
         className="search-button"

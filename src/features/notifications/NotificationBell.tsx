@@ -8,7 +8,7 @@ import type { Notification } from '#domain/notification.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { useConnected } from './connection-flag.ts'
+import { LivePill } from './LivePill.tsx'
 import { notificationStore } from './notification-store.ts'
 import { notificationWords } from './notification-words.ts'
 
@@ -19,7 +19,6 @@ export function NotificationBell() {
   const notifications = useSyncExternalStore(notificationStore.subscribe, () =>
     notificationStore.read(),
   )
-  const connected = useConnected()
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
   const toggle = (next: boolean) => {
@@ -41,12 +40,7 @@ export function NotificationBell() {
       <Dropdown.Menu className="notification-popup">
         <div className="popup-title">
           Notifications
-          <span
-            className={`live-pill ${connected ? 'is-live' : ''}`}
-            title={connected ? 'Told the moment it happens' : 'Asked for every minute'}
-          >
-            {connected ? 'Live' : 'Every minute'}
-          </span>
+          <LivePill />
         </div>
         {count === 0 && (
           <p className="popup-empty">Nothing new. Bids and light changes show up here.</p>

@@ -15,7 +15,7 @@ import { Chart } from 'react-chartjs-2'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
 import { chartData, chartOptions } from './chart-settings.ts'
-import { valueLabels } from './value-labels.ts'
+import { chartFont, valueLabels } from './value-labels.ts'
 
 ChartJs.register(
   BarController,
@@ -28,6 +28,7 @@ ChartJs.register(
   Legend,
   Tooltip,
 )
+ChartJs.defaults.font.family = chartFont
 
 type ChartCanvasProps = {
   chart: ChartProps

@@ -1,5 +1,8 @@
 import type { Plugin } from 'chart.js'
 
+/** The page's own type; a canvas does not inherit it. */
+export const chartFont = '"Inter Variable", system-ui, sans-serif'
+
 /** Few bars carry their value in words; more would cover each other. */
 const mostLabelled = { lying: 12, standing: 8 }
 
@@ -13,7 +16,7 @@ export const valueLabels = (format: (value: number) => string, colour: string): 
     if (!only || data.datasets.length > 1 || only.data.length > most) return
     ctx.save()
     ctx.fillStyle = colour
-    ctx.font = '500 11px "Inter Variable", system-ui, sans-serif'
+    ctx.font = `500 11px ${chartFont}`
     ctx.textBaseline = 'middle'
     ctx.textAlign = lying ? 'left' : 'center'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
