@@ -1,3 +1,4 @@
+import { addMonths } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import { isBiddable } from '#domain/mode.ts'
@@ -12,13 +13,13 @@ type News = {
   told_at: string
 }
 
-/** Tells the demo shipper which carriers bid, at the hour each of them submitted last. */
-export async function tellBids({ database }: Context): Promise<void> {
+/** Tells the demo shipper which carriers bid in the tender that is on, at the hour each of them submitted last. */
+export async function tellBids({ database, now }: Context): Promise<void> {
   const { rows } = await database.db.execute<News>(sql`
     select l.company_id, l.mode, c.name as carrier, count(*)::int as lanes,
       to_char(max(b.submitted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as told_at
     from bids b join lanes l on l.id = b.lane_id join companies c on c.id = b.carrier_id
-    where b.status <> 'draft'
+    where b.status <> 'draft' and b.submitted_at > ${addMonths(now(), -1)}
     group by l.company_id, l.mode, c.name order by max(b.submitted_at), l.mode, c.name`)
   const news = rows.filter(({ mode }) => isBiddable(mode))
   if (news.length === 0) return

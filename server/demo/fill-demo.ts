@@ -7,17 +7,17 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { addColleagues } from './add-colleagues.ts'
-import { carriersIn, demoCarriers } from './carriers.ts'
+import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
 import { markCarriers } from './carrier-marks.ts'
-import { demoLanes, historyRows } from './history.ts'
+import { demoLanes } from './history.ts'
 import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
 import { seededRandom } from './random.ts'
 import { tellBids } from './bid-news.ts'
-import { takeInHistory } from './take-in-history.ts'
 import { runTender } from './tender.ts'
+import { fillTwoYears } from './two-years.ts'
 
 /** Fills the demo company on a first start in demo mode. */
 export async function fillDemoOnce(context: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function fillDemoOnce(context: Context): Promise<void> {
 }
 
 /**
- * Puts the demo company as it was on the first day: people, a year of shipments in every mode taken in
+ * Puts the demo company as it was on the first day: people, two years of shipments in every mode taken in
  * like anyone's files, carriers, bids, awards. Everything else is cleared.
  */
 export async function fillDemo(context: Context): Promise<void> {
@@ -44,12 +44,10 @@ export async function fillDemo(context: Context): Promise<void> {
   for (const mode of biddableModes) {
     const lanes = demoLanes(mode, random)
     lanesByMode.set(mode, lanes)
-    const carriers = carriersIn(mode).map(({ name }) => name)
-    const history = { mode, lanes, initials: 'AF', level: 1, every: 1, carriers }
-    await takeInHistory(shipper, mode, historyRows(history, context.now(), random), quiet)
+    await fillTwoYears(shipper, mode, lanes, quiet, random)
   }
   await context.database.db.execute(sql`truncate notifications restart identity`)
-  await runTender(shipper, quiet, random)
+  for (const mode of biddableModes) await runTender(shipper, mode, quiet, random)
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)

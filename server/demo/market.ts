@@ -7,7 +7,7 @@ import { carrierModes } from '#server/store/tables/terms.ts'
 import { carriersIn } from './carriers.ts'
 import { demoPeople } from './people.ts'
 import type { DemoEnds } from './places.ts'
-import { historyRows } from './history.ts'
+import { demoHistory } from './history.ts'
 import { seededRandom } from './random.ts'
 import { takeInHistory } from './take-in-history.ts'
 import { runTender } from './tender.ts'
@@ -36,16 +36,17 @@ export async function fillMarket(
   const passwordHash = await hashPassword(crypto.randomUUID())
   for (const { name, country, initials, level } of others) {
     const shipper = await addShipper(name, country, passwordHash, context)
-    const rows = biddableModes.flatMap((mode) => {
+    const history = biddableModes.flatMap((mode) => {
       const lanes = (lanesByMode.get(mode) ?? [])
         .slice(0, sharedLanes)
         .filter(() => random.next() < sharedBy)
       const carriers = marketCarriers(mode).map((carrier) => carrier.name)
-      const history = { mode, lanes, initials, level, every: 4, carriers }
-      return historyRows(history, context.now(), random)
+      const months = () => 12
+      const own = { mode, lanes, initials, level, months, every: 4, carriers }
+      return demoHistory(own, context.now(), random)
     })
-    await takeInHistory(shipper, Mode.Universal, rows, context)
-    await runTender(shipper, context, random)
+    await takeInHistory(shipper, Mode.Universal, 'Shipments All modes', history, context)
+    for (const mode of biddableModes) await runTender(shipper, mode, context, random)
   }
 }
 

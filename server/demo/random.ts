@@ -24,3 +24,16 @@ export function seededRandom(seed: number): Random {
     },
   }
 }
+
+export function shuffled<T>(from: readonly T[], random: Random): T[] {
+  const mixed = [...from]
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random.next() * (index + 1))
+    const [a, b] = [mixed[index], mixed[other]]
+    if (a !== undefined && b !== undefined) {
+      mixed[index] = b
+      mixed[other] = a
+    }
+  }
+  return mixed
+}

@@ -1,34 +1,33 @@
 import { Readable } from 'node:stream'
-import { type Mode, modeTitle } from '#domain/mode.ts'
+import type { Mode } from '#domain/mode.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { approveUploads } from '#server/intake/decide-upload.ts'
 import { processUpload } from '#server/intake/process-upload.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import { historyFile, type HistoryRow } from './history.ts'
+import { type DemoShipment, historyFile } from './history.ts'
 
 /** Shipments taken in and approved like anyone's file; Universal where they are of several modes. */
 export async function takeInHistory(
   shipper: Caller,
   mode: Mode,
-  rows: readonly HistoryRow[],
+  name: string,
+  shipments: readonly DemoShipment[],
   context: Context,
 ): Promise<void> {
-  const upload = await queueHistory(mode, historyFile(rows), shipper, context)
+  const upload = await queueHistory(mode, name, historyFile(shipments), shipper, context)
   await processUpload(upload, context)
   await approveUploads(shipper, [upload.id], context)
 }
 
 async function queueHistory(
   mode: Mode,
+  name: string,
   text: string,
   shipper: Caller,
   { files, database }: Context,
 ) {
-  const stored = await files.write(
-    `Shipments ${modeTitle(mode)}.csv`,
-    Readable.from([Buffer.from(text)]),
-  )
+  const stored = await files.write(`${name}.csv`, Readable.from([Buffer.from(text)]))
   const [upload] = await database.db
     .insert(uploads)
     .values({

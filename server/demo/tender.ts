@@ -1,23 +1,17 @@
 import { addDays } from 'date-fns'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
-import { biddableModes, type BiddableMode } from '#domain/mode.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { insertMany } from '#server/store/bulk.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { bids, bidVersions } from '#server/store/tables/bids.ts'
-import { lanes } from '#server/store/tables/lanes.ts'
-import { companies } from '#server/store/tables/people.ts'
-import { carrierModes, negotiationTerms } from '#server/store/tables/terms.ts'
+import { anyOf } from '#server/store/any-of.ts'
+import { bids } from '#server/store/tables/bids.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { negotiationTerms } from '#server/store/tables/terms.ts'
 import { awardLanes } from '#server/tender/award-lanes.ts'
-import { refreshLights } from '#server/tender/lights.ts'
-import { type LaneRow, quantitiesOf } from '#server/tender/quantities.ts'
+import type { LaneRow } from '#server/tender/quantities.ts'
 import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
-import { chargesFor, statedCapacity } from './bid-shape.ts'
-import { demoCarriers } from './carriers.ts'
-import { transitDays } from './history.ts'
-import { type Random, seededRandom } from './random.ts'
+import { placeBids } from './place-bids.ts'
+import type { Random } from './random.ts'
 
 /** Of the lanes of a mode, in parts of one: started, with bids among those, awarded and pending among these. */
 const started = 0.7
@@ -26,51 +20,73 @@ const awarded = 0.22
 const pending = 0.1
 const daysOpen = 9
 
-/** A tender half way: terms and targets, lanes opened, bids in, some awarded, some pending. */
-export async function runTender(shipper: Caller, context: Context, random: Random): Promise<void> {
-  for (const mode of biddableModes) {
-    await setTerms(shipper, mode, context)
-    const rows = await context.database.db
-      .select()
-      .from(lanes)
-      .where(and(eq(lanes.companyId, shipper.companyId), eq(lanes.mode, mode)))
-      .orderBy(asc(lanes.id))
-    const open = rows.filter(() => random.next() < started)
-    await startLanes(
-      shipper,
-      open.map(({ id }) => id),
-      undefined,
-      context,
-    )
-    await inviteEarlier(shipper, mode, context)
-    const bidOn = open.filter(() => random.next() < withBids)
-    await placeBids(shipper, mode, bidOn, context, random)
-    await decide(shipper, bidOn, context, random)
-    const still = open.filter((lane) => !bidOn.includes(lane)).slice(0, 6)
-    if (still.length > 0)
-      await pauseLanes(
-        shipper,
-        still.map(({ id }) => id),
-        context,
-      )
-  }
+/** A tender of a mode half way: terms and targets, lanes opened, bids in, some awarded, some pending. */
+export async function runTender(
+  shipper: Caller,
+  mode: BiddableMode,
+  context: Context,
+  random: Random,
+): Promise<void> {
+  await setTerms(shipper, mode, addDays(context.now(), 12), context)
+  const rows = await lanesOf(shipper, mode, context)
+  const open = rows.filter(({ status }) => status === 'open' && random.next() < started)
+  await openLanes(shipper, open, context)
+  const bidOn = open.filter(() => random.next() < withBids)
+  await placeBids(shipper, mode, bidOn, context, random)
+  await decide(shipper, bidOn, context, random)
+  const still = open.filter((lane) => !bidOn.includes(lane)).slice(0, 6)
+  if (still.length > 0) await pauseLanes(shipper, idsOf(still), context)
 }
 
+/** A tender of some lanes that is over: every lane goes to who bid lowest. */
+export async function runTenderToItsEnd(
+  shipper: Caller,
+  mode: BiddableMode,
+  laneIds: ReadonlySet<number>,
+  context: Context,
+  random: Random,
+): Promise<void> {
+  await setTerms(shipper, mode, context.now(), context)
+  const rows = (await lanesOf(shipper, mode, context)).filter(({ id }) => laneIds.has(id))
+  await openLanes(shipper, rows, context)
+  await placeBids(shipper, mode, rows, context, random)
+  await award(shipper, await lowestBids(shipper, rows, context), context)
+}
+
+const lanesOf = (
+  { companyId }: Caller,
+  mode: BiddableMode,
+  { database }: Context,
+): Promise<LaneRow[]> =>
+  database.db
+    .select()
+    .from(lanes)
+    .where(and(eq(lanes.companyId, companyId), eq(lanes.mode, mode)))
+    .orderBy(asc(lanes.id))
+
+const idsOf = (rows: readonly LaneRow[]) => rows.map(({ id }) => id)
+
+/** The next terms of the mode, and targets for most of its lanes. */
 async function setTerms(
   shipper: Caller,
   mode: BiddableMode,
+  closes: Date,
   { database, now }: Context,
 ): Promise<void> {
   const terms = {
     ...defaultTerms,
     opensAt: addDays(now(), -daysOpen).toISOString(),
-    closesAt: `${addDays(now(), 12).toISOString().slice(0, 10)}T23:00:00.000Z`,
+    closesAt: `${closes.toISOString().slice(0, 10)}T23:00:00.000Z`,
     zone: 'America/Chicago',
     carriersSee: { light: true, rank: true, delta: false, target: false },
   }
   await database.db
     .insert(negotiationTerms)
     .values({ companyId: shipper.companyId, mode, version: 1, terms })
+    .onConflictDoUpdate({
+      target: [negotiationTerms.companyId, negotiationTerms.mode],
+      set: { terms, version: sql`${negotiationTerms.version} + 1` },
+    })
   await database.db
     .update(lanes)
     .set({ targetCents: sql`round(${lanes.baselineCents} * 0.95)::bigint` })
@@ -80,70 +96,17 @@ async function setTerms(
 }
 
 /** Bids lie some days back, so that they were asked for before: when the tender opened. */
-async function inviteEarlier(
-  { companyId }: Caller,
-  mode: BiddableMode,
-  { database, now }: Context,
-): Promise<void> {
-  const invitedAt = addDays(now(), -daysOpen)
-  await database.db.execute(sql`
-    update lane_invitations i set invited_at = ${invitedAt},
-      viewed_at = case when (i.lane_id + i.carrier_id) % 5 > 0 then ${invitedAt}::timestamptz + interval '3 hours' end
-    from lanes l where l.id = i.lane_id and l.company_id = ${companyId} and l.mode = ${mode}`)
-}
-
-async function placeBids(
+async function openLanes(
   shipper: Caller,
-  mode: BiddableMode,
   rows: readonly LaneRow[],
   context: Context,
-  random: Random,
 ): Promise<void> {
-  const carriers = await context.database.db
-    .select({ id: companies.id, name: companies.name })
-    .from(carrierModes)
-    .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
-    .where(and(eq(carrierModes.shipperId, shipper.companyId), eq(carrierModes.mode, mode)))
-    .orderBy(asc(companies.id))
-  // Of its own, so that the rest of the demo stays as it is.
-  const room = seededRandom(20_260_104 + mode)
-  const offers = rows.flatMap((lane) => {
-    const quantities = quantitiesOf(lane, defaultTerms.assumedDays)
-    return carriers
-      .filter((_carrier, index) => random.next() < (index < 3 ? 0.75 : 0.55))
-      .map(({ id, name }) => {
-        const level = demoCarriers.find((carrier) => carrier.name === name)?.level ?? 1
-        const charges = chargesFor(
-          mode,
-          quantities,
-          Math.round((lane.baselineCents ?? 500_000) * level * random.between(0.88, 1.12)),
-        )
-        const submittedAt = addDays(context.now(), -random.between(0.2, 8))
-        return {
-          laneId: lane.id,
-          carrierId: id,
-          status: random.next() < 0.04 ? 'draft' : 'submitted',
-          charges,
-          capacity: statedCapacity(lane.forecastVolume, room),
-          transitDays: transitDays(mode, random),
-          landedCents: landedCost(mode, charges, quantities, 1),
-          landedParts: Object.fromEntries(landedParts(mode, charges, quantities, 1) ?? []),
-          completion: bidCompletion(mode, charges),
-          submittedAt,
-          updatedAt: submittedAt,
-        }
-      })
-  })
-  await inTransaction(context.database, async (tx) => {
-    await insertMany(tx, bids, offers)
-    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
-      select b.id, b.version, b.status, b.currency, b.charges, b.landed_cents, b.updated_at
-      from bids b where not exists (select 1 from ${bidVersions} v where v.bid_id = b.id)`)
-    await refreshLights(
-      tx,
-      rows.map(({ id }) => id),
-    )
-  })
+  await startLanes(shipper, idsOf(rows), undefined, context)
+  const invitedAt = addDays(context.now(), -daysOpen)
+  await context.database.db.execute(sql`
+    update lane_invitations set invited_at = ${invitedAt},
+      viewed_at = case when (lane_id + carrier_id) % 5 > 0 then ${invitedAt}::timestamptz + interval '3 hours' end
+    where ${anyOf(laneInvitations.laneId, idsOf(rows))}`)
 }
 
 async function decide(
@@ -152,7 +115,43 @@ async function decide(
   context: Context,
   random: Random,
 ): Promise<void> {
-  const best = await context.database.db
+  const chosen = (await lowestBids(shipper, rows, context)).map((bid) => ({
+    ...bid,
+    draw: random.next(),
+  }))
+  const waiting = chosen.filter(({ draw }) => draw >= awarded && draw < awarded + pending)
+  await award(
+    shipper,
+    chosen.filter(({ draw }) => draw < awarded),
+    context,
+  )
+  if (waiting.length > 0)
+    await awardLanes(shipper, { awards: waiting.map(whole), confirm: false }, context)
+}
+
+async function award(shipper: Caller, won: readonly Chosen[], context: Context): Promise<void> {
+  if (won.length === 0) return
+  const reason = { kind: 'price', note: '' } as const
+  await awardLanes(shipper, { awards: won.map(whole), confirm: true, reason }, context)
+}
+
+type Chosen = { laneId: number; bidId: number; version: number }
+
+const whole = ({ laneId, bidId, version }: Chosen) => ({
+  laneId,
+  bidId,
+  version,
+  share: 100,
+  months: [],
+})
+
+/** Of each lane that has one, in the order given. */
+async function lowestBids(
+  shipper: Caller,
+  rows: readonly LaneRow[],
+  { database }: Context,
+): Promise<Chosen[]> {
+  const lowest = await database.db
     .selectDistinctOn([bids.laneId], { laneId: bids.laneId, bidId: bids.id, version: bids.version })
     .from(bids)
     .innerJoin(lanes, eq(lanes.id, bids.laneId))
@@ -164,16 +163,6 @@ async function decide(
       ),
     )
     .orderBy(bids.laneId, asc(bids.landedCents))
-  const byLane = new Map(best.map((bid) => [bid.laneId, bid]))
-  const chosen = rows.flatMap(({ id }) => {
-    const bid = byLane.get(id)
-    return bid ? [{ ...bid, share: 100, months: [], draw: random.next() }] : []
-  })
-  const won = chosen.filter(({ draw }) => draw < awarded)
-  const waiting = chosen.filter(({ draw }) => draw >= awarded && draw < awarded + pending)
-  if (won.length > 0) {
-    const reason = { kind: 'price', note: '' } as const
-    await awardLanes(shipper, { awards: won, confirm: true, reason }, context)
-  }
-  if (waiting.length > 0) await awardLanes(shipper, { awards: waiting, confirm: false }, context)
+  const byLane = new Map(lowest.map((bid) => [bid.laneId, bid]))
+  return rows.flatMap(({ id }) => byLane.get(id) ?? [])
 }

@@ -1,0 +1,72 @@
+import { addDays } from 'date-fns'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { bids, bidVersions } from '#server/store/tables/bids.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
+import { refreshLights } from '#server/tender/lights.ts'
+import { type LaneRow, quantitiesOf } from '#server/tender/quantities.ts'
+import { chargesFor, statedCapacity } from './bid-shape.ts'
+import { demoCarriers } from './carriers.ts'
+import { transitDays } from './loads.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/** Bids of the carriers of a mode, most of them on most lanes, near what each lane cost so far. */
+export async function placeBids(
+  shipper: Caller,
+  mode: BiddableMode,
+  rows: readonly LaneRow[],
+  context: Context,
+  random: Random,
+): Promise<void> {
+  const carriers = await context.database.db
+    .select({ id: companies.id, name: companies.name })
+    .from(carrierModes)
+    .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
+    .where(and(eq(carrierModes.shipperId, shipper.companyId), eq(carrierModes.mode, mode)))
+    .orderBy(asc(companies.id))
+  // Of its own, so that the rest of the demo stays as it is.
+  const room = seededRandom(20_260_104 + mode)
+  const offers = rows.flatMap((lane) => {
+    const quantities = quantitiesOf(lane, defaultTerms.assumedDays)
+    return carriers
+      .filter((_carrier, index) => random.next() < (index < 3 ? 0.75 : 0.55))
+      .map(({ id, name }) => {
+        const level = demoCarriers.find((carrier) => carrier.name === name)?.level ?? 1
+        const charges = chargesFor(
+          mode,
+          quantities,
+          Math.round((lane.baselineCents ?? 500_000) * level * random.between(0.88, 1.12)),
+        )
+        const submittedAt = addDays(context.now(), -random.between(0.2, 8))
+        return {
+          laneId: lane.id,
+          carrierId: id,
+          status: random.next() < 0.04 ? 'draft' : 'submitted',
+          charges,
+          capacity: statedCapacity(lane.forecastVolume, room),
+          transitDays: transitDays(mode, random),
+          landedCents: landedCost(mode, charges, quantities, 1),
+          landedParts: Object.fromEntries(landedParts(mode, charges, quantities, 1) ?? []),
+          completion: bidCompletion(mode, charges),
+          submittedAt,
+          updatedAt: submittedAt,
+        }
+      })
+  })
+  await inTransaction(context.database, async (tx) => {
+    await insertMany(tx, bids, offers)
+    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
+      select b.id, b.version, b.status, b.currency, b.charges, b.landed_cents, b.updated_at
+      from bids b where not exists (select 1 from ${bidVersions} v where v.bid_id = b.id)`)
+    await refreshLights(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+}
