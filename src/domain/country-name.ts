@@ -1,7 +1,14 @@
 const names = new Intl.DisplayNames('en', { type: 'region' })
+const known = new Map<string, string>()
 
-/** 'Germany' for 'DE'; the code itself where nobody knows it. */
+/** 'Germany' for 'DE'; the code itself where nobody knows it. Kept, as tables ask for each of their rows. */
 export function countryName(code: string): string {
+  const name = known.get(code) ?? named(code)
+  known.set(code, name)
+  return name
+}
+
+function named(code: string): string {
   try {
     return names.of(code.trim().toUpperCase()) ?? code
   } catch {

@@ -3,7 +3,17 @@ import { laneSchema } from '#domain/lane.ts'
 import { biddableModes, type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
 import { laneColumns } from './lane-columns.ts'
 
-const all = ['Origin', 'Destination', 'Shipments', 'Incumbent', 'Equipment', 'Miles']
+const all = [
+  'Origin',
+  'Destination',
+  'Trade Region',
+  'Origin Country',
+  'Destination Country',
+  'Shipments',
+  'Incumbent',
+  'Equipment',
+  'Miles',
+]
 const costs = [
   'Baseline',
   'Baseline Cost',
@@ -16,7 +26,7 @@ const costs = [
   'Pending Award',
   'Currency',
 ]
-const road = ['Origin Zip', 'Destination Zip', 'Trade Region']
+const road = ['Origin Zip', 'Destination Zip']
 const ocean = ['Origin Port', 'Destination Port', 'Move Type']
 const air = ['Org IATA', 'Dest IATA', 'Service', 'Weight', 'Avg Weight', 'Term']
 

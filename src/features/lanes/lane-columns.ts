@@ -1,3 +1,4 @@
+import { countryName } from '#domain/country-name.ts'
 import type { Lane } from '#domain/lane.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
@@ -44,7 +45,6 @@ const byFamily = {
   road: [
     info('originZip', 'Origin Zip', 'originZipClean'),
     info('destZip', 'Destination Zip', 'destZipClean'),
-    text('region', 'Trade Region', (lane) => lane.region, { facet: true }),
   ],
   ocean: [
     info('originPort', 'Origin Port', 'originPortCodeClean'),
@@ -68,6 +68,22 @@ const byFamily = {
     }),
   ],
 }
+
+const country = (key: string, header: string, field: 'originCountryClean' | 'destCountryClean') =>
+  text(key, header, ({ locationInfo }) => countryName(locationInfo[field] ?? ''), {
+    hidden: true,
+    facet: true,
+  })
+
+/** What a summary narrows lanes by; in the table when asked for, as the region is by road. */
+const whereabouts = (mode: BiddableMode): Column[] => [
+  text('region', 'Trade Region', (lane) => lane.region, {
+    hidden: modeDefinitions[mode].family !== 'road',
+    facet: true,
+  }),
+  country('originCountry', 'Origin Country', 'originCountryClean'),
+  country('destCountry', 'Destination Country', 'destCountryClean'),
+]
 
 function measureColumns(mode: BiddableMode): Column[] {
   const { measure } = modeDefinitions[mode]
@@ -141,6 +157,7 @@ const columnsOf = (mode: BiddableMode, carrier: boolean): readonly Column[] => [
   signal,
   status,
   ...byFamily[modeDefinitions[mode].family],
+  ...whereabouts(mode),
   ...common(carrier ? incumbentFlag : incumbentName),
   ...measureColumns(mode),
   ...(carrier ? carrierCosts : shipperCosts),

@@ -104,6 +104,21 @@ test('the address says which lanes are shown', async () => {
   expect(screen.queryByText(/US city/)).not.toBeInTheDocument()
 })
 
+test('what a summary is narrowed to goes along to the lane table', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, located('FR', 'DE', 'EMEA'))
+  const narrowed = '/road-ftl/summary?region=EMEA&from=FR&to=DE&equipment=40HC'
+
+  renderScreen(ftl, { as: shipper, url: narrowed })
+
+  const lanes = await screen.findByRole('link', { name: 'Lanes' })
+  expect(lanes).toHaveAttribute(
+    'href',
+    '/road-ftl/lanes?region=EMEA&originCountry=France&destCountry=Germany&equipment=40HC',
+  )
+})
+
 test('locations are counted again when asked', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')

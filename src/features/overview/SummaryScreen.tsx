@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { overviewQueries } from './overview.api.ts'
 import { SummaryBody } from './SummaryBody.tsx'
-import { useSummaryAddress } from './summary-address.ts'
+import { lanesAddress, useSummaryAddress } from './summary-address.ts'
 import { SummaryFilters } from './SummaryFilters.tsx'
 
 type SummaryScreenProps = {
@@ -34,7 +34,7 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
         }
       >
         {type !== 'DataCustomer' && (
-          <Link className="btn btn-outline-secondary btn-sm" to={`/${definition.route}/lanes`}>
+          <Link className="btn btn-outline-secondary btn-sm" to={lanesAddress(mode, filter)}>
             Lanes
           </Link>
         )}

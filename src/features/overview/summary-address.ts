@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { countryName } from '#domain/country-name.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
@@ -57,12 +58,14 @@ export const isNarrowed = (filter: SummaryFilter): boolean =>
 /** The lane table of the same lanes; `words` are settings of its own such as a view or an order. */
 export function lanesAddress(
   mode: BiddableMode,
-  { region, equipment }: SummaryFilter,
+  { region, from, to, equipment }: SummaryFilter,
   words: Readonly<Record<string, string>> = {},
 ): string {
-  const { route, family } = modeDefinitions[mode]
+  const { route } = modeDefinitions[mode]
   const search = new URLSearchParams(words)
-  if (region && family === 'road') search.set('region', writeList([region]))
+  if (region) search.set('region', writeList([region]))
+  if (from) search.set('originCountry', writeList([countryName(from)]))
+  if (to) search.set('destCountry', writeList([countryName(to)]))
   if (equipment) search.set('equipment', writeList([equipment]))
   return `/${route}/lanes${search.size > 0 ? `?${search}` : ''}`
 }

@@ -58,6 +58,17 @@ test('a facet shows how many rows each value would leave', async () => {
   expect(screen.getByRole('checkbox', { name: /NL\s*1/ })).not.toBeChecked()
 })
 
+test('a facet of a column that is not shown is offered while it narrows the rows', async () => {
+  const columns = portColumns.map((column) => ({ ...column, hidden: column.key === 'country' }))
+  const { rerender } = givenGrid({ columns, facets: {} })
+  expect(screen.queryByRole('button', { name: /^Country/ })).not.toBeInTheDocument()
+
+  rerender({ columns, facets: { country: ['NL'] } })
+
+  expect(screen.getByRole('button', { name: /^Country/ })).toBeVisible()
+  expect(shownCodes()).toEqual(['Rotterdam'])
+})
+
 test('the totals row adds up the rows shown', async () => {
   const { user } = givenGrid()
   const totals = screen.getByRole('row', { name: /Total/ })
