@@ -9,13 +9,7 @@ import type { GridColumn } from '#ui/grid/grid-column.ts'
 import type { Reference, Stage } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 
-const dollars = {
-  format: (cell: string | number | null) => formatMoney(numberIn(cell)),
-  formatTotal: formatMoney,
-  width: 128,
-}
-
-const { text, count, money } = columnKinds<SavingsLane>()
+const { text, count, cents } = columnKinds<SavingsLane>()
 
 const named: readonly GridColumn<SavingsLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 230, pinned: 'start' }),
@@ -37,9 +31,9 @@ const awarded: readonly GridColumn<SavingsLane>[] = [
 /** The lanes of a stage against a reference; their totals are the figures of the page. */
 export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<SavingsLane>[] => [
   ...named,
-  money('baseline', referenceWords[reference].cost, (row) => row.baselineCost, dollars),
-  money('cost', stageWords[stage].cost, (row) => row.awardedCost, dollars),
-  money('savings', 'Savings', (row) => row.savings, dollars),
+  cents('baseline', referenceWords[reference].cost, (row) => row.baselineCost),
+  cents('cost', stageWords[stage].cost, (row) => row.awardedCost),
+  cents('savings', 'Savings', (row) => row.savings),
   count(
     'rate',
     'Savings %',
@@ -80,7 +74,7 @@ export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
   leftOut.text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
   leftOut.text('region', 'Region', ({ region }) => regionName(region), { facet: true, width: 140 }),
   leftOut.text('incumbent', 'Incumbent', (row) => row.incumbent, { width: 180, facet: true }),
-  leftOut.money('spend', 'History', (row) => row.spend, dollars),
+  leftOut.cents('spend', 'History', (row) => row.spend),
   leftOut.text('reason', 'Left out for', ({ reason }) => reasonWords[reason], {
     facet: true,
     width: 320,

@@ -49,20 +49,16 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
   )
 }
 
-const { text, count, money, change } = columnKinds<UnusualCharge>()
-const dollars = {
-  format: (cell: string | number | null) => formatMoney(numberIn(cell)),
-  width: 112,
-  total: undefined,
-}
+const { text, count, cents, change } = columnKinds<UnusualCharge>()
+const untotalled = { total: undefined, width: 112 }
 
 const columns: readonly GridColumn<UnusualCharge>[] = [
   text('reference', 'Shipment', (row) => row.reference, { width: 124, pinned: 'start' }),
   text('lane', 'Lane', (row) => row.lane, { width: 230 }),
-  money('cost', 'Cost', (row) => row.cost, dollars),
-  money('excess', 'Above the usual', (row) => row.excess, { ...dollars, width: 132 }),
-  money('unitCost', 'A unit', (row) => row.unitCost, dollars),
-  money('usual', 'Usually', (row) => row.usualUnitCost, dollars),
+  cents('cost', 'Cost', (row) => row.cost, untotalled),
+  cents('excess', 'Above the usual', (row) => row.excess, { total: undefined }),
+  cents('unitCost', 'A unit', (row) => row.unitCost, untotalled),
+  cents('usual', 'Usually', (row) => row.usualUnitCost, untotalled),
   change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1),
   text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), { width: 170, facet: true }),
   { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 110 },

@@ -8,36 +8,25 @@ import { namedOr } from './spend-words.ts'
 
 type Spent = { spend: number; shipments: number; before: number | null }
 
-const dollars = {
-  format: (cell: string | number | null) => formatMoney(numberIn(cell)),
-  width: 132,
-}
-
 /** What was paid, its share of what is shown, and how it changed. */
 function paid<Row extends Spent>(whole: number, compared: boolean): GridColumn<Row>[] {
-  const { count, money, change } = columnKinds<Row>()
+  const { count, cents, change } = columnKinds<Row>()
   return [
-    money('spend', 'Spend', (row) => row.spend, { ...dollars, formatTotal: formatMoney }),
+    cents('spend', 'Spend', (row) => row.spend),
     count('share', 'Share', (row) => (whole > 0 ? row.spend / whole : null), {
       format: (cell) => formatPercent(numberIn(cell)),
       width: 80,
     }),
     count('shipments', 'Shipments', (row) => row.shipments, { total: 'sum', width: 104 }),
-    money(
+    cents(
       'average',
       'A shipment',
       (row) => (row.shipments > 0 ? row.spend / row.shipments : null),
-      {
-        ...dollars,
-        total: undefined,
-      },
+      { total: undefined },
     ),
     ...(compared
       ? [
-          money('before', 'Compared with', (row) => row.before, {
-            ...dollars,
-            formatTotal: formatMoney,
-          }),
+          cents('before', 'Compared with', (row) => row.before),
           change('change', 'Change', (row) => (row.before ? row.spend / row.before - 1 : null)),
         ]
       : []),
@@ -80,7 +69,7 @@ export const laneColumns = (whole: number, compared: boolean): GridColumn<SpendP
     facet: true,
   }),
   place.text('equipment', 'Equipment', (row) => row.equipment, { facet: true }),
-  place.money('unitCost', 'A unit', (row) => row.unitCost, { ...dollars, total: undefined }),
+  place.cents('unitCost', 'A unit', (row) => row.unitCost, { total: undefined }),
   ...paid<SpendPlace>(whole, compared),
 ]
 
@@ -94,7 +83,7 @@ export const shipmentColumns: readonly GridColumn<SpendShipment>[] = [
     facet: true,
   }),
   shipment.count('volume', 'Volume', (row) => row.volume, { total: 'sum' }),
-  shipment.money('cost', 'Cost', (row) => row.cost, { ...dollars, formatTotal: formatMoney }),
-  shipment.money('unitCost', 'A unit', (row) => row.unitCost, { ...dollars, total: undefined }),
-  shipment.money('excess', 'Above the usual', (row) => row.excess, dollars),
+  shipment.cents('cost', 'Cost', (row) => row.cost),
+  shipment.cents('unitCost', 'A unit', (row) => row.unitCost, { total: undefined }),
+  shipment.cents('excess', 'Above the usual', (row) => row.excess),
 ]

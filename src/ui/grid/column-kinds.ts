@@ -1,4 +1,4 @@
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridColumn } from './grid-column.ts'
 
@@ -13,7 +13,10 @@ type Maker<Row, Value> = (
 export function columnKinds<Row>(): {
   text: Maker<Row, string>
   count: Maker<Row, number>
+  /** Short, with the full amount when pointed at. */
   money: Maker<Row, number>
+  /** To the cent, for tables that are checked against others. */
+  cents: Maker<Row, number>
   change: Maker<Row, number>
 } {
   const number =
@@ -44,6 +47,12 @@ export function columnKinds<Row>(): {
         title: (row) => inFull(value(row)),
         total: 'sum',
         formatTotal: formatUsd,
+        ...more,
+      }),
+    cents: (key, header, value, more = {}) =>
+      number(132, formatMoney)(key, header, value, {
+        total: 'sum',
+        formatTotal: formatMoney,
         ...more,
       }),
     change: number(88, formatChange),
