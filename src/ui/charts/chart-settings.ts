@@ -68,6 +68,8 @@ export function chartOptions(
   return {
     indexAxis: lying ? 'y' : 'x',
     maintainAspectRatio: false,
+    // Sharp on paper and as a picture, whatever the screen.
+    devicePixelRatio: Math.max(2, window.devicePixelRatio),
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { animation: false as const }),
     plugins: {
       legend: {

@@ -1,14 +1,27 @@
-/** Saves what a canvas shows, on the card's own ground: a transparent picture is unreadable elsewhere. */
-export function savePicture(drawn: HTMLCanvasElement, title: string): void {
+const titled = { font: '600 15px "Inter Variable", system-ui, sans-serif', height: 36, inset: 12 }
+
+/**
+ * Saves what a canvas shows under its title, on the card's own ground: a transparent picture is unreadable
+ * elsewhere. `scale` is pixels of the canvas to one of the page.
+ */
+export function savePicture(drawn: HTMLCanvasElement, title: string, scale: number): void {
   const picture = document.createElement('canvas')
+  const top = titled.height * scale
   picture.width = drawn.width
-  picture.height = drawn.height
+  picture.height = drawn.height + top
   const context = picture.getContext('2d')
   if (!context) return
-  context.fillStyle =
-    getComputedStyle(document.documentElement).getPropertyValue('--surface').trim() || '#ffffff'
+  const style = getComputedStyle(document.documentElement)
+  const variable = (name: string, otherwise: string) =>
+    style.getPropertyValue(name).trim() || otherwise
+  context.fillStyle = variable('--surface', '#ffffff')
   context.fillRect(0, 0, picture.width, picture.height)
-  context.drawImage(drawn, 0, 0)
+  context.drawImage(drawn, 0, top)
+  context.scale(scale, scale)
+  context.fillStyle = variable('--bs-body-color', '#1b1b26')
+  context.font = titled.font
+  context.textBaseline = 'middle'
+  context.fillText(title, titled.inset, titled.height / 2, picture.width / scale - titled.inset * 2)
   const link = document.createElement('a')
   link.href = picture.toDataURL('image/png')
   link.download = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`

@@ -7,8 +7,8 @@ const scale = 2
 export async function saveMapPicture(frame: HTMLElement, title: string): Promise<void> {
   const canvas = frame.querySelector('canvas')
   const svg = frame.querySelector('svg')
-  if (canvas) savePicture(canvas, title)
-  else if (svg) savePicture(await paint(svg), title)
+  if (canvas) savePicture(canvas, title, canvas.width / canvas.clientWidth)
+  else if (svg) savePicture(await paint(svg), title, scale)
 }
 
 async function paint(svg: SVGSVGElement): Promise<HTMLCanvasElement> {
