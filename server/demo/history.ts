@@ -125,7 +125,7 @@ export function demoHistory(
 }
 
 /** The year before the last, against it: less moved, for a little less. */
-const yearBefore = { volume: 0.9, price: 0.96 }
+const yearBefore = { volume: 0.95, price: 0.96 }
 
 const priceLevel = (random: Random) => random.between(0.88, 1.15)
 
