@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChange, formatCount, formatPercent, formatWeight } from './quantity.ts'
+import { counted, formatChange, formatCount, formatPercent, formatWeight } from './quantity.ts'
 
 test.each([
   [0.119, '11.9%', '+11.9%'],
@@ -15,4 +15,10 @@ test.each([
 test('missing quantities have their own words', () => {
   expect(formatWeight(null)).toBe('0kg')
   expect(formatCount(undefined)).toBe('–')
+})
+
+test('one is one, and everything else is many', () => {
+  expect(counted(1, 'lane')).toBe('1 lane')
+  expect(counted(0, 'lane')).toBe('0 lanes')
+  expect(counted(1200, 'company', 'companies')).toBe('1,200 companies')
 })

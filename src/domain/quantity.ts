@@ -7,6 +7,10 @@ export const formatWeight = (kilograms: number | null | undefined): string =>
 export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : whole.format(count)
 
+/** '1 lane', '1,058 lanes', '2 companies'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
 export const formatPercent = (ratio: number | null | undefined, digits = 1): string =>
   percent(ratio, digits, 'negative')
 

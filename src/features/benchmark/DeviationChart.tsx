@@ -1,5 +1,5 @@
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
-import { formatChange, formatCount } from '#domain/quantity.ts'
+import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 
 /** Upper ends of the bands of deviation; the last is open. */
@@ -16,7 +16,7 @@ export function DeviationChart({ lanes }: { lanes: readonly BenchmarkedLane[] })
   return (
     <ChartCard
       title="Your lanes around the market"
-      about={`${formatCount(near)} of ${formatCount(deviations.length)} lanes lie within 2 percent of their market.`}
+      about={`${formatCount(near)} of ${counted(deviations.length, 'lane')} ${near === 1 ? 'lies' : 'lie'} within 2 percent of their market.`}
       kind="columns"
       heading="Deviation"
       labels={deviations.length === 0 ? [] : words}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { type Batch, carbonMutations } from './carbon.api.ts'
@@ -33,7 +33,7 @@ export function BatchCalculation({ mode, overview: { toCalculate } }: BatchCalcu
               ? doneWords(shipments.data, 'shipment')
               : toCalculate.length === 0
                 ? 'Every lane with weight and distance is calculated.'
-                : `${formatCount(toCalculate.length)} lanes are new or have changed since they were calculated.`}
+                : `${counted(toCalculate.length, 'lane is new or has', 'lanes are new or have')} changed since calculated.`}
         </span>
         <Button
           size="sm"
@@ -66,4 +66,4 @@ export function BatchCalculation({ mode, overview: { toCalculate } }: BatchCalcu
 }
 
 const doneWords = ({ calculated, left }: Batch, what: string): string =>
-  `${formatCount(calculated)} ${what}${calculated === 1 ? '' : 's'} calculated${left === 0 ? '' : `, ${formatCount(left)} left for want of weight or distance`}.`
+  `${counted(calculated, what)} calculated${left === 0 ? '' : `, ${formatCount(left)} left for want of weight or distance`}.`

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { carbon } from '#contract/ext/carbon.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { formatActivity, formatIntensity } from './carbon-words.ts'
 
@@ -17,7 +17,7 @@ export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
         label="CO2e a year"
         value={formatCo2e(known ? kilogramsCo2e : null)}
         title={`${formatCount(kilogramsCo2e)} kg`}
-        about={`${formatCount(shipments)} shipments`}
+        about={counted(shipments, 'shipment')}
       />
       <StatCard
         label="Intensity"

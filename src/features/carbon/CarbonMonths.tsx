@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { carbonQueries } from './carbon.api.ts'
@@ -22,7 +22,7 @@ export function CarbonMonths({ mode }: { mode: BiddableMode }) {
         return (
           <ChartCard
             title="CO2e by month"
-            about={`${formatCo2e(sum('kilogramsCo2e'))} at ${formatIntensity(level)}${left === 0 ? '' : `; ${formatCount(left)} shipments left out`}.`}
+            about={`${formatCo2e(sum('kilogramsCo2e'))} at ${formatIntensity(level)}${left === 0 ? '' : `; ${counted(left, 'shipment')} left out`}.`}
             kind="columns"
             heading="Month"
             labels={found.map(({ month }) => formatMonth(month))}

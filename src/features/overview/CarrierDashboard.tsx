@@ -3,7 +3,7 @@ import { differenceInHours } from 'date-fns'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { documentQueries } from '#features/documents/documents.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -86,7 +86,7 @@ function Figures({
         label="Won"
         value={formatUsd(sumOf(standings, 'awardedCost'))}
         title={formatMoney(sumOf(standings, 'awardedCost'))}
-        about={`${formatCount(sumOf(standings, 'awarded'))} lanes`}
+        about={counted(sumOf(standings, 'awarded'), 'lane')}
         to={best && `/${modeDefinitions[best.mode].route}/lanes?view=awarded`}
       />
     </div>
@@ -103,23 +103,23 @@ function needsOf(standings: readonly TenderStanding[]): Need[] {
   return [
     {
       count: closing.length,
-      text: closing.length === 1 ? 'tender closes within a day' : 'tenders close within a day',
+      text: ['tender closes within a day', 'tenders close within a day'],
       to: `${most(({ closesAt }) => -Date.parse(closesAt ?? '9999-01-01'))}?view=todo`,
       urgent: true,
     },
     {
       count: sumOf(standings, 'withoutBid'),
-      text: 'lanes to bid on',
+      text: ['lane to bid on', 'lanes to bid on'],
       to: `${most(({ withoutBid }) => withoutBid)}?view=todo`,
     },
     {
       count: sumOf(standings, 'drafts'),
-      text: 'drafts to submit',
+      text: ['draft to submit', 'drafts to submit'],
       to: `${most(({ drafts }) => drafts)}?status=Draft`,
     },
     {
       count: standings.reduce((sum, standing) => sum + red(standing), 0),
-      text: 'red lanes to improve',
+      text: ['red lane to improve', 'red lanes to improve'],
       to: `${most(red)}?view=red`,
     },
   ]

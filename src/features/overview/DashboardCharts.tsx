@@ -3,7 +3,7 @@ import { format, parseISO } from 'date-fns'
 import { useNavigate } from 'react-router-dom'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -19,7 +19,7 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
   return (
     <ChartCard
       title={own ? 'Your bids over time' : 'Bids received over time'}
-      about={`${formatCount(days.at(-1)?.value ?? 0)} bids by now, day by day over the last two weeks.`}
+      about={`${counted(days.at(-1)?.value ?? 0, 'bid')} by now, day by day over the last two weeks.`}
       kind="lines"
       heading="Day"
       labels={days.map(({ at }) => format(parseISO(at), 'd MMM'))}
@@ -70,7 +70,7 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
         return (
           <FlowMap
             title={isBiddable(mode) ? 'Lanes' : 'Lanes between countries'}
-            about={`${formatCount(drawn.length)} flows, as wide as their shipments; the shape at their end is the worst signal of their lanes.`}
+            about={`${counted(drawn.length, 'flow')}, as wide as their shipments; the shape at their end is the worst signal of their lanes.`}
             ground={groundOf(mode, found)}
             flows={drawn}
             measure="Shipments"

@@ -45,11 +45,11 @@ test('what waits for a shipper leads to where it is done', async () => {
     'href',
     `/upload?upload=${held.id}`,
   )
-  expect(needs.getByRole('link', { name: '1 awards pending' })).toHaveAttribute(
+  expect(needs.getByRole('link', { name: '1 award pending' })).toHaveAttribute(
     'href',
     '/road-ftl/lanes?status=Pending+award',
   )
-  expect(needs.getByRole('link', { name: '1 lanes without bids' })).toBeVisible()
+  expect(needs.getByRole('link', { name: '1 lane without bids' })).toBeVisible()
 })
 
 test('a dashboard is narrowed to a mode by its address', async () => {
@@ -102,11 +102,11 @@ test('a carrier sees what to bid, how its bids look and what is at stake', async
 
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
 
-  expect(needs.getByRole('link', { name: '1 lanes to bid on' })).toHaveAttribute(
+  expect(needs.getByRole('link', { name: '1 lane to bid on' })).toHaveAttribute(
     'href',
     '/road-ftl/lanes?view=todo',
   )
-  expect(needs.getByRole('link', { name: '1 red lanes to improve' })).toBeVisible()
+  expect(needs.getByRole('link', { name: '1 red lane to improve' })).toBeVisible()
   const row = screen.getByRole('row', { name: /Road - FTL/ })
   expect(within(row).getByRole('link', { name: '1 Red' })).toBeVisible()
   expect(within(row).getByRole('cell', { name: '$12.3K' })).toBeVisible()

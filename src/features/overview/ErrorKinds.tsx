@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { ErrorKind } from './overview.api.ts'
 
@@ -12,7 +12,7 @@ export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
     <div className="chart-grid">
       <ChartCard
         title="Rows by kind of error"
-        about={`${formatCount(rows)} rows with errors of ${kinds.length} kinds; most: ${kinds[0]?.title ?? 'none'}.`}
+        about={`${counted(rows, 'row')} with errors of ${counted(kinds.length, 'kind')}; most: ${kinds[0]?.title ?? 'none'}.`}
         kind="bars"
         heading="Error"
         labels={kinds.map(({ title }) => title)}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { counted } from '#domain/quantity.ts'
 import { formatMeasure, measureTitle } from './measure.ts'
 import type { Flow } from './overview.api.ts'
 import { lanesAddress, useSummaryAddress } from './summary-address.ts'
@@ -17,7 +18,7 @@ type LaneMapProps = {
 export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
   const { filter, measure, narrow } = useSummaryAddress()
   const navigate = useNavigate()
-  const counted = measureTitle(measure, mode)
+  const measured = measureTitle(measure, mode)
   const { family } = modeDefinitions[mode]
   const pick = (flow: Flow) =>
     hasLanes
@@ -25,11 +26,11 @@ export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
       : narrow({ from: flow.originCountry, to: flow.destCountry })
   return (
     <FlowMap
-      title={`${counted} by lane`}
-      about={`${flows.length.toLocaleString()} flows ${ways[family]}, as wide as their ${counted.toLowerCase()}; the shape at their end is the worst signal of their lanes.`}
+      title={`${measured} by lane`}
+      about={`${counted(flows.length, 'flow')} ${ways[family]}, as wide as their ${measured.toLowerCase()}; the shape at their end is the worst signal of their lanes.`}
       ground={groundOf(mode, flows)}
       flows={mapFlows(flows, measure)}
-      measure={counted}
+      measure={measured}
       format={(amount) => formatMeasure(measure, mode, amount)}
       onPick={({ key }) => {
         const flow = flows.find((one) => flowKey(one) === key)

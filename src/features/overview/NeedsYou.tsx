@@ -2,7 +2,12 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#ui/Icon.tsx'
 
-export type Need = { count: number; text: string; to: string; urgent?: boolean }
+export type Need = {
+  count: number
+  text: readonly [one: string, many: string]
+  to: string
+  urgent?: boolean
+}
 
 /** What waits for somebody to act, each a click away; what waits for nothing is left out. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
@@ -12,9 +17,9 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
       {open.length === 0 ? (
         <p className="card needs-nothing">Nothing waits for you.</p>
       ) : (
-        open.map(({ count, text, to, urgent }) => (
-          <Link key={text} to={to} className={`card need ${urgent ? 'is-urgent' : ''}`}>
-            <strong>{count.toLocaleString()}</strong> <span>{text}</span>
+        open.map(({ count, text: [one, many], to, urgent }) => (
+          <Link key={many} to={to} className={`card need ${urgent ? 'is-urgent' : ''}`}>
+            <strong>{count.toLocaleString()}</strong> <span>{count === 1 ? one : many}</span>
             <Icon icon={ArrowRight} />
           </Link>
         ))

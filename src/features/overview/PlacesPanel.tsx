@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { countryName } from '#domain/country-name.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -54,7 +54,7 @@ export function PlacesPanel({ mode }: { mode: BiddableMode }) {
               value={formatPercent(ratio, 1)}
               about={
                 shipmentsUnknown > 0
-                  ? `${formatCount(shipmentsUnknown)} shipments name an unknown place`
+                  ? `${counted(shipmentsUnknown, 'shipment names', 'shipments name')} an unknown place`
                   : 'places we know'
               }
             />

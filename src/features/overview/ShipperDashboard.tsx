@@ -79,23 +79,23 @@ function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[
   return [
     {
       count: sumOf(standings, 'pending'),
-      text: 'awards pending',
+      text: ['award pending', 'awards pending'],
       to: `${most(({ pending }) => pending)}?status=Pending+award`,
     },
     {
       count: sumOf(standings, 'withoutBid'),
-      text: 'lanes without bids',
+      text: ['lane without bids', 'lanes without bids'],
       to: `${most(({ withoutBid }) => withoutBid)}?sort=bidReceived&status=Bidding`,
     },
     {
       count: exceptions.length,
-      text: exceptions.length === 1 ? 'upload with exceptions' : 'uploads with exceptions',
+      text: ['upload with exceptions', 'uploads with exceptions'],
       to: exceptions.length === 1 ? `/upload?upload=${exceptions[0]?.id}` : errorsAddress({}),
       urgent: true,
     },
     {
       count: approvals.length,
-      text: approvals.length === 1 ? 'upload to approve' : 'uploads to approve',
+      text: ['upload to approve', 'uploads to approve'],
       to: '/upload',
     },
   ]

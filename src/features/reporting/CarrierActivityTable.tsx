@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
+import { counted } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -46,7 +47,7 @@ export function CarrierActivityTable({
                 <span className="lane-card">
                   <strong>{row.carrier}</strong>
                   <span>
-                    {row.bid} of {row.invited} lanes bid, {row.complete} complete
+                    {row.bid} of {counted(row.invited, 'lane')} bid, {row.complete} complete
                   </span>
                   <span className="text-body-secondary">
                     {row.awarded} awarded, {formatUsd(row.awardedCost)}, first bid after{' '}

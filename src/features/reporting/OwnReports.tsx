@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/reporting.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -81,7 +81,7 @@ function Activity({ mode, filter, own }: OwnReportsProps & { own: CarrierActivit
         label="Awarded to you"
         value={formatUsd(own.awardedCost)}
         title={formatMoney(own.awardedCost)}
-        about={`${formatCount(own.awarded)} lanes, a year`}
+        about={`${counted(own.awarded, 'lane')}, a year`}
         to={lanesAddress(mode, filter, 'awarded')}
       />
       <StatCard

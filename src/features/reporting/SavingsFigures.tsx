@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Report } from '#contract/reporting.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatUsd, toCents, toDollars } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { lanesAddress, linesAddress } from './report-address.ts'
 import type { RuleCost } from './price-of-rules.ts'
@@ -51,15 +51,15 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
           about={
             rules.length === 0
               ? 'every lane at its lowest bid'
-              : `on ${lanesOf(rules.length)}, maximum less recommended`
+              : `on ${counted(rules.length, 'lane')}, maximum less recommended`
           }
           to={linesAddress('rules', filter)}
         />
       </div>
       <p className="note">
         {lowest.leftOut === 0
-          ? `All ${lanesOf(lowest.lines.length)} are valued. `
-          : `Left out, never taken as 0: ${lanesOf(lowest.withoutBaseline)} without baseline, ${lanesOf(lowest.withoutBid)} without a complete bid. `}
+          ? `${lowest.lines.length === 1 ? 'The lane is' : `All ${counted(lowest.lines.length, 'lane')} are`} valued. `
+          : `Left out, never taken as 0: ${counted(lowest.withoutBaseline, 'lane')} without baseline, ${counted(lowest.withoutBid, 'lane')} without a complete bid. `}
         <Link to={lanesAddress(mode, filter)}>Open these lanes</Link> or{' '}
         <Link to={`/${route}/terms`}>your terms</Link>.
       </p>
@@ -70,6 +70,4 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
 const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
   baselineCost === 0
     ? 'no lane with such a bid'
-    : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${lanesOf(lines.length)}`
-
-const lanesOf = (count: number): string => (count === 1 ? '1 lane' : `${formatCount(count)} lanes`)
+    : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${counted(lines.length, 'lane')}`

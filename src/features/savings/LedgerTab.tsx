@@ -1,7 +1,7 @@
 import { savingsReferences, savingsStages, type SavingsSummary } from '#contract/ext/savings.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { useSavingsAddress } from './savings-address.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
@@ -102,7 +102,7 @@ function RealisedWords({ realised }: { realised: Realised }) {
   const above = actualCost - expectedCost
   return (
     <p className="note">
-      {formatCount(shipments)} shipments since: {formatMoney(expectedCost)} at the awarded rates,{' '}
+      {counted(shipments, 'shipment')} since: {formatMoney(expectedCost)} at the awarded rates,{' '}
       {formatMoney(actualCost)} paid, {formatMoney(Math.abs(above))} {above > 0 ? 'above' : 'below'}{' '}
       the award. {formatCount(offAward)} of them went with another carrier than the awarded.
     </p>
@@ -113,7 +113,7 @@ function RealisedChart({ realised: { months } }: { realised: Realised }) {
   return (
     <ChartCard
       title="Realised by month"
-      about={`${months.length} months of shipments on awarded lanes.`}
+      about={`${counted(months.length, 'month')} of shipments on awarded lanes.`}
       kind="columns"
       heading="Month"
       labels={months.map(({ month }) => formatMonth(month))}

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { savingsSchema } from '#contract/overview.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -69,7 +69,7 @@ function Figures({ total }: { total: Savings }) {
       <StatCard
         label="Awarded"
         value={formatUsd(total.awardedCost)}
-        about={`${total.awardedLanes} of ${total.lanes} lanes`}
+        about={`${formatCount(total.awardedLanes)} of ${counted(total.lanes, 'lane')}`}
       />
       <StatCard
         label="Baseline of it"

@@ -1,6 +1,6 @@
 import type { SavingsSummary } from '#contract/ext/savings.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useSavingsAddress } from './savings-address.ts'
 
@@ -25,7 +25,7 @@ export function SavingsFigures({ summary }: { summary: SavingsSummary }) {
         label="Awarded"
         value={formatUsd(awarded.awardedCost)}
         title={formatMoney(awarded.awardedCost)}
-        about={`${formatCount(summary.awardedLanes)} of ${formatCount(summary.lanes)} lanes`}
+        about={`${formatCount(summary.awardedLanes)} of ${counted(summary.lanes, 'lane')}`}
         to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
       />
       <StatCard
@@ -35,7 +35,7 @@ export function SavingsFigures({ summary }: { summary: SavingsSummary }) {
         about={
           realised.shipments === 0
             ? 'nothing shipped since'
-            : `${formatCount(realised.shipments)} shipments since`
+            : `${counted(realised.shipments, 'shipment')} since`
         }
         to={hrefOf({ tab: 'lanes', stage: 'realised', against: undefined })}
       />

@@ -1,6 +1,6 @@
 import type { SpendFilter, SpendSummary } from '#contract/ext/spend.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatChange, formatCount } from '#domain/quantity.ts'
+import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { comparedWords } from './compared-period.ts'
 
@@ -20,7 +20,7 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
       <StatCard
         label="Shipments"
         value={formatCount(shipments)}
-        about={`with ${countOf(by.carrier.filter(({ key }) => key !== '').length, 'carrier')}`}
+        about={`with ${counted(by.carrier.filter(({ key }) => key !== '').length, 'carrier')}`}
       />
       <StatCard
         label="A shipment"
@@ -40,6 +40,3 @@ function comparedTo(spend: number, before: number, filter: SpendFilter): string 
   if (before === 0) return `nothing paid ${comparedWords(filter)}`
   return `${formatChange((spend - before) / before)} on ${formatUsd(before)}, ${comparedWords(filter)}`
 }
-
-const countOf = (count: number, one: string) =>
-  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SpendEnd, SpendFilter } from '#contract/ext/spend.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { Choice } from '#ui/Choice.tsx'
 import type { MapPlace } from '#ui/map/map-place.ts'
 import { PlaceMap } from '#ui/map/PlaceMap.tsx'
@@ -34,8 +34,7 @@ export function SpendMap({ filter }: { filter: SpendFilter }) {
               />
               {left > 0 && (
                 <p className="note mb-1">
-                  {left === 1 ? '1 place is' : `${formatCount(left)} places are`} not located and
-                  left off the map.
+                  {counted(left, 'place is', 'places are')} not located and left off the map.
                 </p>
               )}
             </div>

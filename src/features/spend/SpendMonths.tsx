@@ -1,6 +1,7 @@
 import type { SpendPart, SpendSummary } from '#contract/ext/spend.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { SpendChange } from './spend-address.ts'
 
@@ -23,7 +24,7 @@ export function SpendMonths({ summary, compared, onNarrow }: SpendMonthsProps) {
   return (
     <ChartCard
       title={byYear ? 'Spend by year' : 'Spend by month'}
-      about={`${formatUsd(spend)} over ${by.month.length} months.`}
+      about={`${formatUsd(spend)} over ${counted(by.month.length, 'month')}.`}
       kind="columns"
       heading={byYear ? 'Year' : 'Month'}
       labels={shown.map(({ key }) => (byYear ? key : formatMonth(key)))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { SpendFilter, SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatChange, formatCount } from '#domain/quantity.ts'
+import { counted, formatChange } from '#domain/quantity.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -145,7 +145,7 @@ function SpentCard({ title, note, spend, shipments, before }: SpentCardProps) {
       <span>
         {formatMoney(spend)}
         {before ? `, ${formatChange(spend / before - 1)}` : ''}
-        <span className="text-body-secondary"> {formatCount(shipments)} shipments</span>
+        <span className="text-body-secondary"> {counted(shipments, 'shipment')}</span>
       </span>
     </span>
   )

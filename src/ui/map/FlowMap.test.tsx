@@ -102,7 +102,7 @@ test('of thousands of flows one picture is drawn, and all can still be reached',
 test('flows off the map are counted rather than lost', async () => {
   show([...flows, flow('Shanghai > Los Angeles', 5)])
 
-  expect(await screen.findByText(/1 flows lie outside this map/)).toBeVisible()
+  expect(await screen.findByText(/1 flow lies outside this map/)).toBeVisible()
 })
 
 test('nothing to draw is said in words', () => {

@@ -1,4 +1,5 @@
 import { geoPath } from 'd3-geo'
+import { counted } from '#domain/quantity.ts'
 import { flowLines } from './flow-line.ts'
 import type { Ground } from './ground.ts'
 import { useMapColours } from './map-colours.ts'
@@ -46,8 +47,8 @@ export function MapDrawing({
       {drawing.lines.length > mostElements ? <MapCanvas {...drawing} /> : <MapSvg {...drawing} />}
       {drawing.lines.length < flows.length && (
         <p className="note">
-          {(flows.length - drawing.lines.length).toLocaleString()} flows lie outside this map; the
-          table has them.
+          {counted(flows.length - drawing.lines.length, 'flow lies', 'flows lie')} outside this map;
+          the table has them.
         </p>
       )}
     </div>
