@@ -1,6 +1,5 @@
 import type { SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
