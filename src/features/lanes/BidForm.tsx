@@ -1,19 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { readCharge } from '#domain/bid-cell.ts'
 import type { Bid } from '#domain/bid.ts'
-import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
-import { locationWords, unitWords } from '#domain/charge-words.ts'
+import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
-import { type BidFormProblems, readTypedBid, typedFrom } from './bid-form-entry.ts'
-import { BidTerms } from './BidTerms.tsx'
-import { ChargeField } from './ChargeField.tsx'
+import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
+import { BidActions } from './BidActions.tsx'
+import { BidBasics, BidTerms } from './BidTerms.tsx'
+import { BidCharges } from './BidCharges.tsx'
+import { chargeGroups } from './charge-groups.ts'
 import { laneQueries } from './lanes.api.ts'
 
 type BidFormProps = {
@@ -23,10 +22,12 @@ type BidFormProps = {
   lines: readonly ChargeLine[]
   /** Leads on to the next lane that is to do, where there is one. */
   onNext?: (() => void) | undefined
+  /** Complete drafts of other lanes, to be submitted from here. */
+  ready: readonly Lane[]
 }
 
 /** One lane's bid by charge line; what was typed stays, right or wrong. */
-export function BidForm({ lane, mode, bid, lines, onNext }: BidFormProps) {
+export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps) {
   const terms = useQuery(laneQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
@@ -36,10 +37,15 @@ export function BidForm({ lane, mode, bid, lines, onNext }: BidFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const closed = lane.status !== 'started'
   const decimals = terms.data?.decimals ?? 4
+  const groups = chargeGroups(lines)
+  const fields = { bid, typed, problems, closed, decimals, onChange: setTyped }
 
-  const send = (submit: boolean, then?: () => void) => {
+  const send = (
+    entered: TypedBid,
+    { submit, after }: { submit: boolean; after?: (() => void) | undefined },
+  ) => {
     const version = bid?.version ?? null
-    const read = readTypedBid({ laneId: lane.id, version }, typed, lines, { submit, decimals })
+    const read = readTypedBid({ laneId: lane.id, version }, entered, lines, { submit, decimals })
     setProblems(read.problems)
     setFailure(null)
     const [first] = Object.keys(read.problems)
@@ -52,13 +58,21 @@ export function BidForm({ lane, mode, bid, lines, onNext }: BidFormProps) {
       .mutateAsync({ entries: [read.entry], submit })
       .then(() => {
         toast.success(submit ? 'Bid submitted.' : 'Draft saved.')
-        then?.()
+        after?.()
       })
       .catch((error: unknown) => setFailure(problemOf(error).message))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    send(true)
+    send(typed, { submit: true })
+  }
+  /** Nothing is offered: what a draft held goes too, and the way leads on. */
+  const leaveOut = () => {
+    const blank = { ...typed, charges: {} }
+    setTyped(blank)
+    setProblems({})
+    if (bid) send(blank, { submit: false, after: onNext })
+    else onNext?.()
   }
   const takeBack = () =>
     void reset
@@ -74,31 +88,12 @@ export function BidForm({ lane, mode, bid, lines, onNext }: BidFormProps) {
           {bid.rank !== null && `, rank ${bid.rank}`}.
         </p>
       )}
-      {chargeLocations
-        .map((location) => lines.filter((line) => line.location === location))
-        .filter((some) => some.length > 0)
-        .map((some) => (
-          <fieldset key={some[0]?.location} className="charge-group" disabled={closed}>
-            <legend>{locationWords[some[0]?.location ?? 'None']}</legend>
-            {some.map((line) => {
-              const value = typed.charges[line.chargeId] ?? ''
-              const last = bid?.charges[line.chargeId] ?? null
-              return (
-                <ChargeField
-                  key={line.chargeId}
-                  id={`charge-${line.chargeId}`}
-                  label={<LineName line={line} />}
-                  value={value}
-                  problem={problems[line.chargeId]}
-                  warning={readCharge(value, line, { decimals, last }).warning}
-                  onChange={(text) =>
-                    setTyped({ ...typed, charges: { ...typed.charges, [line.chargeId]: text } })
-                  }
-                />
-              )
-            })}
-          </fieldset>
-        ))}
+      <BidCharges group={groups.needed} {...fields}>
+        <BidBasics mode={mode} typed={typed} problems={problems} onChange={setTyped} />
+      </BidCharges>
+      {groups.others.map((group) => (
+        <BidCharges key={group.title} group={group} {...fields} />
+      ))}
       <BidTerms mode={mode} typed={typed} problems={problems} closed={closed} onChange={setTyped} />
       {failure && (
         <p className="alert alert-danger" role="alert">
@@ -108,38 +103,16 @@ export function BidForm({ lane, mode, bid, lines, onNext }: BidFormProps) {
       {closed ? (
         <p className="alert alert-secondary">This lane is {lane.status}: it takes no bids now.</p>
       ) : (
-        <div className="sticky-actions">
-          <Button type="submit" disabled={save.isPending} aria-busy={save.isPending}>
-            {bid && bid.status !== 'draft' ? 'Submit again' : 'Submit bid'}
-          </Button>
-          <Button variant="outline-secondary" disabled={save.isPending} onClick={() => send(false)}>
-            Save draft
-          </Button>
-          {onNext && (
-            <Button
-              variant="outline-primary"
-              disabled={save.isPending}
-              onClick={() => send(false, onNext)}
-            >
-              Save and next
-            </Button>
-          )}
-          {bid?.status === 'submitted' && (
-            <Button variant="link" disabled={reset.isPending} onClick={takeBack}>
-              Take back
-            </Button>
-          )}
-        </div>
+        <BidActions
+          status={bid?.status ?? null}
+          busy={save.isPending || reset.isPending}
+          onSave={() => send(typed, { submit: false })}
+          onNoBid={leaveOut}
+          onNext={onNext && (() => send(typed, { submit: false, after: onNext }))}
+          onTakeBack={takeBack}
+          ready={ready}
+        />
       )}
     </form>
-  )
-}
-
-function LineName({ line: { name, mandatory, unit } }: { line: ChargeLine }) {
-  return (
-    <>
-      {name}
-      {mandatory && <abbr title="needed to submit"> *</abbr>} <small>{unitWords[unit]}</small>
-    </>
   )
 }

@@ -13,14 +13,12 @@ type BidTermsProps = {
   onChange: (typed: TypedBid) => void
 }
 
-/** Currency, months, transit, capacity and remarks of a bid. */
-export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsProps) {
+/** What belongs with the rates that are needed: what they are in, and how long it takes. */
+export function BidBasics({ mode, typed, problems, onChange }: Omit<BidTermsProps, 'closed'>) {
   const currencies = useQuery(bidQueries.currencies(mode))
-  const months = useQuery(bidQueries.validMonths(mode))
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
   return (
-    <fieldset className="charge-group" disabled={closed}>
-      <legend>Terms</legend>
+    <>
       <label className="charge-field" htmlFor="bid-currency">
         <span>Currency</span>
         <select
@@ -43,6 +41,17 @@ export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsPr
         problem={problems['transitDays']}
         onChange={(transitDays) => set({ transitDays })}
       />
+    </>
+  )
+}
+
+/** Capacity, months and remarks of a bid. */
+export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsProps) {
+  const months = useQuery(bidQueries.validMonths(mode))
+  const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
+  return (
+    <fieldset className="charge-group" disabled={closed}>
+      <legend>Terms</legend>
       <ChargeField
         id="charge-capacity"
         label="Capacity a month"

@@ -6,6 +6,7 @@ import { insightTabs } from './insight-tabs.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
 import { laneAfter, LaneSteps, OwnBid } from './OwnBid.tsx'
 import { useLaneTab } from './open-lane.ts'
+import { isReadyDraft } from './SubmitDrafts.tsx'
 
 type CarrierLaneDrawerProps = {
   lane: Lane
@@ -19,16 +20,24 @@ export function CarrierLaneDrawer({ lane, lanes, mode, onOpen }: CarrierLaneDraw
   const [tab, setTab] = useLaneTab('bid')
   const toDo = lanes.filter(isToDo)
   const next = laneAfter(toDo, lane.id)
+  const ready = lanes.filter((one) => isReadyDraft(one) && one.id !== lane.id)
   return (
     <LaneDrawer lane={lane} onClose={() => onOpen(null)}>
-      <LaneSteps lanes={toDo} openId={lane.id} onOpen={onOpen} />
+      <LaneSteps lanes={toDo} openId={lane.id} closesAt={lane.closesAt} onOpen={onOpen} />
       <Tabs
         label="Parts of the lane"
         tabs={[
           {
             key: 'bid',
             title: 'Your bid',
-            panel: <OwnBid lane={lane} mode={mode} onNext={next && (() => onOpen(next.id))} />,
+            panel: (
+              <OwnBid
+                lane={lane}
+                mode={mode}
+                onNext={next && (() => onOpen(next.id))}
+                ready={ready}
+              />
+            ),
           },
           ...insightTabs({ mode, laneId: lane.id, carrier: true }),
         ]}

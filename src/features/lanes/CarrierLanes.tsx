@@ -20,6 +20,7 @@ import { LaneGrid } from './LaneGrid.tsx'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
 import { useView } from './lanes-view.ts'
 import { useOpenLane } from './open-lane.ts'
+import { isReadyDraft } from './SubmitDrafts.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 /** A sheet wants room: below this the lanes are bid one by one. */
@@ -40,10 +41,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
   const { title } = modeDefinitions[mode]
   const open = lanes.data?.find(({ id }) => id === openId)
   const chosen = (lanes.data ?? []).filter(({ id }) => selected.has(id))
-  const drafts = (lanes.data ?? []).filter(
-    ({ status, bidStatus, bidCompletion }) =>
-      status === 'started' && bidStatus === 'draft' && bidCompletion === 1,
-  )
+  const drafts = (lanes.data ?? []).filter(isReadyDraft)
   const openLane = (lane: Lane) => setOpenId(lane.id)
 
   return (

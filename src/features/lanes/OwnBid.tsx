@@ -5,11 +5,17 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { BidForm } from './BidForm.tsx'
+import { ClosingTime } from './ClosingTime.tsx'
 
-type OwnBidProps = { lane: Lane; mode: BiddableMode; onNext?: (() => void) | undefined }
+type OwnBidProps = {
+  lane: Lane
+  mode: BiddableMode
+  onNext?: (() => void) | undefined
+  ready: readonly Lane[]
+}
 
 /** A carrier's bid on one lane, with what it is made of. */
-export function OwnBid({ lane, mode, onNext }: OwnBidProps) {
+export function OwnBid({ lane, mode, onNext, ready }: OwnBidProps) {
   const own = useQuery(bidQueries.ofLane(lane.id))
   const charges = useQuery(bidQueries.charges(lane.id))
   return (
@@ -28,6 +34,7 @@ export function OwnBid({ lane, mode, onNext }: OwnBidProps) {
               bid={bid ?? null}
               lines={lines}
               onNext={onNext}
+              ready={ready}
             />
           )}
         </QueryState>
@@ -36,10 +43,15 @@ export function OwnBid({ lane, mode, onNext }: OwnBidProps) {
   )
 }
 
-type LaneStepsProps = { lanes: readonly Lane[]; openId: number; onOpen: (laneId: number) => void }
+type LaneStepsProps = {
+  lanes: readonly Lane[]
+  openId: number
+  closesAt: string | null
+  onOpen: (laneId: number) => void
+}
 
 /** Lane by lane through what is to do, as on a phone. */
-export function LaneSteps({ lanes, openId, onOpen }: LaneStepsProps) {
+export function LaneSteps({ lanes, openId, closesAt, onOpen }: LaneStepsProps) {
   const at = lanes.findIndex(({ id }) => id === openId)
   const before = lanes[at - 1]
   const after = laneAfter(lanes, openId)
@@ -54,7 +66,14 @@ export function LaneSteps({ lanes, openId, onOpen }: LaneStepsProps) {
       >
         Previous
       </Button>
-      <span>{at < 0 ? `${lanes.length} to do` : `Lane ${at + 1} of ${lanes.length} to do`}</span>
+      <div>
+        <strong>
+          {at < 0 ? `${lanes.length} to do` : `Lane ${at + 1} of ${lanes.length} to do`}
+        </strong>
+        <div>
+          <ClosingTime closesAt={closesAt} />
+        </div>
+      </div>
       <Button
         size="sm"
         variant="outline-secondary"

@@ -1,0 +1,48 @@
+import Button from 'react-bootstrap/Button'
+import type { Lane } from '#domain/lane.ts'
+import { SubmitDrafts } from './SubmitDrafts.tsx'
+
+type BidActionsProps = {
+  /** Of one's own bid on the lane; null before there is one. */
+  status: string | null
+  busy: boolean
+  onSave: () => void
+  onNoBid: () => void
+  /** Saves and leads on to the next lane that is to do, where there is one. */
+  onNext?: (() => void) | undefined
+  onTakeBack: () => void
+  /** Complete drafts of other lanes. */
+  ready: readonly Lane[]
+}
+
+/** What can be done with the bid as it is typed; submitting is the form's own. */
+export function BidActions(props: BidActionsProps) {
+  const { status, busy, onSave, onNoBid, onNext, onTakeBack, ready } = props
+  const begun = status === null || status === 'draft'
+  return (
+    <div className="sticky-actions bid-actions">
+      <Button type="submit" disabled={busy} aria-busy={busy}>
+        {begun ? 'Submit bid' : 'Submit again'}
+      </Button>
+      {begun && (
+        <Button variant="outline-secondary" disabled={busy} onClick={onNoBid}>
+          No bid
+        </Button>
+      )}
+      <Button variant="outline-secondary" disabled={busy} onClick={onSave}>
+        Save draft
+      </Button>
+      {onNext && (
+        <Button variant="outline-primary" disabled={busy} onClick={onNext}>
+          Save and next
+        </Button>
+      )}
+      {status === 'submitted' && (
+        <Button variant="link" disabled={busy} onClick={onTakeBack}>
+          Take back
+        </Button>
+      )}
+      {ready.length > 0 && <SubmitDrafts lanes={ready} variant="outline-primary" />}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { clear } from 'idb-keyval'
+import { beforeEach, expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { CarrierLanes } from './CarrierLanes.tsx'
+
+const ftlLanes = <CarrierLanes mode={Mode.RoadFTL} />
+
+beforeEach(() => clear())
+
+const show = (as: Person) => renderScreen(ftlLanes, { as, url: '/?view=sheet' })
+const sheet = () => screen.findByRole('grid', { name: 'Road - FTL bid sheet' }, { timeout: 5000 })
+
+test('is filled in, reviewed and submitted with a receipt', async () => {
+  const { backend, carrier, boise, reno } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, 'Linehaul *')
+
+  await user.keyboard('2.4{Enter}')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const review = await screen.findByRole('dialog', { name: 'Review and submit' })
+  expect(within(review).getByRole('row', { name: /Submitted now 1/ })).toBeVisible()
+  expect(within(review).getByRole('row', { name: /Already submitted 1/ })).toBeVisible()
+  expect(within(review).getByRole('row', { name: /Not bidding 1/ })).toBeVisible()
+  await user.click(within(review).getByRole('button', { name: 'Submit 1 bid' }))
+
+  expect(await screen.findByText(/1 bid submitted at/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({
+    status: 'submitted',
+    charges: { linehaul: 2.4 },
+  })
+  expect(await bidOn(backend, carrier, reno)).toBeUndefined()
+})
+
+test('takes a block by lane id, and says what did not fit', async () => {
+  const { backend, carrier, boise, reno } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, 'Lane id')
+
+  paste(
+    grid,
+    `Lane id\tLinehaul *\tFuel\n${reno.id}\t2,15\t0,40\n${boise.id}\t2,35\t\n999999\t1,00\t`,
+  )
+
+  expect(await screen.findByText(/1 rows did not fit/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Submit 2' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 2 bids' }))
+  await screen.findByText(/2 bids submitted at/)
+  expect((await bidOn(backend, carrier, reno))?.charges).toMatchObject({
+    linehaul: 2.15,
+    fuel: 0.4,
+  })
+})
+
+test('keeps a wrong cell as typed, leaves its lane out and leads to it', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, 'Linehaul *')
+
+  await user.keyboard('1l20{Enter}')
+
+  expect(await screen.findByRole('button', { name: '1 problem: next (F8)' })).toBeVisible()
+  expect(screen.getByRole('gridcell', { name: '1l20' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Submit 0' }))
+  const review = await screen.findByRole('dialog', { name: 'Review and submit' })
+  expect(within(review).getByRole('row', { name: /Stay on this device 1/ })).toBeVisible()
+  expect(await bidOn(backend, carrier, boise)).toBeUndefined()
+})
+
+test('asks about a rate far from the last one', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Omaha/, 'Linehaul *')
+
+  await user.keyboard('9{Enter}{Control>}{Enter}{/Control}')
+
+  const review = await screen.findByRole('dialog', { name: 'Review and submit' })
+  expect(within(review).getByText(/350 % above your last rate of 2/)).toBeVisible()
+})
+
+test('keeps its draft on the device over a reload, and forgets it once submitted', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, 'Linehaul *')
+  await user.keyboard('2.4{Enter}')
+  await screen.findByText(/Draft saved on this device/)
+  cleanup()
+
+  const again = show(carrier)
+  await sheet()
+  expect(await screen.findByRole('gridcell', { name: '2.40' })).toBeInTheDocument()
+  await again.click(screen.getByRole('button', { name: 'Submit 1' }))
+  await again.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
+  await screen.findByText(/1 bid submitted at/)
+
+  await waitFor(() => expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument())
+})
+
+test('another carrier’s draft on the same device is not shown', async () => {
+  const { backend, carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, 'Linehaul *')
+  await user.keyboard('2.4{Enter}')
+  await screen.findByText(/Draft saved on this device/)
+  cleanup()
+  const rival = await backend.person('Carrier', 'Northgate')
+  const shipper = await backend.person('Customer')
+  await givenWorkingTogether(backend, shipper, [rival])
+  const lane = await givenLane(backend, shipper, { origin: 'Tulsa, OK, US', status: 'started' })
+  await givenInvitation(backend, lane, rival)
+
+  show(rival)
+
+  await sheet()
+  expect(screen.getByRole('row', { name: /Tulsa/ })).toBeInTheDocument()
+  expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument()
+})
+
+type User = ReturnType<typeof renderScreen>
+
+/** Clicks the lane's cell in that column. */
+async function goTo(user: User, grid: HTMLElement, lane: RegExp, header: string): Promise<void> {
+  const head = within(grid).getByRole('columnheader', { name: header })
+  const row = await within(grid).findByRole('row', { name: lane })
+  const cell = within(row)
+    .getAllByRole('gridcell')
+    .find((one) => colIndex(one) === colIndex(head))
+  if (!cell) throw new Error(`No cell ${header}`)
+  await user.click(cell)
+}
+
+const colIndex = (cell: HTMLElement) => cell.getAttribute('aria-colindex')
+
+const paste = (grid: HTMLElement, text: string) =>
+  fireEvent.paste(grid, { clipboardData: { getData: () => text } })

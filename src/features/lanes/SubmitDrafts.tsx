@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { Lane } from '#domain/lane.ts'
+import { bidMutations, bidsOfLanes } from '#features/bids/bids.api.ts'
+import { problemOf } from '#lib/call.ts'
+
+type SubmitDraftsProps = {
+  lanes: readonly Lane[]
+  variant?: string
+  onDone?: (() => void) | undefined
+}
+
+/** Submits the drafts of these lanes together. */
+export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraftsProps) {
+  const save = useMutation(bidMutations.save())
+  const drafts = lanes.filter(({ bidStatus }) => bidStatus === 'draft')
+  const submit = async () => {
+    try {
+      const own = await bidsOfLanes(drafts.map(({ id }) => id))
+      const bids = await save.mutateAsync({ entries: own, submit: true })
+      toast.success(`${bids.length} ${bids.length === 1 ? 'bid' : 'bids'} submitted.`)
+      onDone?.()
+    } catch (error) {
+      toast.error(problemOf(error).message)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      disabled={drafts.length === 0 || save.isPending}
+      onClick={() => void submit()}
+    >
+      Submit {drafts.length} {drafts.length === 1 ? 'draft' : 'drafts'}
+    </Button>
+  )
+}
+
+/** Complete, and only waiting to be submitted. */
+export const isReadyDraft = ({ status, bidStatus, bidCompletion }: Lane): boolean =>
+  status === 'started' && bidStatus === 'draft' && bidCompletion === 1

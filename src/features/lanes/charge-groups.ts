@@ -1,0 +1,25 @@
+import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
+import { locationWords } from '#domain/charge-words.ts'
+
+export type ChargeGroup = { title: string; lines: ChargeLine[] }
+
+const isBase = ({ location }: ChargeLine) => location === 'BaseRate'
+
+/** Of a bid by hand: what it cannot be submitted without, the base rate first, then the rest by location. */
+export function chargeGroups(lines: readonly ChargeLine[]): {
+  needed: ChargeGroup
+  others: ChargeGroup[]
+} {
+  const needed = lines.filter(({ mandatory }) => mandatory)
+  const others = chargeLocations.map((location) => ({
+    title: locationWords[location],
+    lines: lines.filter((line) => line.location === location && !line.mandatory),
+  }))
+  return {
+    needed: {
+      title: 'Needed to submit',
+      lines: [...needed.filter(isBase), ...needed.filter((line) => !isBase(line))],
+    },
+    others: others.filter((group) => group.lines.length > 0),
+  }
+}
