@@ -123,6 +123,28 @@ test('another carrier’s draft on the same device is not shown', async () => {
   expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument()
 })
 
+test('narrows to what is to do, won or left blank, and says how many of each', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  const views = screen.getByRole('group', { name: 'Views of Road - FTL bid sheet' })
+  const shows = (lane: RegExp) => within(grid).queryByRole('row', { name: lane }) !== null
+  expect(within(views).getByRole('button', { name: /^All\s*3/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await user.click(within(views).getByRole('button', { name: /^To do\s*2/ }))
+  await waitFor(() => expect(shows(/Omaha/)).toBe(false))
+  expect(shows(/Boise/)).toBe(true)
+  await user.click(within(views).getByRole('button', { name: /^Complete\s*1/ }))
+
+  await waitFor(() => expect(shows(/Boise/)).toBe(false))
+  expect(shows(/Omaha/)).toBe(true)
+  expect(within(views).getByRole('button', { name: /^Left blank\s*2/ })).toBeVisible()
+  expect(within(views).getByRole('button', { name: /^Won\s*0/ })).toBeVisible()
+})
+
 type User = ReturnType<typeof renderScreen>
 
 /** Clicks the lane's cell in that column. */

@@ -17,6 +17,7 @@ import { DraftBar } from './DraftBar.tsx'
 import { laneColumns } from './lane-columns.ts'
 import { exportLanes, laneQueries, rateCard } from './lanes.api.ts'
 import { LaneGrid } from './LaneGrid.tsx'
+import { countedViews } from './lane-views.ts'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
 import { useView } from './lanes-view.ts'
 import { useOpenLane } from './open-lane.ts'
@@ -81,6 +82,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
                 title={title}
                 lanes={found}
                 laneColumns={laneColumns(mode, true)}
+                views={countedViews('carrier', found, laneColumns(mode, true))}
                 onOpenLane={openLane}
               />
             </Suspense>

@@ -3,21 +3,19 @@ import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { useUser } from '#lib/use-session.ts'
 import type { GridView } from '#ui/grid/address/grid-address.ts'
-import { readSettings } from '#ui/grid/address/grid-settings.ts'
 import { GridViews } from '#ui/grid/address/GridViews.tsx'
-import { countMatching } from '#ui/grid/address/matching-rows.ts'
 import { isSaved, useSavedViews } from '#ui/grid/address/saved-views.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridSelection } from '#ui/grid/grid-props.ts'
 import { laneColumns } from './lane-columns.ts'
 import { LaneCard } from './LaneCard.tsx'
-import { laneViews } from './lane-views.ts'
+import { countedViews, type LaneSide, laneViews } from './lane-views.ts'
 
 type Props = {
   mode: BiddableMode
   /** Which columns and views: a shipper's or a carrier's. */
-  side: keyof typeof laneViews
+  side: LaneSide
   lanes: readonly Lane[]
   selection: GridSelection<number>
   openId: number | null
@@ -36,13 +34,7 @@ export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMe
   }, [side, saved.saved])
   const address = useGridAddress({ columns, keptAs, views })
   const counts = useMemo(
-    () =>
-      new Map(
-        laneViews[side].map((view) => [
-          view.key,
-          countMatching(lanes, columns, readSettings(view.words, columns).facets),
-        ]),
-      ),
+    () => new Map(countedViews(side, lanes, columns).map(({ key, count }) => [key, count])),
     [side, lanes, columns],
   )
   const label = `${modeDefinitions[mode].title} lanes`

@@ -1,9 +1,14 @@
+import type { Lane } from '#domain/lane.ts'
+import { readSettings } from '#ui/grid/address/grid-settings.ts'
+import { countMatching } from '#ui/grid/address/matching-rows.ts'
+import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { type GridView, wholeView } from '#ui/grid/address/grid-address.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
 import { standingWords } from './lane-badges.ts'
 
 const whole = wholeView('All')
 const red: GridView = { key: 'red', name: 'Red', words: { light: 'Red' } }
+const amber: GridView = { key: 'amber', name: 'Amber', words: { light: 'Amber' } }
 
 const standing = (
   key: string,
@@ -21,8 +26,22 @@ export const laneViews = {
   ],
   carrier: [
     whole,
-    standing('todo', 'Needs action', 'none', 'draft'),
+    standing('todo', 'To do', 'none', 'draft'),
     red,
-    standing('awarded', 'Awarded', 'accepted'),
+    amber,
+    standing('awarded', 'Won', 'accepted'),
   ],
 } satisfies Record<string, [GridView, ...GridView[]]>
+
+export type LaneSide = keyof typeof laneViews
+
+/** A side's own views with what each chooses by column, and how many lanes that shows. */
+export const countedViews = (
+  side: LaneSide,
+  lanes: readonly Lane[],
+  columns: readonly GridColumn<Lane>[],
+): { key: string; name: string; facets: GridFacets; count: number }[] =>
+  laneViews[side].map(({ key, name, words }) => {
+    const { facets } = readSettings(words, columns)
+    return { key, name, facets, count: countMatching(lanes, columns, facets) }
+  })

@@ -7,11 +7,12 @@ import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { PasteReport } from '#ui/grid/editing/sheet-editing.ts'
-import type { GridColumn } from '#ui/grid/grid-column.ts'
+import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import type { BidDraft } from './draft-store.ts'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
 import { summarise } from './sheet-summary.ts'
+import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
 import { saveInTurn } from './submit-bids.ts'
 import { type Receipt, SubmitReceipt } from './SubmitReceipt.tsx'
 import { SubmitReview } from './SubmitReview.tsx'
@@ -26,18 +27,20 @@ type BidSheetProps = {
   /** Under which the draft is kept on this device. */
   storeKey: string
   draft: BidDraft | null
+  views: readonly SheetViewChoice[]
   onOpenLane: (lane: Lane) => void
 }
 
 /** All lanes one is invited to, filled in as in a spreadsheet, reviewed and submitted together. */
 export function BidSheet(props: BidSheetProps) {
-  const { label, rows, parts, laneColumns, storeKey, draft, onOpenLane } = props
+  const { label, rows, parts, laneColumns, storeKey, draft, views, onOpenLane } = props
   const { sheet, columns } = useBidSheet(parts, laneColumns, draft)
   useSyncExternalStore(sheet.subscribe, () => sheet.version)
   const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
   const save = useMutation(bidMutations.save())
   const grid = useRef<EditGridHandle>(null)
   const [reviewing, setReviewing] = useState(false)
+  const [facets, setFacets] = useState<GridFacets>({})
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const summary = summarise(rows, parts.lines, sheet)
@@ -61,12 +64,21 @@ export function BidSheet(props: BidSheetProps) {
   return (
     <>
       {receipt && <SubmitReceipt receipt={receipt} rows={rows} onClose={() => setReceipt(null)} />}
+      <SheetViews
+        label={label}
+        views={views}
+        states={summary.states}
+        facets={facets}
+        onChoose={setFacets}
+      />
       <EditGrid
         ref={grid}
         label={label}
         sheet={sheet}
         rows={rows}
         columns={columns}
+        facets={facets}
+        onFacetsChange={setFacets}
         idColumn="laneId"
         noun={['lane', 'lanes']}
         onOpenRow={({ lane }) => onOpenLane(lane)}

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { BidSheet } from './BidSheet.tsx'
 import { draftKey, readDraft } from './draft-store.ts'
+import type { SheetViewChoice } from './SheetViews.tsx'
 import { useSheetRows } from './use-bid-sheet.ts'
 
 type BidSheetViewProps = {
@@ -15,11 +16,13 @@ type BidSheetViewProps = {
   title: string
   lanes: readonly Lane[]
   laneColumns: readonly GridColumn<Lane>[]
+  views: readonly SheetViewChoice[]
   onOpenLane: (lane: Lane) => void
 }
 
 /** Brings together what the sheet is made of: lanes, bids, charge lines, rules and the draft. */
-export function BidSheetView({ mode, title, lanes, laneColumns, onOpenLane }: BidSheetViewProps) {
+export function BidSheetView(props: BidSheetViewProps) {
+  const { mode, title, lanes, laneColumns, views, onOpenLane } = props
   const user = useUser()
   const storeKey = draftKey(user.id, mode)
   const { rows, query } = useSheetRows(mode, lanes)
@@ -51,6 +54,7 @@ export function BidSheetView({ mode, title, lanes, laneColumns, onOpenLane }: Bi
                   laneColumns={laneColumns}
                   storeKey={storeKey}
                   draft={kept}
+                  views={views}
                   onOpenLane={onOpenLane}
                 />
               )}

@@ -100,7 +100,7 @@ const changeSince = (before: number | null, now: number | null): number | null =
 /** What a carrier looks at while it types. */
 const shown = ['light', 'equipment', 'shipments', 'containers', 'volume', 'weight']
 /** At hand in the column chooser. */
-const offered = ['service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
+const offered = ['status', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
 const beside = new Set([...shown, ...offered])
 
 function ofLane(column: GridColumn<Lane>): EditColumn<SheetRow> {

@@ -1,5 +1,5 @@
 import type { ChargeLine } from '#domain/charge.ts'
-import { type BidEditSheet, rowState, type SheetRow } from './sheet-row.ts'
+import { type BidEditSheet, type RowState, rowState, type SheetRow } from './sheet-row.ts'
 
 /** What a submission would do with the rows as they stand. */
 export type SheetSummary = {
@@ -13,6 +13,8 @@ export type SheetSummary = {
   /** Complete and submitted as they are. */
   submitted: number
   notBidding: number
+  /** Of all rows. */
+  states: Record<RowState, number>
 }
 
 export function summarise(
@@ -27,11 +29,14 @@ export function summarise(
     warnings: [],
     submitted: 0,
     notBidding: 0,
+    states: { Yes: 0, No: 0, Problem: 0, 'No bid': 0, Closed: 0 },
   }
   const edited = new Set(sheet.editedRows())
   for (const row of rows) {
     const changed = edited.has(row)
-    switch (rowState(row, lines, sheet)) {
+    const state = rowState(row, lines, sheet)
+    summary.states[state] += 1
+    switch (state) {
       case 'Yes':
         if (!changed && row.bid?.status === 'submitted') summary.submitted += 1
         else summary.ready.push(row)
