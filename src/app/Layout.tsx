@@ -11,6 +11,7 @@ import { Shortcuts } from './palette/Shortcuts.tsx'
 import type { PaletteWindow } from './palette/shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useFocusOnHeading } from './use-focus-on-heading.ts'
+import { isWall } from './wall.ts'
 
 /** The sidebar is icons only from here down (spec section 9); its menu then opens over the page. */
 const narrowWindow = '(max-width: 991.98px)'
@@ -19,7 +20,7 @@ const collapsedKey = 'sidebar-collapsed'
 /** Navbar, sidebar and footer around a screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const user = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const narrow = useMedia(narrowWindow)
   const [collapsed, setCollapsed] = useState(() => device.read(collapsedKey) === 'true')
   const [opened, setOpened] = useState(false)
@@ -31,6 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnHeading(main, pathname)
 
   if (!user) return <OpenPage>{children}</OpenPage>
+  if (user.type === 'Customer' && isWall(search)) {
+    return (
+      <main id="content" ref={main} tabIndex={-1} className="wall">
+        <OfflineNotice />
+        {children}
+      </main>
+    )
+  }
   const toggle = () => {
     if (narrow) return setOpened(!opened)
     setCollapsed(!collapsed)

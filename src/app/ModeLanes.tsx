@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
+import { LivePill } from '#features/notifications/LivePill.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
 import { useUser } from '#lib/use-session.ts'
+import { isWall } from './wall.ts'
 
 const LanesScreen = lazyScreen(
   'lanes',
@@ -12,12 +14,31 @@ const AwardBoardScreen = lazyScreen(
   async () => (await import('#features/awards/AwardBoardScreen.tsx')).AwardBoardScreen,
 )
 
+const WallScreen = lazyScreen(
+  'wall',
+  async () => (await import('#features/awards/WallScreen.tsx')).WallScreen,
+)
+const ActivityFeed = lazyScreen(
+  'activity',
+  async () => (await import('#features/overview/ActivityFeed.tsx')).ActivityFeed,
+)
+
 /** The lanes of a mode; a shipper also has the board that compares and awards their bids. */
 export function ModeLanes({ mode }: { mode: BiddableMode }) {
   const [search] = useSearchParams()
   const decides = useUser().type === 'Customer'
   const awarding = decides && search.get('view') === 'award'
   const views = decides ? <LaneViews awarding={awarding} /> : null
+  if (awarding && isWall(`?${search}`)) {
+    return (
+      <WallScreen
+        key={mode}
+        mode={mode}
+        live={<LivePill />}
+        activity={<ActivityFeed mode={mode} />}
+      />
+    )
+  }
   return awarding ? (
     <AwardBoardScreen key={mode} mode={mode} views={views} />
   ) : (

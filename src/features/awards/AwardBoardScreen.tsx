@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -8,6 +9,7 @@ import { AwardExports } from './AwardExports.tsx'
 import { awardQueries } from './awards.api.ts'
 import { Board } from './Board.tsx'
 import { boardLanes } from './board-lane.ts'
+import { enterFullScreen } from './full-screen.ts'
 
 type AwardBoardScreenProps = { mode: BiddableMode; views: ReactNode }
 
@@ -28,6 +30,14 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
         about="Compare every bid, try rules, mark awards pending, then confirm them in one go."
       >
         {views}
+        <Link
+          to="?view=award&kiosk=1"
+          className="btn btn-sm btn-outline-secondary"
+          title="Figures, lights and what happens, for a screen on the wall"
+          onClick={enterFullScreen}
+        >
+          Wall
+        </Link>
         <AwardExports mode={mode} />
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
