@@ -1,8 +1,12 @@
-import type { ChartData, ChartOptions } from 'chart.js'
+import type { ChartData, ChartOptions, Scale } from 'chart.js'
 import type { ChartColours } from './chart-colours.ts'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
+import { inLines } from './label-lines.ts'
 
 type Drawn = 'bar' | 'line'
+
+/** Below this many px a long name would be cut to leave the bars some room. */
+const narrowChart = 480
 
 const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4], [4, 4], [12, 4]]
 const points = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot'] as const
@@ -62,7 +66,16 @@ export function chartOptions(
   }
   const words = {
     stacked: kind === 'stacked',
-    ticks: { color: colours.text, autoSkip: !lying },
+    ticks: {
+      color: colours.text,
+      autoSkip: !lying,
+      ...(lying && {
+        callback(this: Scale, value: number | string) {
+          const label = this.getLabelForValue(Number(value))
+          return this.chart.width < narrowChart ? inLines(label) : label
+        },
+      }),
+    },
     grid: { display: false },
   }
   return {

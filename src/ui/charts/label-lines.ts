@@ -1,0 +1,13 @@
+/** A name of several words in lines of about as many letters, for a narrow chart; a short one stays whole. */
+export function inLines(label: string, most = 16): string[] {
+  if (label.length <= most) return [label]
+  const words = label.split(' ')
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < most)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
