@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Mode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
@@ -39,7 +39,7 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
               <span className="lane-card">
                 <strong>{carrier.name}</strong>
                 <span>
-                  {carrier.complete} of {carrier.invited} lanes bid (
+                  {formatCount(carrier.complete)} of {formatCount(carrier.invited)} lanes bid (
                   {formatPercent(laneCoverage(carrier), 0)}),{' '}
                   {formatPercent(carrier.volumeCoverage, 0)} of the volume
                 </span>

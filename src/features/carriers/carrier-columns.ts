@@ -28,32 +28,34 @@ export const seenWords = ({ lastSeenAt, people, awaited }: Carrier): string => {
   return awaited > 0 ? 'Invited' : 'Nobody here'
 }
 
+/** What a carrier did first; where it is from and what it was asked are further right. */
 export const carrierColumns: readonly GridColumn<Carrier>[] = [
-  text('name', 'Carrier', ({ name }) => name, { width: 220, pinned: 'start' }),
-  text('country', 'Country', ({ country }) => (country ? countryName(country) : null), {
-    facet: true,
-  }),
-  text('modes', 'Modes', modesOf, { width: 220 }),
-  count('invited', 'Lanes invited', ({ invited }) => invited, { width: 112 }),
-  count('bid', 'Lanes bid', ({ bid }) => bid),
-  count('coverage', 'Coverage, lanes', laneCoverage, { format: percent, width: 124 }),
+  text('name', 'Carrier', ({ name }) => name, { width: 208, pinned: 'start' }),
+  count('coverage', 'Coverage, lanes', laneCoverage, { format: percent, width: 104 }),
   count('volume', 'Coverage, volume', ({ volumeCoverage }) => volumeCoverage, {
     format: percent,
-    width: 136,
+    width: 104,
   }),
   count('completion', 'Bid completion', ({ completion }) => completion, {
     format: percent,
-    width: 124,
+    width: 108,
   }),
   count('response', 'First bid after', ({ responseTime }) => responseTime, {
     format: (cell) => formatResponseTime(numberIn(cell)),
-    width: 124,
+    width: 104,
   }),
-  count('awarded', 'Lanes awarded', ({ awarded }) => awarded, { width: 120 }),
-  money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 120 }),
+  count('awarded', 'Lanes awarded', ({ awarded }) => awarded, { width: 96, total: 'sum' }),
+  money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 104 }),
   count('share', 'Awarded share', ({ awardedShare }) => awardedShare, {
     format: percent,
-    width: 120,
+    width: 96,
   }),
-  text('seen', 'Last seen', seenWords, { width: 136 }),
+  text('seen', 'Last seen', seenWords, { width: 112 }),
+  count('invited', 'Lanes invited', ({ invited }) => invited, { width: 96 }),
+  count('bid', 'Lanes bid', ({ bid }) => bid, { width: 88 }),
+  text('modes', 'Modes', modesOf, { width: 220 }),
+  text('country', 'Country', ({ country }) => (country ? countryName(country) : null), {
+    facet: true,
+    width: 136,
+  }),
 ]
