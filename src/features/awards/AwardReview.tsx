@@ -115,7 +115,7 @@ function CarrierTable({ choices }: { choices: readonly Choice[] }) {
             <th scope="col" className="text-end">
               Lanes
             </th>
-            <th scope="col" className="text-end">
+            <th scope="col" className="text-end d-none d-sm-table-cell">
               Baseline
             </th>
             <th scope="col" className="text-end">
@@ -151,12 +151,15 @@ const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowPr
   <tr>
     <th scope="row">{name}</th>
     <td className="text-end">{lanes}</td>
-    <td className="text-end">{formatMoney(toDollars(baselineCents))}</td>
+    <td className="text-end d-none d-sm-table-cell">{formatMoney(toDollars(baselineCents))}</td>
     <td className="text-end">{formatMoney(toDollars(cents))}</td>
     <td className="text-end">
       {formatMoney(toDollars(savings))}
       {baselineCents > 0 && (
-        <small className="text-body-secondary"> {formatPercent(savings / baselineCents)}</small>
+        <small className="text-body-secondary text-nowrap">
+          {' '}
+          {formatPercent(savings / baselineCents)}
+        </small>
       )}
     </td>
   </tr>

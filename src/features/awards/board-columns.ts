@@ -26,7 +26,7 @@ export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane
 
 /** Where the lane and its first two columns stand in both layouts. */
 export const laneColumn = text('lane', 'Lane', ({ lane }) => lane.locationStr, {
-  width: 232,
+  width: 224,
   pinned: 'start',
 })
 
@@ -37,7 +37,7 @@ export const awardColumn: Column = {
   kind: 'status',
   value: (lane) => awardBadge(lane).text,
   badge: awardBadge,
-  width: 132,
+  width: 148,
   pinned: 'start',
   facet: true,
 }
@@ -53,10 +53,14 @@ export const boardColumns: readonly Column[] = [
   money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
   text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
     facet: true,
-    width: 152,
+    width: 164,
   }),
-  change('second', 'Second', ({ bids: [first, second] }) =>
-    first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
+  change(
+    'second',
+    'Second',
+    ({ bids: [first, second] }) =>
+      first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
+    { width: 76 },
   ),
   change('saving', 'To baseline', (lane) => {
     const best = bestBid(lane)
