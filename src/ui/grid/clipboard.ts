@@ -76,13 +76,21 @@ function tabSeparated(cells: readonly (readonly string[])[]): string {
 }
 
 function htmlTable(cells: readonly (readonly string[])[]): string {
-  const rows = cells.map(
-    (row) => `<tr>${row.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
-  )
+  const rows = cells.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`)
   return `<table>${rows.join('')}</table>`
 }
 
+/** A spreadsheet would drop the zero of a postcode that it takes for a number. */
+const htmlCell = (text: string) =>
+  /^0\d/.test(text)
+    ? `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`
+    : `<td>${escaped(text)}</td>`
+
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r?\n/g, '<br>')
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -66,13 +66,24 @@ function givenSheet(more: Partial<Parameters<typeof EditGrid<Lane, string>>[0]> 
   }
 }
 
-const paste = (text: string) =>
-  fireEvent.paste(screen.getByRole('grid'), { clipboardData: { getData: () => text } })
+const paste = (text: string, html = '') =>
+  fireEvent.paste(screen.getByRole('grid'), {
+    clipboardData: { getData: (kind: string) => (kind === 'text/html' ? html : text) },
+  })
 const row = (name: RegExp) => screen.getByRole('row', { name })
 const activeCell = () => {
   const id = screen.getByRole('grid').getAttribute('aria-activedescendant')
   return id === null ? null : document.getElementById(id)
 }
+
+test('where the text leaves open which line is a cell, the table beside it decides', async () => {
+  const { sheet, goTo } = givenSheet()
+  await goTo('A1')
+
+  paste('100\nor so\n200', '<table><tr><td>100<br>or so</td></tr><tr><td>200</td></tr></table>')
+
+  expect(sheet.texts()).toEqual({ A1: { rate: '100\nor so' }, A2: { rate: '200' } })
+})
 
 test('typing replaces the cell, Enter goes down, Tab goes right and on in the next row', async () => {
   const { user, goTo } = givenSheet()

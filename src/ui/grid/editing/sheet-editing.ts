@@ -5,7 +5,6 @@ import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import { CellEditor, type EditEnd } from './cell-editor.ts'
 import type { CellChange } from './edit-history.ts'
 import type { EditSheet } from './edit-sheet.ts'
-import { pastedCells } from './pasted-block.ts'
 import { fill, placeBlock, type Pasted, type PasteTarget } from './paste.ts'
 import { nextPlace } from './problem-walk.ts'
 
@@ -110,8 +109,8 @@ export class SheetEditing<Row, Key extends RowKey> {
     )
   }
 
-  paste(text: string): PasteReport | null {
-    const pasted = this.#change((target) => placeBlock(pastedCells(text), target))
+  paste(block: readonly (readonly string[])[]): PasteReport | null {
+    const pasted = this.#change((target) => placeBlock(block, target))
     if (!pasted) return null
     const { changes, rowsLeftOver, columnsLeftOver } = pasted
     const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))

@@ -6,6 +6,7 @@ import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import { mark } from '#ui/grid/viewport/cell.ts'
 import { editKeys } from './edit-keys.ts'
 import type { EditSheet } from './edit-sheet.ts'
+import { clipboardCells } from './pasted-table.ts'
 import { SheetEditing, type PasteReport } from './sheet-editing.ts'
 
 export type SheetCallbacks = {
@@ -85,8 +86,9 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
     on('dblclick', () => editing.edit())
     on('scroll', () => editing.onScroll())
     on('paste', (event) => {
-      const report = editing.paste(event.clipboardData?.getData('text/plain') ?? '')
       event.preventDefault()
+      if (!event.clipboardData) return
+      const report = editing.paste(clipboardCells(event.clipboardData))
       if (report) this.#callbacks.onPasted?.(report)
     })
     on('cut', (event) => {
