@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenGrid } from './given-grid.tsx'
 import type { GridLayout } from './grid-column.ts'
 
@@ -80,9 +80,48 @@ test('paper gets every row as a plain table', () => {
   window.dispatchEvent(new Event('beforeprint'))
 
   const table = screen.getByRole('table', { name: 'Ports' })
-  expect(within(table).getAllByRole('row')).toHaveLength(5)
+  expect(linesOf(table)).toEqual([
+    'CodeCountryBerths',
+    'RotterdamNL70',
+    'AntwerpBE',
+    'ZeebruggeBE9',
+    'HamburgDE43',
+    'Total122',
+  ])
 
   window.dispatchEvent(new Event('afterprint'))
 
   expect(table).not.toBeInTheDocument()
+})
+
+const linesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+
+test('paper shows groups as the screen does, closed ones by their heading, and is never dark', async () => {
+  document.documentElement.dataset['bsTheme'] = 'dark'
+  onTestFinished(() => {
+    delete document.documentElement.dataset['bsTheme']
+  })
+  const { user } = givenGrid({ groupBy: ['country'], noun: ['port', 'ports'] })
+  await user.click(screen.getByText('BE', { selector: '.grid-group-value' }))
+
+  window.dispatchEvent(new Event('beforeprint'))
+
+  const table = screen.getByRole('table', { name: 'Ports' })
+  expect(linesOf(table)).toEqual([
+    'CodeCountryBerths',
+    'Country: BE (2 ports)9',
+    'Country: DE (1 port)43',
+    'HamburgDE43',
+    'Country: NL (1 port)70',
+    'RotterdamNL70',
+    'Total122',
+  ])
+  expect(document.documentElement.dataset['bsTheme']).toBe('light')
+
+  window.dispatchEvent(new Event('afterprint'))
+
+  expect(document.documentElement.dataset['bsTheme']).toBe('dark')
 })

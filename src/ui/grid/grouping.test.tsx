@@ -151,6 +151,11 @@ test('the box of a heading chooses its group, also while it is closed', async ()
   const box = () => within(heading(/Country BE/)).getByRole('checkbox', { name: 'Select group' })
   expect(box()).toBePartiallyChecked()
 
+  await user.click(box())
+
+  expect(screen.getByText('Chosen: Antwerp, Zeebrugge')).toBeVisible()
+
+  await user.click(box())
   await user.click(screen.getByText('BE', { selector: '.grid-group-value' }))
   await user.click(box())
 

@@ -1,10 +1,15 @@
+import { lightForPaper } from '#ui/print-page.ts'
 import type { ColumnGeometry, PlacedColumn } from './column-geometry.ts'
 import type { GridModel } from './grid-model.ts'
 import { countWords, groupWords, type Noun } from './group-words.ts'
-import { hasTotal, totalsOf } from './totals.ts'
+import type { ResolvedColumn } from './resolved-column.ts'
+import { hasTotal, type Totals, totalsOf } from './totals.ts'
 
 /** Beyond this many rows paper is no help, and a browser may give up. */
 const mostPrinted = 10_000
+
+/** More columns than these need smaller print to stand side by side on A4. */
+const mostAtUsualSize = 16
 
 /** Stands in for the grid on paper: every row and group that is shown, as a plain table. */
 export function printedTable<Row>(
@@ -15,6 +20,7 @@ export function printedTable<Row>(
 ): HTMLTableElement {
   const table = document.createElement('table')
   table.className = 'grid-print'
+  table.toggleAttribute('data-wide', placed.length > mostAtUsualSize)
   const { lines, source, view } = model
   const left = lines.length - mostPrinted
   table.createCaption().textContent =
@@ -38,9 +44,26 @@ export function printedTable<Row>(
       const cell = line.insertCell()
       cell.textContent = column.badge?.(row)?.text ?? column.text(column.read(row), row)
       if (column.alignEnd) cell.className = 'is-end'
+      else if (column.kind === 'status') cell.className = 'is-whole'
     }
   }
+  const columns = placed.map(({ column }) => column)
+  if (columns.some(hasTotal)) printTotals(body.insertRow(), columns, totalsOf(model, columns, view))
   return table
+}
+
+/** In the body, as a foot would come again on every page. */
+function printTotals<Row>(
+  line: HTMLTableRowElement,
+  columns: readonly ResolvedColumn<Row>[],
+  totals: Totals,
+): void {
+  line.className = 'grid-print-group'
+  columns.forEach((column, at) => {
+    const cell = line.insertCell()
+    cell.textContent = totals.get(column.key) ?? (at === 0 ? 'Total' : '')
+    if (column.alignEnd) cell.className = 'is-end'
+  })
 }
 
 function printHeading<Row>(
@@ -76,12 +99,15 @@ function printHeading<Row>(
 /** Puts the table next to `grid` while the page is printed; call what it returns to stop. */
 export function printInstead(grid: HTMLElement, table: () => HTMLTableElement): () => void {
   let printed: HTMLTableElement | null = null
+  let asBefore = () => {}
   const clear = () => {
+    asBefore()
     printed?.remove()
     printed = null
   }
   const prepare = () => {
     clear()
+    asBefore = lightForPaper()
     printed = table()
     grid.after(printed)
   }
