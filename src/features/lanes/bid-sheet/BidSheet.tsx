@@ -8,6 +8,7 @@ import { problemOf } from '#lib/call.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { PasteReport } from '#ui/grid/editing/sheet-editing.ts'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
+import { countWords } from '#ui/grid/group-words.ts'
 import type { BidDraft } from './draft-store.ts'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
@@ -107,9 +108,11 @@ export function BidSheet(props: BidSheetProps) {
 }
 
 function pasteWords({ cells, problems, rowsLeftOver, columnsLeftOver }: PasteReport): string {
-  const said = [`${cells} cells pasted`]
-  if (problems > 0) said.push(`${problems} need attention`)
-  if (rowsLeftOver > 0) said.push(`${rowsLeftOver} rows did not fit`)
-  if (columnsLeftOver > 0) said.push(`${columnsLeftOver} columns did not fit`)
+  const said = [`${countWords(cells, ['cell', 'cells'])} pasted`]
+  if (problems > 0) said.push(problems === 1 ? '1 needs attention' : `${problems} need attention`)
+  if (rowsLeftOver > 0) said.push(`${countWords(rowsLeftOver, ['row', 'rows'])} did not fit`)
+  if (columnsLeftOver > 0) {
+    said.push(`${countWords(columnsLeftOver, ['column', 'columns'])} did not fit`)
+  }
   return `${said.join(', ')}. Ctrl+Z takes it back.`
 }

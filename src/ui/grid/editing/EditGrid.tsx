@@ -1,16 +1,11 @@
-import {
-  useImperativeHandle,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-  type Ref,
-} from 'react'
+import { useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridProps } from '#ui/grid/grid-props.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import type { PasteReport } from './sheet-editing.ts'
+import { CellNoteBar } from './CellNoteBar.tsx'
 import { SheetExtension } from './sheet-extension.ts'
 
 /** What buttons beside the sheet can do to it. */
@@ -67,31 +62,6 @@ export function EditGrid<Row, Key extends RowKey>({
     <div className="grid-sheet" data-height={props.height === 'fill' ? 'fill' : undefined}>
       <Grid {...props} rowKey={sheet.rowKey} extension={extension} opensOnClick={false} />
       <CellNoteBar extension={extension} sheet={sheet} />
-    </div>
-  )
-}
-
-type NoteProps<Row, Key extends RowKey> = {
-  extension: SheetExtension<Row, Key>
-  sheet: EditSheet<Row, Key>
-}
-
-/** What is wrong with the active cell, and the way to the next that needs attention. */
-function CellNoteBar<Row, Key extends RowKey>({ extension, sheet }: NoteProps<Row, Key>) {
-  const note = useSyncExternalStore(extension.subscribe, () => extension.note)
-  const count = useSyncExternalStore(sheet.subscribe, () => sheet.problems().length)
-  return (
-    <div className="grid-note" data-kind={note?.kind}>
-      <output>{note?.text}</output>
-      {count > 0 && (
-        <button
-          type="button"
-          className="btn btn-link btn-sm"
-          onClick={() => extension.editing?.goToProblem(false)}
-        >
-          {count === 1 ? '1 problem' : `${count} problems`}: next (F8)
-        </button>
-      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
 import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
 import { EditHistory, type CellChange } from './edit-history.ts'
+import { type CellName, Overtaken } from './overtaken.ts'
 
 export type CellProblem<Key extends RowKey> = { key: Key; column: string; message: string }
 
@@ -20,7 +21,10 @@ type Draft = { text: string; reading: EditReading | null; refusal?: string | und
 export class EditSheet<Row, Key extends RowKey> {
   version = 0
   readonly rowKey: (row: Row) => Key
+  /** The cell with an open editor. */
+  open: CellName<Key> | null = null
   #rules: ReadonlyMap<string, EditRule<Row>>
+  #overtaken: Overtaken<Row, Key>
   #drafts: Map<string, Map<string, Draft>>
   #rows: readonly Row[] = []
   #history = new EditHistory<Key>()
@@ -29,6 +33,7 @@ export class EditSheet<Row, Key extends RowKey> {
   constructor({ columns, rowKey, saved = {} }: Setup<Row, Key>) {
     this.rowKey = rowKey
     this.#rules = new Map(columns.flatMap(({ key, edit }) => (edit ? [[key, edit] as const] : [])))
+    this.#overtaken = new Overtaken(columns, rowKey)
     this.#drafts = new Map(
       Object.entries(saved).map(([key, texts]) => [
         key,
@@ -45,6 +50,8 @@ export class EditSheet<Row, Key extends RowKey> {
   /** Rows that came anew may be read differently: what they allow may have changed. */
   setRows(rows: readonly Row[]): void {
     if (rows === this.#rows) return
+    const cells = Array.from(this.#drafts, ([key, drafts]) => [key, [...drafts.keys()]] as const)
+    this.#overtaken.compare(new Map(cells), this.open, this.#rows, rows)
     this.#rows = rows
     for (const drafts of this.#drafts.values()) {
       for (const draft of drafts.values()) draft.reading = null
@@ -131,12 +138,37 @@ export class EditSheet<Row, Key extends RowKey> {
   problems(): CellProblem<Key>[] {
     return this.editedRows().flatMap((row) => {
       const key = this.rowKey(row)
-      const columns = this.#drafts.get(String(key))?.keys() ?? []
-      return Array.from(columns).flatMap((column) => {
+      return this.#draftedColumns(key).flatMap((column) => {
         const message = this.reading(row, column)?.problem
         return message === undefined ? [] : [{ key, column, message }]
       })
     })
+  }
+
+  /** What a cell became under what was typed over it, undefined where the two agree. */
+  overtakenBy(row: Row, column: string): CellValue | undefined {
+    const cell = { key: this.rowKey(row), column }
+    const value = this.#overtaken.value(cell)
+    const text = this.text(cell.key, column)
+    if (value === undefined || (text === undefined && !this.#isOpenAt(cell))) return undefined
+    const agrees = text === String(value ?? '') || this.reading(row, column)?.value === value
+    return agrees ? undefined : value
+  }
+
+  overtaken(): CellName<Key>[] {
+    return this.editedRows().flatMap((row) => {
+      const key = this.rowKey(row)
+      return this.#draftedColumns(key)
+        .filter((column) => this.overtakenBy(row, column) !== undefined)
+        .map((column) => ({ key, column }))
+    })
+  }
+
+  /** Keeps what was typed over a cell that changed meanwhile, or lets it go. */
+  settle(cell: CellName<Key>, keep: boolean): void {
+    if (!keep) this.apply([{ ...cell, text: undefined }])
+    this.#overtaken.settle(cell)
+    this.#tell([cell.key])
   }
 
   /** Whoever takes the row over refused it as typed; typing in it again is another try. */
@@ -162,15 +194,27 @@ export class EditSheet<Row, Key extends RowKey> {
   clear(): void {
     const changed = this.editedRows().map(this.rowKey)
     this.#drafts.clear()
+    this.#overtaken.clear()
     this.#history = new EditHistory()
     this.#tell(changed)
   }
 
   /** Forgets what was typed in these rows: they were taken over as they stand. */
   forget(keys: readonly Key[]): void {
-    for (const key of keys) this.#drafts.delete(String(key))
+    for (const key of keys) {
+      this.#drafts.delete(String(key))
+      this.#overtaken.settleRow(key)
+    }
     this.#history = new EditHistory()
     this.#tell(keys)
+  }
+
+  #draftedColumns(key: Key): string[] {
+    return [...(this.#drafts.get(String(key))?.keys() ?? [])]
+  }
+
+  #isOpenAt({ key, column }: CellName<Key>): boolean {
+    return this.open?.key === key && this.open.column === column
   }
 
   #write(changes: readonly CellChange<Key>[]): readonly CellChange<Key>[] {

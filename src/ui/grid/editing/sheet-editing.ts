@@ -45,6 +45,8 @@ export class SheetEditing<Row, Key extends RowKey> {
     if (!cell || !node || !this.sheet.isOpen(cell.row, cell.column.key)) return
     const before = this.#textOf(cell)
     const choices = this.sheet.choices(cell.column.key)
+    const { key, column } = cell
+    this.sheet.open = { key, column: column.key }
     this.#editor.open({
       cell: node,
       label: cell.column.header,
@@ -53,7 +55,7 @@ export class SheetEditing<Row, Key extends RowKey> {
       replaces: typed !== undefined,
       onEnd: (end, byKey) => {
         if (byKey) this.scroller.focus({ preventScroll: true })
-        const { key, column } = cell
+        this.sheet.open = null
         const text = end?.text.trim()
         if (text !== undefined && text !== before) {
           this.sheet.apply([{ key, column: column.key, text }])
@@ -126,9 +128,10 @@ export class SheetEditing<Row, Key extends RowKey> {
     this.#follow(this.sheet.redo())
   }
 
-  /** Goes to the next cell with a problem, or the one before. */
+  /** Goes to the next cell with a problem or that changed under what was typed, or the one before. */
   goToProblem(backwards: boolean): void {
-    const places = this.sheet.problems().flatMap(({ key, column }) => this.#placeOf(key, column))
+    const cells = [...this.sheet.problems(), ...this.sheet.overtaken()]
+    const places = cells.flatMap(({ key, column }) => this.#placeOf(key, column))
     const next = nextPlace(places, this.controller.cursor ?? cursorAt(-1, 0), backwards)
     if (next) this.controller.moveTo(cursorAt(next.at, next.column))
   }

@@ -4,6 +4,7 @@ import type { GridController } from '#ui/grid/grid-controller.ts'
 import type { GridExtension } from '#ui/grid/grid-extension.ts'
 import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import { mark } from '#ui/grid/viewport/cell.ts'
+import { type CellNote, cellNote, sameNote } from './cell-note.ts'
 import { editKeys } from './edit-keys.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import { clipboardCells } from './pasted-table.ts'
@@ -15,13 +16,10 @@ export type SheetCallbacks = {
   onSubmit: (() => void) | undefined
 }
 
-/** What is wrong with, or doubtful about, the active cell. */
-export type CellNote = { kind: 'problem' | 'warning'; text: string }
-
 /** Makes a grid editable: drafts over its cells, marks on them, keys and clipboard for them. */
 export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Row, Key> {
   editing: SheetEditing<Row, Key> | null = null
-  note: CellNote | null = null
+  note: CellNote<Key> | null = null
   #sheet: EditSheet<Row, Key>
   #callbacks: SheetCallbacks = { idColumn: undefined, onPasted: undefined, onSubmit: undefined }
   #listeners = new Set<() => void>()
@@ -62,7 +60,8 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
     const reading = sheet.reading(row, column)
     if (!reading) return input
     const worst = reading.problem !== undefined ? mark.problem : reading.warning ? mark.warning : 0
-    return input | mark.edited | worst
+    const overtaken = sheet.overtakenBy(row, column) === undefined ? 0 : mark.overtaken
+    return input | mark.edited | worst | overtaken
   }
 
   attach = (controller: GridController<Row, Key>, scroller: HTMLElement): (() => void) => {
@@ -114,13 +113,11 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
   #noteActiveCell({ cursor, settings, model }: GridController<Row, Key>): void {
     const index = cursor ? model.lines.rowAt(cursor.at) : -1
     const column = cursor ? settings?.geometry.placed[cursor.column]?.column : undefined
-    const reading =
-      index < 0 || !column ? undefined : this.#sheet.reading(model.source.at(index), column.key)
-    const said = reading?.problem ?? reading?.warning
-    const text = `Row ${(cursor?.at ?? 0) + 1}, ${column?.header}: ${said}`
-    const kind = reading?.problem === undefined ? 'warning' : 'problem'
-    const note: CellNote | null = said === undefined ? null : { kind, text }
-    if (note?.text === this.note?.text && note?.kind === this.note?.kind) return
+    const note =
+      !cursor || index < 0 || !column
+        ? null
+        : cellNote(this.#sheet, model.source.at(index), column, cursor.at + 1)
+    if (sameNote(note, this.note)) return
     this.note = note
     for (const listener of this.#listeners) listener()
   }

@@ -22,6 +22,7 @@ export const mark = {
   edited: 16,
   input: 32,
   warning: 64,
+  overtaken: 128,
 }
 
 export function createCell(id: string): Cell {
@@ -88,6 +89,7 @@ export function markCell(cell: Cell, marks: number): void {
   classList.toggle('is-changed', (marks & mark.flash) !== 0)
   classList.toggle('has-problem', (marks & mark.problem) !== 0)
   classList.toggle('has-warning', (marks & mark.warning) !== 0)
+  classList.toggle('is-overtaken', (marks & mark.overtaken) !== 0)
   classList.toggle('is-edited', (marks & mark.edited) !== 0)
   classList.toggle('is-input', (marks & mark.input) !== 0)
   if ((marks & mark.problem) !== 0) cell.node.setAttribute('aria-invalid', 'true')

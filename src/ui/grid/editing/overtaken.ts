@@ -1,0 +1,62 @@
+import type { CellValue, GridColumn, RowKey } from '#ui/grid/grid-column.ts'
+import { resolveColumn } from '#ui/grid/resolved-column.ts'
+
+export type CellName<Key extends RowKey> = { key: Key; column: string }
+
+/** Cells whose own value changed under what somebody typed or is typing, and what it became. */
+export class Overtaken<Row, Key extends RowKey> {
+  #read: ReadonlyMap<string, (row: Row) => CellValue>
+  #rowKey: (row: Row) => Key
+  #values = new Map<string, CellValue>()
+
+  constructor(columns: readonly GridColumn<Row>[], rowKey: (row: Row) => Key) {
+    this.#read = new Map(columns.map((column) => [column.key, resolveColumn(column).read]))
+    this.#rowKey = rowKey
+  }
+
+  /** Compares the typed columns of rows, and the cell being typed in, before and after a change. */
+  compare(
+    typed: ReadonlyMap<string, readonly string[]>,
+    open: CellName<Key> | null,
+    before: readonly Row[],
+    after: readonly Row[],
+  ): void {
+    if (typed.size === 0 && !open) return
+    const was = new Map(before.map((row) => [this.#rowKey(row), row]))
+    for (const row of after) {
+      const key = this.#rowKey(row)
+      const former = was.get(key)
+      if (former === undefined || former === row) continue
+      const columns = [
+        ...(typed.get(String(key)) ?? []),
+        ...(open?.key === key ? [open.column] : []),
+      ]
+      for (const column of columns) {
+        const read = this.#read.get(column)
+        const value = read?.(row) ?? null
+        if (value !== (read?.(former) ?? null)) this.#values.set(nameOf({ key, column }), value)
+      }
+    }
+  }
+
+  /** What the cell became, undefined where nothing changed. */
+  value(cell: CellName<Key>): CellValue | undefined {
+    return this.#values.get(nameOf(cell))
+  }
+
+  settle(cell: CellName<Key>): void {
+    this.#values.delete(nameOf(cell))
+  }
+
+  settleRow(key: Key): void {
+    for (const name of this.#values.keys()) {
+      if (name.startsWith(nameOf({ key, column: '' }))) this.#values.delete(name)
+    }
+  }
+
+  clear(): void {
+    this.#values.clear()
+  }
+}
+
+const nameOf = ({ key, column }: CellName<RowKey>) => `${key}\n${column}`
