@@ -4,10 +4,15 @@ import { Link } from 'react-router-dom'
 import { device } from '#lib/device.ts'
 import { Icon } from './Icon.tsx'
 
-export type Step = { text: string; done: boolean; to: string }
+export type Step = {
+  text: string
+  /** 'followed': only this device knows, once its link was followed. */
+  done: boolean | 'followed'
+  to: string
+}
 
 type StepsCardProps = {
-  /** Under which the device remembers that it was dismissed. */
+  /** Under which the device remembers what was followed, and that the card was dismissed. */
   name: string
   title: string
   steps: readonly Step[]
@@ -17,7 +22,9 @@ type StepsCardProps = {
 export function StepsCard({ name, title, steps }: StepsCardProps) {
   const key = `dismissed.${name}`
   const [dismissed, setDismissed] = useState(() => device.read(key) !== null)
-  const left = steps.filter(({ done }) => !done)
+  const isDone = ({ done, to }: Step) =>
+    done === 'followed' ? device.read(followedKey(name, to)) !== null : done
+  const left = steps.filter((step) => !isDone(step))
   if (dismissed || left.length === 0) return null
   return (
     <section className="card steps-card" aria-label={title}>
@@ -40,13 +47,26 @@ export function StepsCard({ name, title, steps }: StepsCardProps) {
         </button>
       </div>
       <ol>
-        {steps.map(({ text, done, to }) => (
-          <li key={text} className={done ? 'is-done' : undefined}>
-            <Icon icon={done ? CheckCircle2 : Circle} label={done ? 'Done' : 'To do'} />
-            {done ? text : <Link to={to}>{text}</Link>}
-          </li>
-        ))}
+        {steps.map((step) => {
+          const { text, done, to } = step
+          const ticked = isDone(step)
+          const follow = () => done === 'followed' && device.write(followedKey(name, to), 'yes')
+          return (
+            <li key={text} className={ticked ? 'is-done' : undefined}>
+              <Icon icon={ticked ? CheckCircle2 : Circle} label={ticked ? 'Done' : 'To do'} />
+              {ticked ? (
+                text
+              ) : (
+                <Link to={to} onClick={follow}>
+                  {text}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </section>
   )
 }
+
+const followedKey = (name: string, to: string) => `followed.${name}.${to}`

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { UploadStatus } from '#domain/upload.ts'
 import { givenUpload } from '#tests/support/factories.ts'
@@ -33,4 +33,28 @@ test('a system without trouble says so and shows its figures', async () => {
   expect(await screen.findByText('Everything works')).toBeVisible()
   expect(screen.getByRole('link', { name: /Wait for approval\s*1/ })).toBeVisible()
   expect(screen.getByText(/sign-ins, last day/i)).toBeVisible()
+})
+
+test('an Owner of an empty platform is led to its first shipper', async () => {
+  const backend = await givenBackend()
+  renderScreen(<AdminPanelScreen />, { as: await backend.person('Owner') })
+
+  const steps = within(await screen.findByRole('region', { name: 'Your first shipper' }))
+
+  expect(steps.getByText('0 of 4 done')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Bring in a company' })).toHaveAttribute(
+    'href',
+    '/user-admin',
+  )
+})
+
+test('what an Owner has is ticked off', async () => {
+  const backend = await givenBackend()
+  await backend.person('Customer')
+  renderScreen(<AdminPanelScreen />, { as: await backend.person('Owner') })
+
+  const steps = within(await screen.findByRole('region', { name: 'Your first shipper' }))
+
+  expect(steps.getByText('2 of 4 done')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Make a template for exports' })).toBeVisible()
 })

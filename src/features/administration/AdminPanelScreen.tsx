@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { administrationQueries } from './administration.api.ts'
+import { OwnerSteps } from './OwnerSteps.tsx'
 import { troubles } from './troubles.ts'
 
 const uploadsAt = '/data-upload-overview'
@@ -24,6 +25,7 @@ export function AdminPanelScreen() {
         title="Admin panel"
         about="How the system is right now, and the way to what needs you."
       />
+      <OwnerSteps />
       <QueryState
         query={health}
         loading="Loading the state of the system"

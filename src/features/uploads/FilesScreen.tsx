@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { WindowDrop } from '#ui/WindowDrop.tsx'
 import { FileTabs } from './FileTabs.tsx'
+import { FirstFile } from './FirstFile.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { outbox } from './outbox.ts'
 import { UploadDetail } from './UploadDetail.tsx'
@@ -27,6 +28,7 @@ export function FilesScreen() {
           void navigate('/upload')
         }}
       />
+      <FirstFile />
       <FileTabs
         empty={
           <EmptyState text="No files yet. Upload your shipment history to see it here.">

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountQueries } from '#features/accounts/accounts.api.ts'
+import { templateQueries } from '#features/user-templates/user-templates.api.ts'
+import { type Step, StepsCard } from '#ui/StepsCard.tsx'
+import { administrationQueries } from './administration.api.ts'
+
+/** The first steps of a platform: who trades on it, with which lists and files. */
+export function OwnerSteps() {
+  const companies = useQuery(administrationQueries.companies())
+  const accounts = useQuery(accountQueries.all())
+  const templates = useQuery(templateQueries.list())
+  if (!companies.data || !accounts.data || !templates.data) return null
+  const steps: Step[] = [
+    {
+      text: 'Bring in a company',
+      done: companies.data.some(({ kind }) => kind !== 'Owner'),
+      to: '/user-admin',
+    },
+    {
+      text: 'Invite its people',
+      done: accounts.data.some(({ type }) => type !== 'Owner'),
+      to: '/user-admin',
+    },
+    { text: 'Look over the reference lists', done: 'followed', to: '/management/equipment-type' },
+    {
+      text: 'Make a template for exports',
+      done: templates.data.length > 0,
+      to: '/user-templates',
+    },
+  ]
+  return <StepsCard name="owner-steps" title="Your first shipper" steps={steps} />
+}
