@@ -6,7 +6,7 @@ import { awards, bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
+import { shipments, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { demoPassword, demoPeople } from '#server/demo/people.ts'
@@ -165,6 +165,32 @@ export async function givenUpload(
     })
     .returning()
   return present(upload)
+}
+
+/** An approved shipment of January on the lane, for a thousand dollars. */
+export async function givenShipment(
+  { context }: Place,
+  lane: Row<typeof lanes>,
+  upload: Row<typeof uploads>,
+  given: Given<typeof shipments> = {},
+): Promise<void> {
+  counted += 1
+  await context.database.db.insert(shipments).values({
+    uploadId: upload.id,
+    companyId: lane.companyId,
+    laneId: lane.id,
+    laneKey: lane.laneKey,
+    row: counted,
+    mode: lane.mode,
+    approved: true,
+    shipDate: '2026-01-05',
+    month: '2026-01',
+    origin: lane.origin,
+    destination: lane.destination,
+    shipmentCount: 1,
+    cents: 100_000,
+    ...given,
+  })
 }
 
 /** So many rows of the upload, from line 2 on, that ask for one and the same repair. */

@@ -91,3 +91,30 @@ test('nothing to compare leads to the upload', async () => {
 
   expect(await screen.findByRole('link', { name: 'Upload shipments' })).toBeVisible()
 })
+
+test('lanes are counted by how far they lie from their market', async () => {
+  const { shipper } = await givenMarket([2, 2.5, 3])
+  const user = renderScreen(ftlBenchmark, { as: shipper, url: '/?scope=LaneRoute' })
+
+  await user.click(
+    await screen.findByRole('button', { name: 'Your lanes around the market: view as table' }),
+  )
+
+  // 3 against a median of 2.5 is 20 % above: the band that begins there ends at 30 %.
+  const bands = within(screen.getByRole('region', { name: 'Your lanes around the market' }))
+  const counts = bands
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(counts).toEqual([
+    'under -30%0',
+    'to -30%0',
+    'to -20%0',
+    'to -10%0',
+    'In line0',
+    'to +10%0',
+    'to +20%0',
+    'to +30%1',
+    'over +30%0',
+  ])
+})

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
-import { givenLane } from '#tests/support/factories.ts'
+import { givenLane, givenShipment, givenUpload } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { CarbonScreen } from './CarbonScreen.tsx'
@@ -26,6 +26,22 @@ test('calculates every lane that is behind and shows the year it adds up to', as
   expect(await screen.findByText('58.5 t')).toBeVisible()
   expect(screen.getByText('97.5 g/tkm')).toBeVisible()
   expect(await screen.findByText('CO2e by month')).toBeVisible()
+})
+
+test('calculates each shipment, and says which lack what it takes', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const lane = await givenLane(backend, shipper, { miles: 1000 / 1.609344 })
+  const upload = await givenUpload(backend, shipper)
+  await givenShipment(backend, lane, upload, { kilograms: 20_000 })
+  await givenShipment(backend, lane, upload, { kilograms: null })
+  const user = renderScreen(ftlCarbon, { as: shipper })
+
+  await user.click(await screen.findByRole('button', { name: 'Calculate each shipment' }))
+
+  expect(
+    await screen.findByText('1 shipment calculated, 1 left for want of weight or distance.'),
+  ).toBeVisible()
 })
 
 test('every factor is cited with its source and licence, also without lanes', async () => {

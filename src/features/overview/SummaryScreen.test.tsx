@@ -23,7 +23,7 @@ const located = (origin: string, dest: string, region: string) => ({
 async function givenPlaced(
   backend: Backend,
   shipper: Person,
-  { countries, ...given }: ReturnType<typeof located>,
+  { countries, ...given }: ReturnType<typeof located> & { mode?: Mode },
 ) {
   const lane = await givenLane(backend, shipper, given)
   await backend.context.database.pool.query(
@@ -56,18 +56,21 @@ test('one lane is shown in the mode’s own measure, each figure a way to its la
   expect(await screen.findByRole('button', { name: /US city > US city 120K mi/ })).toBeVisible()
 })
 
-test('road opens with figures, ocean with the map', async () => {
+test.each([
+  ['road opens with figures', Mode.RoadFTL, 'Miles by lane', true],
+  ['ocean opens with the map', Mode.OceanFCL, 'Containers by lane', false],
+  ['air opens with the map', Mode.AirFreight, 'Weight by lane', false],
+] as const)('%s', async (_what, mode, title, figuresFirst) => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
-  await givenPlaced(backend, shipper, located('US', 'US', 'USMCA'))
-  const before = (one: HTMLElement, other: HTMLElement) =>
-    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-  renderScreen(ftl, { as: shipper })
+  await givenPlaced(backend, shipper, { ...located('US', 'US', 'USMCA'), mode })
+  renderScreen(<SummaryScreen mode={mode} />, { as: shipper })
 
   const figure = await screen.findByRole('link', { name: /^Spend/ })
-  const map = await screen.findByRole('button', { name: 'Miles by lane: view as table' })
+  const map = await screen.findByRole('button', { name: `${title}: view as table` })
 
-  expect(before(figure, map)).toBe(true)
+  const follows = figure.compareDocumentPosition(map) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(Boolean(follows)).toBe(figuresFirst)
 })
 
 test('a region opens its origins, an origin its destinations, those their lanes', async () => {
