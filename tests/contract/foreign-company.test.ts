@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyCall } from '#contract/contract.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Role } from '#domain/role.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane, givenUpload } from '#tests/support/factories.ts'
+import { type Call, emptied, namesNobodys, refused } from './foreign-company-calls.ts'
 
 let backend: Backend
-let ids: Record<string, number>
+let ids: Record<string, number | string>
 
 /** Alder's lane with a carrier's bid, its upload, shipment and document; everybody else is a stranger. */
 beforeAll(async () => {
@@ -57,84 +59,13 @@ beforeAll(async () => {
     document: document?.id ?? 0,
     person: shipper.userId,
     company: shipper.companyId,
+    carrier: carrier.companyId,
+    session: shipper.sessionId,
   }
 })
 afterAll(() => backend.close())
 
-type Call = [role: Role, method: string, path: string, body?: unknown]
-
-const ofLane: Call[] = (['Customer', 'Carrier'] as const).flatMap((role): Call[] => [
-  [role, 'GET', '/bids/charges/{lane}'],
-  [role, 'GET', '/bids/awarded-months/{lane}'],
-  [role, 'GET', '/bids/reset/{lane}'],
-  [role, 'GET', '/bids/{lane}'],
-  [role, 'GET', '/lanes/award-history/{lane}'],
-  [role, 'GET', '/lanes/valid-blocks/{lane}'],
-  [role, 'GET', '/lanes/co2/{lane}'],
-  [role, 'POST', '/lanes/co2/calculate/{lane}'],
-  [role, 'POST', '/lanes/co2/calculate/batch', { laneIds: ['{lane}'] }],
-])
-
-const changes: Call[] = [
-  ['Customer', 'PUT', '/lanes/start', { laneIds: ['{lane}'] }],
-  ['Customer', 'PUT', '/lanes/pause', { laneIds: ['{lane}'] }],
-  [
-    'Customer',
-    'PUT',
-    '/lanes/volume/{lane}',
-    { version: 1, volume: [{ month: '2026-01', volume: 5 }] },
-  ],
-  [
-    'Customer',
-    'PUT',
-    '/bids/accept',
-    {
-      awards: [{ laneId: '{lane}', bidId: '{bid}', version: 1, share: 100, months: [] }],
-      confirm: true,
-    },
-  ],
-  ['Customer', 'GET', '/benchmark/lane/get-deviations?laneId={lane}'],
-  ['Customer', 'GET', '/benchmark/lane?laneId={lane}&routeType=Global'],
-]
-
-const ofUpload: Call[] = [
-  ['Customer', 'GET', '/uploads/{upload}'],
-  ['Carrier', 'GET', '/uploads/{upload}'],
-  ['Carrier', 'GET', '/uploads/carrier-bids/{upload}'],
-  ['Carrier', 'GET', '/uploads/carrier-bids/download/{upload}'],
-  ['DataLite', 'GET', '/uploads/download?uploadId={upload}'],
-  ['Customer', 'POST', '/uploads', ['{upload}']],
-  ['Customer', 'PATCH', '/uploads/{upload}/statistics', { uniqueLocationsCount: 7 }],
-  [
-    'Customer',
-    'POST',
-    '/ext/uploads/{upload}/decision',
-    { decision: 'cancel', reason: 'Mine now' },
-  ],
-  ['DataLite', 'GET', '/shipments/clean/4?uploadId={upload}'],
-  ['Customer', 'GET', '/benchmark/charge-location?mode=4&routeType=Global&uploadId={upload}'],
-  ['Customer', 'GET', '/overview/stats/4?uploadId={upload}'],
-  ['Customer', 'GET', '/overview/lane-breakdown/4?uploadId={upload}'],
-  ['Customer', 'GET', '/overview/visualiser/4?uploadId={upload}'],
-  ['Customer', 'GET', '/overview/Spend/4/{upload}'],
-  ['Customer', 'GET', '/reporting/incumbent-savings/4?uploadId={upload}'],
-  ['Customer', 'GET', '/shipments/co2/summary/4?uploadId={upload}'],
-]
-
-const ofOthers: Call[] = [
-  ['DataLite', 'GET', '/shipments/co2/{shipment}'],
-  ['DataLite', 'POST', '/shipments/co2/calculate/{shipment}'],
-  ['Customer', 'POST', '/shipments/co2/calculate/batch', { shipmentIds: ['{shipment}'] }],
-  ['Carrier', 'GET', '/repo/{company}'],
-  ['Carrier', 'GET', '/repo/download/{document}'],
-  ['Customer', 'GET', '/ext/documents/{document}'],
-  ['Customer', 'PUT', '/repo/{document}/accepted', {}],
-  ['Customer', 'DELETE', '/repo', { ids: ['{document}'] }],
-  ['Customer', 'GET', '/accounts/profile-picture?userId={person}'],
-  ['Customer', 'DELETE', '/accounts/{person}'],
-]
-
-test.each<Call>([...ofLane, ...changes, ...ofUpload, ...ofOthers])(
+test.each(refused)(
   'a %s of another company is refused %s %s and nothing changes',
   async (role, method, path, body) => {
     const before = await everything()
@@ -147,37 +78,60 @@ test.each<Call>([...ofLane, ...changes, ...ofUpload, ...ofOthers])(
   },
 )
 
-// Lists narrowed to what is another's are empty, as if it did not exist.
-test.each<Call>([
-  ['Customer', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
-  ['Carrier', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
-  ['Customer', 'POST', '/bids/lanes', { laneIds: ['{lane}'] }],
-  ['Carrier', 'POST', '/bids/lanes', { laneIds: ['{lane}'] }],
-  ['DataLite', 'GET', '/shipments/get?mode=4&uploadId={upload}'],
-  ['DataLite', 'GET', '/shipments/export/4?uploadId={upload}'],
-  ['DataLite', 'GET', '/shipments/export/4/failed?uploadId={upload}'],
-  ['DataLite', 'GET', '/export?mode=4&uploadId={upload}&isCustom=false'],
-  ['Customer', 'GET', '/overview/unified-error-breakdown?mode=4&uploadId={upload}'],
-  ['Customer', 'GET', '/location-statistics/unique-locations/4?uploadId={upload}'],
-  ['Customer', 'POST', '/lanes/rate-card', { mode: 4, laneIds: ['{lane}'] }],
-])('a %s of another company learns nothing by %s %s', async (role, method, path, body) => {
-  const response = await send(await stranger(role), method, path, body)
+test.each(emptied)(
+  'a %s of another company learns nothing by %s %s',
+  async (role, method, path, body) => {
+    const response = await send(await stranger(role), method, path, body)
 
-  expect(response.status).toBeLessThan(500)
-  expect([400, 415, 422]).not.toContain(response.status)
-  expect(await response.text()).not.toMatch(/Secretville|28000|2\.33/)
+    expect(response.status).toBeLessThan(500)
+    expect([400, 415, 422]).not.toContain(response.status)
+    expect(await response.text()).not.toMatch(/Secretville|28000|2\.33/)
+  },
+)
+
+test('every call is tried by a stranger, or names nothing of a company', () => {
+  const tried = new Set([...refused, ...emptied].map(([, method, path]) => nameOf(method, path)))
+  const declared = new Set<string>(namesNobodys)
+  const asked = everyCall()
+    .filter(({ call }) => call.roles !== 'anyone' && call.roles.some((role) => role !== 'Owner'))
+    .map(({ name }) => name)
+
+  expect(asked.filter((name) => !tried.has(name) && !declared.has(name))).toEqual([])
+  expect([...declared].filter((name) => tried.has(name) || !asked.includes(name))).toEqual([])
 })
+
+/** The name of the call that answers a path; one written out comes before one with a parameter. */
+function nameOf(method: string, path: string): string | undefined {
+  const asked = path.split('?')[0] ?? ''
+  const places = (call: { path: string }) => call.path.split('{').length
+  return everyCall()
+    .filter(({ call }) => call.method === method)
+    .toSorted((one, other) => places(one.call) - places(other.call))
+    .find(({ call }) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked))?.name
+}
 
 const stranger = (role: Role): Promise<Person> => backend.person(role, `Stranger ${role}`)
 
 function send(as: Person, method: string, path: string, body: unknown): Promise<Response> {
   const filled = (text: string) => text.replace(/"?\{([a-z]+)\}"?/g, (_, name) => String(ids[name]))
+  const sent = body === undefined ? undefined : (JSON.parse(filled(JSON.stringify(body))) as object)
   return backend.request(filled(path), {
     as,
     method,
-    ...(body !== undefined && { body: JSON.parse(filled(JSON.stringify(body))) as unknown }),
+    ...(sent && ('form' in sent ? { form: formOf(sent.form as Form) } : { body: sent })),
   })
 }
+
+type Form = Readonly<Record<string, string>>
+
+function formOf({ file, text = '', ...fields }: Form): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append(file, new File([text], 'mine.csv'))
+  return form
+}
+
+const ofPerson: Readonly<Record<string, string>> = { users: 'id', sessions: 'user_id' }
 
 /** Everything of Alder's that somebody else might change, as one text. */
 async function everything(): Promise<string> {
@@ -192,10 +146,13 @@ async function everything(): Promise<string> {
     'shipment_emissions',
     'lane_months',
     'users',
+    'sessions',
+    'carrier_marks',
+    'carrier_modes',
   ]
   const texts: string[] = []
   for (const table of tables) {
-    const owned = table === 'users' ? ` where t.id = ${ids['person']}` : ''
+    const owned = ofPerson[table] ? ` where t.${ofPerson[table]} = ${ids['person']}` : ''
     const { rows } = await backend.context.database.pool.query(
       `select coalesce(json_agg(t order by t::text), '[]')::text as rows from ${table} t${owned}`,
     )
