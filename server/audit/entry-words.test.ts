@@ -50,12 +50,12 @@ test('an award names its lane and the carriers of its bids', async () => {
   await givenInvitation(backend, lane, carrier)
   const bid = await givenBid(backend, lane, carrier)
 
-  const after = { laneIds: [lane.id], bidIds: [bid.id] }
+  const after = { laneIds: [lane.id], bidIds: [bid.id, bid.id] }
   const entry = await readBack({ subject: 'award', subjectId: lane.id, action: 'awarded', after })
 
   expect(entry).toMatchObject({
     name: 'Oslo > Bergen',
-    after: { lanes: ['Oslo > Bergen'], 'bids of': ['Polar Route Air'] },
+    after: { lanes: ['Oslo > Bergen'], carriers: ['Polar Route Air'] },
   })
 })
 

@@ -36,7 +36,7 @@ const ofMode = new Set(['negotiation terms', 'export template', 'shipments'])
 const idFields: Record<string, { table: Table; called: string }> = {
   companyId: { table: 'companies', called: 'company' },
   laneIds: { table: 'lanes', called: 'lanes' },
-  bidIds: { table: 'bids', called: 'bids of' },
+  bidIds: { table: 'bids', called: 'carriers' },
   uploads: { table: 'uploads', called: 'uploads' },
 }
 
@@ -97,7 +97,10 @@ function ownName({ before, after }: RawEntry): string | undefined {
 
 function inWords([field, value]: readonly [string, unknown], nameOf: NameOf): [string, unknown] {
   const ids = idFields[field]
-  if (ids) return [ids.called, forEach(value, (id) => nameOf(ids.table, id) ?? id)]
+  if (ids) {
+    const names = forEach(value, (id) => nameOf(ids.table, id) ?? id)
+    return [ids.called, Array.isArray(names) ? [...new Set<unknown>(names)] : names]
+  }
   if (field === 'mode' || field === 'modes')
     return [field, forEach(value, (mode) => (typeof mode === 'number' ? modeTitle(mode) : mode))]
   if (field === 'type') return ['role', roleWords[value as Role] ?? value]

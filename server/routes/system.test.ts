@@ -71,7 +71,7 @@ test('the modes of a company are set, offered to its people and in the audit', a
   const { answer } = await backend.ask(audit.list, { as: owner, query: { subject: 'company' } })
   expect(status).toBe(200)
   expect(offered).toMatchObject([{ mode: Mode.AirFreight }])
-  expect(answer).toMatchObject([{ name: shipper.company, after: { modes: [Mode.AirFreight] } }])
+  expect(answer).toMatchObject([{ name: shipper.company, after: { modes: ['Air Freight'] } }])
 })
 
 test.each(['lanes', 'locations', 'co2'] as const)(

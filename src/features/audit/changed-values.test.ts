@@ -14,6 +14,13 @@ test.each([
   ['what was added has nothing before', null, { disabled: false }, undefined, 'no'],
   ['what was deleted has nothing after', { disabled: true }, null, 'yes', undefined],
   ['a list reads as its members', { disabled: [1, 2] }, { disabled: [] }, '1, 2', ''],
+  [
+    'names that hold a comma are kept apart',
+    null,
+    { disabled: ['Oslo, NO', 'Reno, NV'] },
+    undefined,
+    'Oslo, NO; Reno, NV',
+  ],
 ])('%s', (_what, before, after, was, is) => {
   expect(changedValues(before, after)).toEqual([{ field: 'disabled', before: was, after: is }])
 })

@@ -25,8 +25,11 @@ function fieldsOf(state: unknown, prefix = ''): Map<string, string> {
   )
 }
 
-const listWords = (list: readonly unknown[]) =>
-  list.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', ')
+/** Names of places hold commas themselves. */
+function listWords(list: readonly unknown[]): string {
+  const words = list.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
+  return words.join(words.some((word) => word.includes(',')) ? '; ' : ', ')
+}
 
 /** 'usdPerUnit' reads 'usd per unit'. */
 const fieldWords = (field: string) => field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase()
