@@ -5,8 +5,9 @@ import { lanes } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
 import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
+import type { ReceivedFile } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { columnMappings, uploads as uploadRows } from '#server/store/tables/uploads.ts'
+import { columnMappings, shipments, uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
 import { givenLane, givenUpload } from '#tests/support/factories.ts'
 
@@ -43,6 +44,80 @@ test('an Owner sees every company’s, narrowed by company, mode and status', as
   expect(await ids({ companyId: one.companyId })).toEqual([road.id])
   expect(await ids({ mode: Mode.AirFreight })).toEqual([air.id])
   expect(await ids({ status: 400 })).toEqual([air.id])
+})
+
+test('the uploads of a mode are also listed by its path, of every mode by 0', async () => {
+  const as = await backend.person('DataLite')
+  const road = await givenUpload(backend, as)
+  const air = await givenUpload(backend, as, { mode: Mode.AirFreight })
+  const ids = async (mode: Mode) =>
+    (await backend.ask(uploads.ofMode, { as, params: { mode } })).answer.map(({ id }) => id)
+
+  expect(await ids(Mode.AirFreight)).toEqual([air.id])
+  expect(await ids(Mode.None)).toEqual([air.id, road.id])
+})
+
+test('a file is downloaded as it was sent, under its own name', async () => {
+  const as = await backend.person('DataLite')
+  const form = new FormData()
+  const text = 'Shipment,Origin\nA1,Frankfurt\n'
+  form.append('files', new File([text], 'march.csv'))
+  form.append('settings', JSON.stringify({ columns: {}, modes: {} }))
+  const sent = await backend.request('/shipments?mode=7', { as, form })
+  const [received] = (await sent.json()) as ReceivedFile[]
+
+  const answer = await backend.request(`/uploads/download?uploadId=${received?.upload?.id}`, { as })
+
+  expect(await answer.text()).toBe(text)
+  expect(answer.headers.get('fname')).toBe('march.csv')
+})
+
+test('how many places the browser counted is kept with the upload', async () => {
+  const as = await backend.person('Customer')
+  const { id } = await givenUpload(backend, as)
+  const body = { uniqueLocationsCount: 41 }
+
+  const { status } = await backend.ask(uploads.saveStatistics, { as, params: { id }, body })
+
+  expect(status).toBe(200)
+  const read = await backend.ask(uploads.one, { as, params: { id } })
+  expect(read.answer).toMatchObject(body)
+})
+
+test('cleaned shipments come as a file; none is no file', async () => {
+  const as = await backend.person('Customer')
+  const upload = await givenUpload(backend, as, { status: UploadStatus.Completed })
+  const cleaned = () => backend.request(`/shipments/export/4?uploadId=${upload.id}`, { as })
+  expect((await cleaned()).status).toBe(204)
+  await backend.context.database.db.insert(shipments).values({
+    uploadId: upload.id,
+    companyId: as.companyId,
+    laneKey: 'x',
+    row: 2,
+    mode: Mode.RoadFTL,
+    approved: true,
+    shipDate: '2026-01-05',
+    month: '2026-01',
+    origin: 'Chicago, IL',
+    destination: 'Dallas, TX',
+    cents: 120_050,
+  })
+
+  const answer = await cleaned()
+
+  expect(answer.headers.get('fname')).toMatch(/\.csv$/)
+  expect(await answer.text()).toContain('Chicago, IL')
+})
+
+test('a figure can be had of one upload alone', async () => {
+  const as = await backend.person('Customer')
+  const { id: uploadId } = await givenUpload(backend, as)
+  const params = { kind: 'Spend', mode: Mode.RoadFTL, uploadId } as const
+
+  const { status, answer } = await backend.ask(overview.statOfUpload, { as, params })
+
+  expect(status).toBe(200)
+  expect(answer).toMatchObject({ kind: 'Spend', value: 0 })
 })
 
 test('what the browser found in a file is kept with it, by its own company alone', async () => {

@@ -6,7 +6,7 @@ import { documents } from '#server/store/tables/documents.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane, givenUpload } from '#tests/support/factories.ts'
-import { type Call, emptied, namesNobodys, refused } from './foreign-company-calls.ts'
+import { emptied, namesNobodys, refused } from './foreign-company-calls.ts'
 
 let backend: Backend
 let ids: Record<string, number | string>
