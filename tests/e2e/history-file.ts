@@ -25,8 +25,14 @@ const ends: Record<BiddableMode, Ends> = {
   },
 }
 
-/** A shipper's file: good lanes of its own, a misspelt place in one row, a row without cost. */
-export function historyFile(mode: BiddableMode): {
+/**
+ * A shipper's file: good lanes of its own, a misspelt place in one row, a row without cost. Each attempt of
+ * a journey brings another one, as a file is taken in once.
+ */
+export function historyFile(
+  mode: BiddableMode,
+  attempt: number,
+): {
   name: string
   mimeType: string
   buffer: Buffer
@@ -35,7 +41,7 @@ export function historyFile(mode: BiddableMode): {
   const { good, misspelt } = ends[mode]
   const rows = [...good, misspelt].flatMap(([origin, destination], lane) =>
     [1, 2, 3, 4].map((month) => [
-      `E2E-${lane}-${month}`,
+      `E2E${attempt}-${lane}-${month}`,
       `2026-0${month}-10`,
       origin,
       destination,
@@ -50,7 +56,7 @@ export function historyFile(mode: BiddableMode): {
   )
   const unpriced = [
     [
-      'E2E-X',
+      `E2E${attempt}-X`,
       '2026-05-10',
       good[0]?.[0] ?? '',
       good[0]?.[1] ?? '',
@@ -80,7 +86,7 @@ export function historyFile(mode: BiddableMode): {
     .map((row) => row.map((cell) => `"${cell}"`).join(','))
     .join('\r\n')
   return {
-    name: `journey-${mode}.csv`,
+    name: `journey-${mode}-${attempt}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
     lanes: String(good.length + 1),

@@ -91,7 +91,7 @@ for (const mode of biddableModes.filter((one) => one !== Mode.OceanFCL)) {
 const lanesOf = (mode: BiddableMode) => `/${modeDefinitions[mode].route}/lanes`
 
 async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
-  const file = historyFile(mode)
+  const file = historyFile(mode, test.info().retry)
   await page.goto('/upload')
   await page.getByLabel('Drop shipment files here, or choose them').setInputFiles(file)
   const chosen = page.getByRole('article', { name: file.name })

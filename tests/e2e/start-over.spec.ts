@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { signedIn } from './people.ts'
+
+// The last of the journeys: what the others did is gone after it.
+test('an Owner puts the demo back as it was; everybody signs in anew', async ({ browser }) => {
+  const owner = await signedIn(browser, 'owner')
+  const other = await signedIn(browser, 'shipper')
+  await other.goto('/user/profile')
+  const firstName = other.getByLabel('First name')
+  const before = await firstName.inputValue()
+  await firstName.fill('Somebody')
+  await other.getByRole('button', { name: 'Save names' }).click()
+  await expect(other.getByText('Saved.')).toBeVisible()
+  await owner.goto('/tool-control?tab=demo')
+  await owner.getByRole('button', { name: 'Reset the demo' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Reset the demo?' })
+  await dialog.getByRole('button', { name: 'Reset the demo' }).click()
+
+  await expect(owner.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({
+    timeout: 180_000,
+  })
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+
+  const page = await signedIn(browser, 'shipper')
+  await page.goto('/user/profile')
+  await expect(page.getByLabel('First name')).toHaveValue(before)
+})
