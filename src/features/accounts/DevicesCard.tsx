@@ -42,8 +42,8 @@ export function DevicesCard() {
                     <small>
                       {current
                         ? 'This device'
-                        : `Last seen ${formatNotified(new Date(lastSeenAt))}`}
-                      {' · '}Signed in {formatDay(new Date(createdAt))}
+                        : `Last seen: ${formatNotified(new Date(lastSeenAt))}`}
+                      {' · '}Signed in: {formatDay(new Date(createdAt))}
                     </small>
                   </span>
                   {!current && (
