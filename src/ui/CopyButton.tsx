@@ -22,7 +22,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   return (
     <button type="button" className="btn btn-outline-secondary btn-sm" onClick={() => void copy()}>
-      <Icon icon={outcome === 'copied' ? Check : Copy} /> {label}
+      <Icon icon={outcome === 'copied' ? Check : Copy} />{' '}
+      <span className="copy-label">{label}</span>
       <span role="status" className={outcome === 'blocked' ? 'ms-1' : 'visually-hidden'}>
         {outcome === 'copied' && 'Copied'}
         {outcome === 'blocked' && 'Blocked: select the text instead'}

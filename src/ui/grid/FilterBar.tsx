@@ -1,12 +1,10 @@
 import { Columns3, Download, ListTree, Rows3, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { isHidden } from './column-geometry.ts'
-import { FacetMenu } from './FacetMenu.tsx'
+import { Facets } from './Facets.tsx'
 import type { Density, RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 import { useLoadedPart } from './loaded-part.ts'
 import { Popup } from './Popup.tsx'
-import type { ResolvedColumn } from './resolved-column.ts'
 import { SortChoice } from './SortChoice.tsx'
 
 type Props<Row, Key extends RowKey> = {
@@ -34,10 +32,7 @@ export function FilterBar<Row, Key extends RowKey>({
   exported,
   children,
 }: Props<Row, Key>) {
-  const { gridId, columns, facets, layout, filterText, setFilterText } = state
-  // A column that is not shown is offered while it narrows the rows, so that nobody wonders why.
-  const isOffered = (column: ResolvedColumn<Row>) =>
-    column.facet && (!isHidden(column, layout) || (facets[column.key] ?? []).length > 0)
+  const { gridId, filterText, setFilterText } = state
   return (
     <div className="grid-bar">
       {setFilterText && (
@@ -54,9 +49,7 @@ export function FilterBar<Row, Key extends RowKey>({
           />
         </div>
       )}
-      {columns.filter(isOffered).map((column) => (
-        <FacetMenu key={column.key} column={column} state={state} />
-      ))}
+      <Facets state={state} asCards={asCards} />
       <span className="grid-bar-gap" />
       {state.setGroupBy && <GroupMenu state={state} />}
       {asCards ? <SortChoice state={state} /> : <TableChoices state={state} />}

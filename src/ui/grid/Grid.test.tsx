@@ -229,12 +229,30 @@ test('the first rows of a long table are there without a layout', () => {
   expect(screen.getAllByRole('row').length).toBeLessThan(80)
 })
 
-test('on a narrow screen the rows are cards that open and sort', async () => {
+function givenNarrowScreen(): void {
   const narrow = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
+}
+
+test('above cards the filters wait behind one button, which counts them', async () => {
+  givenNarrowScreen()
+  const { user } = givenGrid({ card: ({ code }) => <strong>{code}</strong> })
+  expect(screen.queryByRole('button', { name: 'Country' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.click(screen.getByRole('button', { name: 'Country' }))
+  await user.click(screen.getByRole('checkbox', { name: /^BE/ }))
+
+  expect(screen.getByRole('button', { name: 'Filters 1' })).toBeVisible()
+  const cards = within(screen.getByRole('list', { name: 'Ports' })).getAllByRole('listitem')
+  expect(cards).toHaveLength(2)
+})
+
+test('on a narrow screen the rows are cards that open and sort', async () => {
+  givenNarrowScreen()
   const onOpenRow = vi.fn<(port: Port) => void>()
   const { user } = givenGrid({ card: ({ code }) => <strong>{code}</strong>, onOpenRow })
 
