@@ -49,7 +49,7 @@ test('takes a block by lane id, and says what did not fit', async () => {
     `Lane id\tLinehaul *\tFuel\n${reno.id}\t2,15\t0,40\n${boise.id}\t2,35\t\n999999\t1,00\t`,
   )
 
-  expect(await screen.findByText(/1 rows did not fit/)).toBeVisible()
+  expect(await screen.findByText(/1 row did not fit/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Submit 2' }))
   await user.click(await screen.findByRole('button', { name: 'Submit 2 bids' }))
   await screen.findByText(/2 bids submitted at/)
