@@ -19,8 +19,10 @@ export const valueLabels = (format: (value: number) => string, colour: string): 
     ctx.font = `500 11px ${chartFont}`
     ctx.textBaseline = 'middle'
     ctx.textAlign = lying ? 'left' : 'center'
-    chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
+    chart.getDatasetMeta(0).data.forEach((bar, index) => {
       const value = only.data[index]
+      // Where the bar will end: words that travel with it cover those of the axis.
+      const { x, y } = bar.getProps(['x', 'y'], true)
       if (typeof value !== 'number') return
       ctx.fillText(format(value), lying ? x + 6 : x, lying ? y : y - 9)
     })
