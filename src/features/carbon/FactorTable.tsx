@@ -7,7 +7,7 @@ export function FactorTable() {
     <>
       <h2 className="section-title">Emission factors</h2>
       <div className="table-responsive" role="region" aria-label="Emission factors" tabIndex={0}>
-        <table className="table table-sm">
+        <table className="table table-sm factor-table">
           <thead>
             <tr>
               <th scope="col">Factor</th>
