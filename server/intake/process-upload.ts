@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { counted } from '#domain/quantity.ts'
 import { Mode, type Mode as ModeNumber, biddableModes } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
@@ -101,7 +102,7 @@ async function holdForRepair(
     const told = await addNotices(tx, [
       notice(
         upload,
-        `${upload.fileName}: ${cleansed.exceptions.length.toLocaleString('en-US')} rows need attention`,
+        `${upload.fileName}: ${counted(cleansed.exceptions.length, 'row needs', 'rows need')} attention`,
       ),
     ])
     return [moved, told] as const
@@ -174,7 +175,10 @@ async function rollUp(
         set: { settings: upload.settings, updatedAt: context.now() },
       })
     return addNotices(tx, [
-      notice(upload, `${upload.fileName}: ${lanesMade} lanes wait for approval`),
+      notice(
+        upload,
+        `${upload.fileName}: ${counted(lanesMade, 'lane waits', 'lanes wait')} for approval`,
+      ),
     ])
   })
   await showUpload(upload.id, context)
