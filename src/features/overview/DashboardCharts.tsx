@@ -15,7 +15,8 @@ const mostCarriers = 6
 
 /** Bids of the last fortnight, as many as there were on each day. */
 export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean }) {
-  const days = stats.find(({ kind }) => kind === 'TotalBid')?.spark ?? []
+  const spark = stats.find(({ kind }) => kind === 'TotalBid')?.spark ?? []
+  const days = spark.some(({ value }) => value > 0) ? spark : []
   return (
     <ChartCard
       title={own ? 'Your bids over time' : 'Bids received over time'}

@@ -60,6 +60,8 @@ export function chartOptions(
     ticks: {
       color: colours.text,
       maxTicksLimit: 6,
+      // Half a bid would read as one.
+      ...(areWhole(series) && { precision: 0 }),
       callback: (value: number | string) => format(Number(value)),
     },
     grid: { color: colours.line },
@@ -107,6 +109,9 @@ export function chartOptions(
     }),
   }
 }
+
+const areWhole = (series: readonly ChartSeries[]): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
 
 const colourOf = ({ meaning }: ChartSeries, index: number, colours: ChartColours): string =>
   meaning ? colours.meaning[meaning] : (colours.series[index % colours.series.length] ?? '')
