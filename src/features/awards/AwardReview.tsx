@@ -84,12 +84,16 @@ export function AwardReview(props: AwardReviewProps) {
   )
 }
 
+/** The lanes that moved on, each with how; what the server said where none of them did. */
 function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: string }) {
   const changes = changesSince(review.choices, lanes)
   return (
     <div className="alert alert-danger" role="alert">
       <p className="mb-1">
-        <strong>Nothing was awarded.</strong> {refused}
+        <strong>Nothing was awarded.</strong>{' '}
+        {changes.length === 0
+          ? refused
+          : 'Meanwhile this changed; review it as it is now, without what can no longer be awarded:'}
       </p>
       {changes.length > 0 && (
         <ul className="mb-0">
@@ -107,7 +111,12 @@ function CarrierTable({ choices }: { choices: readonly Choice[] }) {
   const total = sums(choices)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size
   return (
-    <div className="table-responsive" role="region" aria-label="Awards by carrier" tabIndex={0}>
+    <div
+      className="table-responsive review-carriers"
+      role="region"
+      aria-label="Awards by carrier"
+      tabIndex={0}
+    >
       <table className="table table-sm">
         <thead>
           <tr>
