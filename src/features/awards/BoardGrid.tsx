@@ -2,6 +2,7 @@ import { formatChange } from '#domain/quantity.ts'
 import { type Ref, useMemo } from 'react'
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import { formatUsd, toDollars } from '#domain/money.ts'
+import { useMedia } from '#lib/use-media.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { GridHandle, GridSelection } from '#ui/grid/grid-props.ts'
@@ -25,10 +26,11 @@ type BoardGridProps = {
 export function BoardGrid(props: BoardGridProps) {
   const { title, lanes, carriers, address, selection, onShownCount, ref } = props
   const { layout, tint } = address
+  const narrow = useMedia('(max-width: 768px)')
   // The grid reads every value anew when its columns change.
   const columns = useMemo(
-    () => (layout === 'matrix' ? matrixColumns(carriers, tint) : boardColumns),
-    [layout, carriers, tint],
+    () => (layout === 'matrix' ? matrixColumns(carriers, { tint, narrow }) : boardColumns),
+    [layout, carriers, tint, narrow],
   )
   return (
     <Grid
@@ -51,7 +53,8 @@ export function BoardGrid(props: BoardGridProps) {
       openKey={address.laneId}
       onVisibleCountChange={onShownCount}
       noun={laneNoun}
-      card={laneCard}
+      // On a phone too a matrix is a matrix: the lane stays, the carriers are swiped past.
+      card={layout === 'matrix' ? undefined : laneCard}
       toolbar={<LayoutSwitch address={address} />}
       emptyMessage={
         <EmptyState text="No lanes yet. Upload shipment history to create them, then start bidding." />

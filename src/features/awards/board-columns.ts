@@ -26,7 +26,7 @@ export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane
 
 /** Where the lane and its first two columns stand in both layouts. */
 export const laneColumn = text('lane', 'Lane', ({ lane }) => lane.locationStr, {
-  width: 224,
+  width: 252,
   pinned: 'start',
 })
 
@@ -37,7 +37,7 @@ export const awardColumn: Column = {
   kind: 'status',
   value: (lane) => awardBadge(lane).text,
   badge: awardBadge,
-  width: 148,
+  width: 140,
   pinned: 'start',
   facet: true,
 }
@@ -53,7 +53,7 @@ export const boardColumns: readonly Column[] = [
   money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
   text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
     facet: true,
-    width: 164,
+    width: 156,
   }),
   change(
     'second',

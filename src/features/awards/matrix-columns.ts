@@ -15,9 +15,13 @@ const widest = 0.2
  * a bid that looks wrong a warning; `tint` colours every bid by how far it is above the lowest. At the
  * foot: the lanes each carrier was given, pending or awarded, and their value.
  */
-export const matrixColumns = (carriers: readonly Carrier[], tint: boolean): readonly Column[] => [
-  laneColumn,
-  awardColumn,
+export const matrixColumns = (
+  carriers: readonly Carrier[],
+  { tint, narrow }: { tint: boolean; narrow: boolean },
+): readonly Column[] => [
+  { ...laneColumn, width: narrow ? 160 : 300 },
+  // Every cell tells its own award: only the lane stays in sight.
+  { ...awardColumn, pinned: undefined },
   equipmentColumn,
   {
     key: 'baseline',

@@ -50,7 +50,7 @@ export const carrierColumns: readonly GridColumn<Carrier>[] = [
     format: percent,
     width: 96,
   }),
-  text('seen', 'Last seen', seenWords, { width: 112 }),
+  text('seen', 'Last seen', seenWords, { width: 140 }),
   count('invited', 'Lanes invited', ({ invited }) => invited, { width: 96 }),
   count('bid', 'Lanes bid', ({ bid }) => bid, { width: 88 }),
   text('modes', 'Modes', modesOf, { width: 220 }),
