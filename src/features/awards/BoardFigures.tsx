@@ -2,6 +2,7 @@ import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import type { BoardLane } from './board-lane.ts'
+import { count } from './decisions.ts'
 
 /** How far the tender is: coverage by lanes and by volume, what the lowest bids would save, what waits. */
 export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
@@ -28,18 +29,18 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
       <StatCard
         label="Incumbent coverage"
         value={withIncumbent.length === 0 ? '–' : formatPercent(rebid / withIncumbent.length, 0)}
-        about={`${rebid} of ${withIncumbent.length} incumbents bid again`}
+        about={`${rebid} of ${withIncumbent.length} ${withIncumbent.length === 1 ? 'incumbent' : 'incumbents'} bid again`}
       />
       <StatCard
         label="Savings at the lowest bids"
         value={formatUsd(toDollars(saved))}
         title={formatMoney(toDollars(saved))}
-        about={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${compared.length} lanes compared`}
+        about={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${count(compared.length)} compared`}
       />
       <StatCard
         label="Pending award"
         value={String(pending.length)}
-        about={`${formatUsd(toDollars(pendingCents))}; ${awarded.length} of ${lanes.length} lanes awarded, ${
+        about={`${formatUsd(toDollars(pendingCents))}; ${awarded.length} of ${count(lanes.length)} awarded, ${
           volume > 0 ? formatPercent(sum(awarded, volumeOf) / volume, 0) : '–'
         } of volume`}
       />
