@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/ext/audit.ts'
-import { system } from '#contract/ext/system.ts'
+import { type Recalculated, system } from '#contract/ext/system.ts'
 import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { shipmentEmissions } from '#server/store/tables/emissions.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
+import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person, testPassword } from '#tests/support/backend.ts'
 import { givenLane, givenUpload } from '#tests/support/factories.ts'
 
@@ -74,22 +76,67 @@ test('the modes of a company are set, offered to its people and in the audit', a
   expect(answer).toMatchObject([{ name: shipper.company, after: { modes: ['Air Freight'] } }])
 })
 
-test.each(['lanes', 'locations', 'co2'] as const)(
-  'the %s of a company in a mode are worked out again',
-  async (what) => {
-    const lane = await givenLane(backend, shipper)
+/** A lane and what was shipped on it, which the lane's own figures do not yet tell. */
+async function givenShipped(who: Person): Promise<number> {
+  const { db } = backend.context.database
+  const lane = await givenLane(backend, who)
+  const upload = await givenUpload(backend, who, { status: UploadStatus.Completed })
+  const shipment = {
+    uploadId: upload.id,
+    companyId: who.companyId,
+    laneId: lane.id,
+    laneKey: lane.laneKey,
+    mode: Mode.RoadFTL,
+    approved: true,
+    origin: 'Chicago, IL, US',
+    destination: 'Dallas, TX, US',
+    carrier: 'Summit Linehaul',
+    kilograms: 9000,
+    miles: 970,
+  }
+  await db.insert(shipments).values([
+    { ...shipment, row: 2, shipDate: '2026-03-04', month: '2026-03', cents: 120_000 },
+    { ...shipment, row: 3, shipDate: '2026-04-04', month: '2026-04', cents: 180_000 },
+  ])
+  return lane.id
+}
+const recalculate = (what: Recalculated) =>
+  backend.ask(system.recalculate, {
+    as: owner,
+    body: { what, companyId: shipper.companyId, mode: Mode.RoadFTL },
+  })
 
-    const { status, answer } = await backend.ask(system.recalculate, {
-      as: owner,
-      body: { what, companyId: shipper.companyId, mode: Mode.RoadFTL },
-    })
+test('lanes are worked out again from their shipments, of the company named alone', async () => {
+  const { db } = backend.context.database
+  const lane = await givenShipped(shipper)
+  const foreign = await givenShipped(await backend.person('Customer', 'Birch'))
+  const read = async (id: number) => (await db.select().from(lanes).where(eq(lanes.id, id)))[0]
 
-    const { db } = backend.context.database
-    expect(status).toBe(200)
-    expect(answer.count).toBeGreaterThanOrEqual(0)
-    expect(await db.select().from(lanes).where(eq(lanes.id, lane.id))).toHaveLength(1)
-  },
-)
+  const { answer } = await recalculate('lanes')
+
+  expect(answer).toEqual({ count: 1 })
+  expect(await read(lane)).toMatchObject({
+    shipmentCount: 2,
+    historicCents: 300_000,
+    lastPaidCents: 180_000,
+    incumbentName: 'Summit Linehaul',
+  })
+  expect(await read(foreign)).toMatchObject({ historicCents: 30_000_000, incumbentName: null })
+})
+
+test('emissions are worked out again for each shipment of the company', async () => {
+  await givenShipped(shipper)
+  await givenShipped(await backend.person('Customer', 'Birch'))
+
+  expect((await recalculate('co2')).answer).toEqual({ count: 2 })
+  expect(await backend.context.database.db.select().from(shipmentEmissions)).toHaveLength(2)
+})
+
+test('the places that shipments name are counted again', async () => {
+  await givenShipped(shipper)
+
+  expect((await recalculate('locations')).answer).toEqual({ count: 2 })
+})
 
 test('what is not there cannot be worked out or set', async () => {
   const body = { what: 'lanes', companyId: 2_000_000_000, mode: Mode.RoadFTL } as const
