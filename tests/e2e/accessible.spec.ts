@@ -58,6 +58,18 @@ const screens = [
   'owner /tool-control?tab=terms',
   'owner /tool-control?tab=modes',
   'owner /user-templates',
+  'owner /repo',
+  'owner /user-admin?invite=1',
+  'owner /user-admin?tab=outbox',
+  'owner /tool-control?tab=recalculate',
+]
+/** What opens on a screen without an address of its own: person, path, and the button that opens it. */
+const opened = [
+  'owner /management/oceanport > Import',
+  'owner /management/oceanport > Add ocean port',
+  'owner /tool-control?tab=demo > Reset the demo',
+  'owner /repo > Mandatory documents',
+  'carrier /user/profile > Set up',
 ]
 const people = [...new Set(screens.map((screen) => screen.split(' ')[0] ?? ''))]
 
@@ -93,6 +105,12 @@ for (const who of people) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    for (const one of opened.filter((each) => each.startsWith(`${who} `))) {
+      const [path = '', button = ''] = one.slice(who.length + 1).split(' > ')
+      await page.goto(path)
+      await page.getByRole('button', { name: button, exact: true }).click()
       await expectAccessible(page)
     }
   })
