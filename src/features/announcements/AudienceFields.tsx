@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Audience } from '#contract/ext/announcements.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
-import { roles } from '#domain/role.ts'
+import { roles, roleWords } from '#domain/role.ts'
 import { Field } from '#ui/Field.tsx'
 import { announcementQueries } from './announcements.api.ts'
 
@@ -14,7 +14,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
     <div className="audience">
       <Chips
         label="Roles"
-        choices={roles.map((role) => ({ value: role, text: role }))}
+        choices={roles.map((role) => ({ value: role, text: roleWords[role] }))}
         chosen={audience.roles}
         onChange={(chosen) => onChange({ ...audience, roles: chosen })}
       />

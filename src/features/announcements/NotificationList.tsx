@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SentNotification } from '#contract/ext/announcements.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { roleWords } from '#domain/role.ts'
 import { Priority } from '#domain/notification.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -73,7 +74,7 @@ function NotificationTable({ notifications }: { notifications: readonly SentNoti
               <td className="text-nowrap">{notificationTitle(one)}</td>
               <td>{one.description}</td>
               <td className="text-nowrap">{one.company}</td>
-              <td>{one.roles.join(', ') || 'All'}</td>
+              <td>{one.roles.map((role) => roleWords[role]).join(', ') || 'All'}</td>
               <td className="text-nowrap">{one.mode === 0 ? '–' : modeTitle(one.mode)}</td>
               <td>{priorityName(one.priority)}</td>
             </tr>

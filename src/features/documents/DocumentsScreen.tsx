@@ -31,9 +31,11 @@ export function DocumentsScreen() {
       <PageHeader
         title="Documents"
         about={
-          reviews
-            ? 'What your carriers have to show, and the papers of your own company.'
-            : 'Certificates, licences and papers of your company. Those you work with see them too.'
+          role === 'Owner'
+            ? 'What carriers have to show, and the papers of every company.'
+            : reviews
+              ? 'What your carriers have to show, and the papers of your own company.'
+              : 'Certificates, licences and papers of your company. Those you work with see them too.'
         }
       >
         {role === 'Owner' && companies.data && (

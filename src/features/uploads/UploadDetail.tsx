@@ -47,13 +47,13 @@ export function UploadDetail({ id, list }: UploadDetailProps) {
 }
 
 function Shown({ upload }: { upload: Upload }) {
-  const when = `${formatDay(new Date(upload.createdAt))} by ${upload.uploadedBy || 'nobody known'}`
+  const when = `by ${upload.uploadedBy || 'nobody known'}: ${formatDay(new Date(upload.createdAt))}`
   const kind = uploadKindWords[upload.kind].toLowerCase()
   return (
     <>
       <PageHeader
         title={upload.fileName}
-        about={`${modeTitle(upload.mode)} ${kind}, ${formatSize(upload.byteCount)}, uploaded ${when}`}
+        about={`${modeTitle(upload.mode)} ${kind}, ${formatSize(upload.byteCount)}, ${when}`}
       >
         <UploadActions upload={upload} />
       </PageHeader>

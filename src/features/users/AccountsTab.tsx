@@ -135,8 +135,8 @@ function AccountCard({ account }: { account: Account }) {
         {roleWords[account.type]}, {account.company}
       </span>
       <span className="text-body-secondary">{account.username}</span>
-      <span>
-        <Badge tone={account.disabled ? 'rejected' : 'accepted'} text={state} />{' '}
+      <span className="d-flex flex-wrap align-items-center gap-2">
+        <Badge tone={account.disabled ? 'rejected' : 'accepted'} text={state} />
         {account.lastSeenAt === null
           ? 'Never seen'
           : `Last seen: ${formatDay(new Date(account.lastSeenAt))}`}
