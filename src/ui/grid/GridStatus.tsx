@@ -30,7 +30,7 @@ export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, 
       </output>
       {model.moved > 0 && (
         <button type="button" className="btn btn-link btn-sm" onClick={() => model.sortAgain()}>
-          {model.moved} moved. Re-sort
+          {countWords(model.moved, noun)} moved. Re-sort
         </button>
       )}
       {range && (

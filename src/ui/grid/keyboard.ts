@@ -26,7 +26,10 @@ export function onGridKeyDown<Row, Key extends RowKey>(
           page: controller.viewport?.page ?? 1,
         })
   if (handled || next) event.preventDefault()
-  if (next) controller.moveTo(next)
+  if (!next) return
+  controller.moveTo(next)
+  // A pinned column is in sight wherever the rest is scrolled to, but this key asks for the start.
+  if (event.key === 'Home') controller.viewport?.scrollToStart()
 }
 
 function onHeader<Row, Key extends RowKey>(

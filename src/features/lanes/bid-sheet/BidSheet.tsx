@@ -88,7 +88,7 @@ export function BidSheet(props: BidSheetProps) {
         toolbar={
           <>
             <SheetToolbar grid={grid} sheet={sheet} saved={saved} />
-            <Button size="sm" onClick={() => setReviewing(true)}>
+            <Button size="sm" className="ms-auto" onClick={() => setReviewing(true)}>
               Submit {summary.ready.length}
             </Button>
           </>

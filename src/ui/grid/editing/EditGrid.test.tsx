@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EditColumn, EditRule } from './edit-column.ts'
 import { EditGrid, type EditGridHandle } from './EditGrid.tsx'
 import { EditSheet } from './edit-sheet.ts'
@@ -159,6 +159,24 @@ test('a change to what was typed anyway is no conflict', async () => {
   change(1120)
 
   expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument()
+})
+
+test('a question mark asks for help where nothing can be typed', async () => {
+  const { user, goTo } = givenSheet()
+  const asked = vi.fn<(key: string) => void>()
+  const listen = (event: KeyboardEvent) => asked(event.key)
+  document.addEventListener('keydown', listen)
+  onTestFinished(() => document.removeEventListener('keydown', listen))
+
+  await user.click(screen.getByRole('gridcell', { name: 'A1' }))
+  await user.keyboard('?')
+
+  expect(asked).toHaveBeenCalledWith('?')
+
+  await goTo('A1')
+  await user.keyboard('?')
+
+  expect(screen.getByRole('textbox', { name: 'Rate' })).toHaveValue('?')
 })
 
 test('typing replaces the cell, Enter goes down, Tab goes right and on in the next row', async () => {

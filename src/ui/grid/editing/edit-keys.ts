@@ -54,7 +54,7 @@ function plain<Row, Key extends RowKey>(
     // An input method goes on composing in the field that opens now.
     editing.edit('')
     return false
-  } else if (key.length === 1 && key !== ' ') editing.edit(key)
+  } else if (key.length === 1 && key !== ' ') return editing.edit(key) || key !== '?'
   else return false
   return true
 }

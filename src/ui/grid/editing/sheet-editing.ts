@@ -37,12 +37,12 @@ export class SheetEditing<Row, Key extends RowKey> {
     this.scroller = scroller
   }
 
-  /** Opens the active cell: with its text, or with what was typed over it. */
-  edit(typed?: string): void {
+  /** Opens the active cell, with its text or with what was typed over it; false where it is closed. */
+  edit(typed?: string): boolean {
     const { cursor, viewport } = this.controller
     const cell = cursor ? this.#cellAt(cursor.at, cursor.column) : undefined
     const node = cursor ? viewport?.nodeOf(cursor.at, cursor.column) : undefined
-    if (!cell || !node || !this.sheet.isOpen(cell.row, cell.column.key)) return
+    if (!cell || !node || !this.sheet.isOpen(cell.row, cell.column.key)) return false
     const before = this.#textOf(cell)
     const choices = this.sheet.choices(cell.column.key)
     const { key, column } = cell
@@ -63,6 +63,7 @@ export class SheetEditing<Row, Key extends RowKey> {
         if (end) this.step(end.move)
       },
     })
+    return true
   }
 
   /** Ends an edit whose cell was scrolled away and shows another row by now. */

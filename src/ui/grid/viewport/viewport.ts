@@ -90,6 +90,10 @@ export class Viewport<Row> {
     this.#frame.reveal(at, place, this.#settings.geometry, this.#settings.rowHeight)
   }
 
+  scrollToStart(): void {
+    this.#frame.scroller.scrollLeft = 0
+  }
+
   repaint(): void {
     this.#number++
     this.paint()
