@@ -23,7 +23,7 @@ test('a carrier pastes rates, steps back, mends a problem, submits and sees its 
     [second.id, '2,35', '0,45'],
     [third.id, '1l20', '0,41'],
   ])
-  await expect(page.getByText('6 cells pasted, 1 need attention.')).toBeVisible()
+  await expect(page.getByText('6 cells pasted, 1 needs attention.')).toBeVisible()
   await expect(submit).toHaveText(`Submit ${before + 2}`)
 
   await page.keyboard.press('Control+z')
