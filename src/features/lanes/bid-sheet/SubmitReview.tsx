@@ -42,7 +42,9 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
         </table>
         {warnings.length > 0 && (
           <div className="alert alert-warning">
-            <strong>{warnings.length} rates worth a second look</strong>
+            <strong>
+              {warnings.length} {warnings.length === 1 ? 'rate' : 'rates'} worth a second look
+            </strong>
             <ul className="mb-0">
               {warnings.slice(0, 8).map(({ row, column, text }) => (
                 <li key={`${row.lane.id} ${column}`}>
