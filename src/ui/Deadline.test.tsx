@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Deadline } from './Deadline.tsx'
 
@@ -20,4 +20,18 @@ test.each([
   const shown = screen.getByText(words)
   expect(shown).toHaveClass(look, { exact: true })
   expect(shown).toHaveAttribute('title', new Date(at).toUTCString())
+})
+
+test('a deadline is told aloud when its last day, its last hour and its end begin, and not between', () => {
+  render(<Deadline at="2026-11-11T10:00:00Z" coming="Closes" passed="Closed" announced />)
+  const told = screen.getByRole('status')
+  const after = (hours: number) => act(() => vi.advanceTimersByTime(hours * 3_600_000))
+
+  expect(told).toBeEmptyDOMElement()
+  after(2)
+  expect(told).toHaveTextContent('Closes within a day')
+  after(22.5)
+  expect(told).toHaveTextContent('Closes within the hour')
+  after(1)
+  expect(told).toHaveTextContent('Closed now')
 })

@@ -6,6 +6,8 @@ type DeadlineProps = {
   /** 'Closes' and 'Closed'. */
   coming: string
   passed: string
+  /** Said aloud, politely, when the last day and the last hour begin and when it is over. */
+  announced?: boolean
 }
 
 const hour = 60 * 60 * 1000
@@ -14,7 +16,7 @@ const hour = 60 * 60 * 1000
  * When something ends, in one's own zone, and how long that is: amber within a day, red within an hour.
  * The same instant in UTC shows when the pointer rests on it.
  */
-export function Deadline({ at, coming, passed }: DeadlineProps) {
+export function Deadline({ at, coming, passed, announced = false }: DeadlineProps) {
   const date = new Date(at)
   const [now, setNow] = useState(() => new Date())
   const left = date.getTime() - now.getTime()
@@ -33,12 +35,25 @@ export function Deadline({ at, coming, passed }: DeadlineProps) {
     timeZoneName: 'short',
   })
   return (
-    <time dateTime={at} title={date.toUTCString()} className={`deadline ${urgency(left)}`}>
-      {left > 0
-        ? `${coming} ${words}, in ${isClose ? minutesAndSeconds(left) : formatDistanceStrict(date, now)}`
-        : `${passed} ${words}`}
-    </time>
+    <>
+      <time dateTime={at} title={date.toUTCString()} className={`deadline ${urgency(left)}`}>
+        {left > 0
+          ? `${coming} ${words}, in ${isClose ? minutesAndSeconds(left) : formatDistanceStrict(date, now)}`
+          : `${passed} ${words}`}
+      </time>
+      {announced && (
+        <span role="status" className="visually-hidden">
+          {left > 0 ? remaining(coming, left) : `${passed} now`}
+        </span>
+      )}
+    </>
   )
+}
+
+/** Changes only at the steps that are worth hearing: the countdown itself would never be quiet. */
+function remaining(coming: string, left: number): string {
+  if (left <= hour) return `${coming} within the hour`
+  return left <= 24 * hour ? `${coming} within a day` : ''
 }
 
 function urgency(left: number): string {
