@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
+import type { BidSheet } from '#contract/bids.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { modeTitle } from '#domain/mode.ts'
+import { isBiddable, modeTitle } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { bidTemplate } from '#features/lanes/lanes.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -53,6 +55,15 @@ export function BidUploadsScreen() {
                     </div>
                     <p className="mb-0">
                       {message} <FailedRowsButton sheet={sheet} save={saveFailedRows} />
+                      {upload?.status === UploadStatus.BidStructureChanged && (
+                        <Button
+                          size="sm"
+                          variant="outline-secondary"
+                          onClick={() => void saveTemplate(upload)}
+                        >
+                          Download the new template
+                        </Button>
+                      )}
                     </p>
                     {problems.length > 0 && <SheetProblems problems={problems} />}
                   </li>
@@ -64,6 +75,11 @@ export function BidUploadsScreen() {
       </QueryState>
     </>
   )
+}
+
+async function saveTemplate(upload: BidSheet['upload']): Promise<void> {
+  const mode = upload?.mode
+  if (mode !== undefined && isBiddable(mode)) await saveDownload(() => bidTemplate(mode))
 }
 
 function SheetStatus({ status }: { status: number }) {

@@ -15,7 +15,7 @@ import { BidFigures } from './BidFigures.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { laneColumns } from './lane-columns.ts'
-import { exportLanes, laneQueries, rateCard } from './lanes.api.ts'
+import { bidTemplate, laneQueries, rateCard } from './lanes.api.ts'
 import { LaneGrid } from './LaneGrid.tsx'
 import { countedViews } from './lane-views.ts'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
@@ -49,7 +49,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
     <>
       <PageHeader
         title={`${title} lanes`}
-        about={<ClosingTime closesAt={lanes.data?.[0]?.closesAt ?? null} />}
+        about={<ClosingTime closesAt={lanes.data?.[0]?.closesAt ?? null} announced />}
       >
         <Button
           variant="outline-secondary"
@@ -64,7 +64,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
         <Button
           variant="outline-secondary"
           size="sm"
-          onClick={() => void saveDownload(() => exportLanes({ mode, purpose: 'bidSheet' }))}
+          onClick={() => void saveDownload(() => bidTemplate(mode))}
         >
           Download template
         </Button>

@@ -134,5 +134,7 @@ export const laneMutations = {
 
 export const exportLanes = (body: SentBody<typeof lanes.export>) =>
   download(lanes.export, { body, quiet: true })
+/** The sheet a carrier fills: its open lanes with its rates so far. */
+export const bidTemplate = (mode: BiddableMode) => exportLanes({ mode, purpose: 'bidSheet' })
 export const rateCard = (mode: BiddableMode) =>
   download(lanes.rateCard, { body: { mode }, quiet: true })

@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { givenUpload } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { BidUploadsScreen } from './BidUploadsScreen.tsx'
+
+test('offers the template of now beside a sheet whose structure changed, and beside no other', async () => {
+  const backend = await givenBackend()
+  const carrier = await backend.person('Carrier')
+  const sent = { kind: UploadKind.BidUpload, mode: Mode.OceanFCL }
+  const { BidStructureChanged: status, Completed } = UploadStatus
+  await givenUpload(backend, carrier, { ...sent, fileName: 'old.xlsx', status })
+  await givenUpload(backend, carrier, { ...sent, fileName: 'taken.xlsx', status: Completed })
+
+  renderScreen(<BidUploadsScreen />, { as: carrier })
+
+  const [taken, old] = await screen.findAllByRole('listitem')
+  if (!taken || !old) throw new Error('Two sheets were sent')
+  expect(within(old).getByText('old.xlsx')).toBeVisible()
+  expect(within(old).getByRole('button', { name: 'Download the new template' })).toBeVisible()
+  expect(within(taken).getByText('Submitted')).toBeVisible()
+  expect(within(taken).queryByRole('button', { name: /template/ })).not.toBeInTheDocument()
+})
