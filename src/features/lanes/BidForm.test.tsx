@@ -125,3 +125,19 @@ test('shows how long bidding is open, and submits the drafts that wait', async (
   expect(await screen.findByText('1 bid submitted.')).toBeVisible()
   expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
 })
+
+test('is frozen once its round has closed', async () => {
+  const { backend, shipper, carrier, omaha } = await givenCarrierTender()
+  await backend.ask(config.saveNegotiationTerms, {
+    as: shipper,
+    params: { id: Mode.RoadFTL },
+    body: { ...defaultTerms, closesAt: new Date(Date.now() - 60_000).toISOString() },
+  })
+
+  renderScreen(ftlLanes, { as: carrier, url: `/?lane=${omaha.id}` })
+
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  expect(within(form).getByText(/its bids can no longer change/)).toBeVisible()
+  expect(within(form).getByRole('textbox', { name: /^Linehaul/ })).toBeDisabled()
+  expect(within(form).queryByRole('button', { name: /Submit/ })).not.toBeInTheDocument()
+})

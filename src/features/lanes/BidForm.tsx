@@ -6,6 +6,7 @@ import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
+import { hasPassed } from '#domain/terms-problem.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
@@ -35,7 +36,8 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const closed = lane.status !== 'started'
+  const over = hasPassed(lane.closesAt, new Date())
+  const closed = lane.status !== 'started' || over
   const decimals = terms.data?.decimals ?? 4
   const groups = chargeGroups(lines)
   const fields = { bid, typed, problems, closed, decimals, onChange: setTyped }
@@ -101,7 +103,11 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
         </p>
       )}
       {closed ? (
-        <p className="alert alert-secondary">This lane is {lane.status}: it takes no bids now.</p>
+        <p className="alert alert-secondary">
+          {over
+            ? 'Bidding on this lane has closed: its bids can no longer change.'
+            : `This lane is ${lane.status}: it takes no bids now.`}
+        </p>
       ) : (
         <BidActions
           status={bid?.status ?? null}
