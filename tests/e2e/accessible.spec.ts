@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { signedIn } from './people.ts'
 
 const screens = [
@@ -124,16 +124,3 @@ test('a page one may not open says so, and an unknown one leads home', async ({ 
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      at: nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3),
-    })),
-    page.url(),
-  ).toEqual([])
-}

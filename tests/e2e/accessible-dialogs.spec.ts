@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { signedIn } from './people.ts'
+
+/** What has no address of its own: person, path, then what is clicked on the way to it. */
+const dialogs = [
+  'shipper /ocean-fcl/lanes > New lane',
+  'shipper /ocean-fcl/lanes > Sheets > Upload a lane sheet',
+  'shipper /ocean-fcl/lanes?view=todo > Select all rows shown > Start',
+  'shipper /ocean-fcl/lanes?view=todo > Select all rows shown > Set targets',
+  'shipper /ocean-fcl/lanes?view=awarded > Bangkok',
+  'shipper /ocean-fcl/lanes?status=Not%20started > Bangkok > Volume > Edit volumes',
+  'shipper /ocean-fcl/lanes?view=awarded > Bangkok > Charges',
+  'shipper /ocean-fcl/lanes > Bangkok > Benchmark',
+  'shipper /ocean-fcl/lanes > Bangkok > CO2',
+  'shipper /ocean-fcl/lanes?view=awarded > Bangkok > Award history',
+  'shipper /ocean-fcl/terms > Close round',
+  'shipper /ocean-fcl/terms > Open round',
+  'carrier /ocean-fcl/lanes?view=todo > Bangkok',
+  'carrier /ocean-fcl/lanes > Upload sheet',
+  'carrier /road-ftl/lanes?view=sheet > Submit',
+  'carrier /road-ftl/lanes?view=sheet > Keys',
+]
+const onPhone = [
+  'carrier /ocean-fcl/lanes',
+  'carrier /ocean-fcl/lanes?view=todo&q=shanghai > Shanghai',
+  'shipper /ocean-fcl/lanes > New lane',
+]
+const phone = { width: 390, height: 844 }
+
+for (const [where, theme, list, size] of [
+  ['', 'dark', dialogs, null],
+  [' on a phone', 'light', onPhone, phone],
+] as const) {
+  for (const who of ['shipper', 'carrier']) {
+    test(`what ${who}s open${where} can be used by everybody`, async ({ browser }) => {
+      test.setTimeout(240_000)
+      const page = await signedIn(browser, who)
+      if (size) await page.setViewportSize(size)
+      await page.evaluate((chosen) => {
+        localStorage.setItem('theme', chosen)
+      }, theme)
+      for (const entry of list.filter((one) => one.startsWith(`${who} `))) {
+        const [path = '', ...steps] = entry.slice(who.length + 1).split(' > ')
+        await page.goto(path)
+        for (const step of steps) {
+          const name = new RegExp(`^${step}`)
+          await page
+            .getByRole('button', { name })
+            .or(page.getByRole('checkbox', { name }))
+            .or(page.getByRole('tab', { name }))
+            .or(page.getByRole('gridcell', { name }))
+            .first()
+            .click({ timeout: 20_000 })
+        }
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
+        await expectAccessible(page)
+      }
+    })
+  }
+}

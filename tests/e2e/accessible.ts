@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing on the page breaks WCAG 2.2 AA, as far as axe can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3),
+    })),
+    page.url(),
+  ).toEqual([])
+}
