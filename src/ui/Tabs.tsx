@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react'
 import { Spinner } from './Spinner.tsx'
 
 export type Tab = { key: string; title: string; panel: ReactNode }
@@ -16,6 +16,12 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const shown = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  const shownKey = shown?.key
+  useLayoutEffect(() => {
+    // On a phone the row of tabs is wider than the screen.
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${shownKey}"]`)
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 48
+  }, [shownKey])
   if (!shown) return null
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -36,7 +36,11 @@ export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
                 <tr key={line.chargeId}>
                   <th scope="row">
                     {nameOf(line, breaks)}
-                    {line.mandatory && <abbr title="needed to submit"> *</abbr>}
+                    {line.mandatory && (
+                      <abbr className="needed" title="needed to submit">
+                        {' *'}
+                      </abbr>
+                    )}
                   </th>
                   <td>{unitWords[line.unit]}</td>
                   <td>{formatMoney(bid?.charges[line.chargeId], bid?.currency)}</td>

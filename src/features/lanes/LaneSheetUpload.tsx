@@ -10,7 +10,7 @@ export function LaneSheetUpload({ mode, onClose }: { mode: BiddableMode; onClose
   const { title, measure } = modeDefinitions[mode]
   return (
     <SheetUpload
-      title={`Upload a ${title} lane sheet`}
+      title={`Upload a lane sheet, ${title}`}
       send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
       onClose={onClose}
     >

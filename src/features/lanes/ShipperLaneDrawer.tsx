@@ -111,7 +111,11 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
   return (
     <LaneDrawer lane={lane} onClose={onClose}>
       <dl className="fact-row">
-        <Fact name="Baseline" value={formatMoney(lane.baselineCost)} />
+        <Fact
+          name="Baseline"
+          value={formatUsd(lane.baselineCost)}
+          title={formatMoney(lane.baselineCost)}
+        />
         <Fact name="Target" value={formatTarget(lane.targetPrice)} />
         <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
         <Fact name="Last paid" value={formatUsd(lane.lastPricePaid)} />
@@ -129,9 +133,9 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+const Fact = ({ name, value, title }: { name: string; value: string; title?: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value}</dd>
+    <dd title={title}>{value}</dd>
   </div>
 )
