@@ -9,6 +9,8 @@ const screens = [
   'shipper /ocean-fcl/summary',
   'shipper /ocean-fcl/lanes',
   'shipper /ocean-fcl/lanes?view=award',
+  'shipper /ocean-fcl/lanes?view=award&layout=matrix&tint=1',
+  'shipper /ocean-fcl/lanes?view=award&kiosk=1',
   'shipper /ocean-fcl/terms',
   'shipper /road-ftl/reporting',
   'shipper /ocean-fcl/benchmark',
