@@ -77,7 +77,7 @@ test('the modes of a company are set, offered to its people and in the audit', a
 })
 
 /** A lane and what was shipped on it, which the lane's own figures do not yet tell. */
-async function givenShipped(who: Person): Promise<number> {
+async function givenShipped(who: Person, destination = 'Dallas, TX, US'): Promise<number> {
   const { db } = backend.context.database
   const lane = await givenLane(backend, who)
   const upload = await givenUpload(backend, who, { status: UploadStatus.Completed })
@@ -89,7 +89,7 @@ async function givenShipped(who: Person): Promise<number> {
     mode: Mode.RoadFTL,
     approved: true,
     origin: 'Chicago, IL, US',
-    destination: 'Dallas, TX, US',
+    destination,
     carrier: 'Summit Linehaul',
     kilograms: 9000,
     miles: 970,
@@ -132,8 +132,9 @@ test('emissions are worked out again for each shipment of the company', async ()
   expect(await backend.context.database.db.select().from(shipmentEmissions)).toHaveLength(2)
 })
 
-test('the places that shipments name are counted again', async () => {
+test('the places that the company’s shipments name are counted again', async () => {
   await givenShipped(shipper)
+  await givenShipped(await backend.person('Customer', 'Birch'), 'Reno, NV, US')
 
   expect((await recalculate('locations')).answer).toEqual({ count: 2 })
 })
