@@ -7,7 +7,7 @@ import { shipmentVolume } from './shipment-volume.ts'
  * Sums the approved shipments of a company's lanes in a mode: history by month, incumbent, last price,
  * forecast and baseline. Lanes whose baseline is frozen stay as they are. Returns the lanes changed.
  *
- * The forecast is a year of history (its total over the years it spans) until the shipper edits it.
+ * The forecast is a year of history (its total over the years it spans, whole months counted) until the shipper edits it.
  */
 export async function rollUpLanes(
   tx: Transaction,
@@ -64,6 +64,6 @@ const monthly = (companyId: number, mode: number) => sql`
     select s.lane_id, s.month, sum(s.shipment_count)::int as shipments, sum(s.cents) as cents, sum(${shipmentVolume}) as volume
     from shipments s join open o on o.id = s.lane_id where s.approved group by s.lane_id, s.month),
   years as (
-    select lane_id, greatest(1, ceil((
-      (left(max(month), 4)::int * 12 + right(max(month), 2)::int) - (left(min(month), 4)::int * 12 + right(min(month), 2)::int) + 1) / 12.0)) as years
+    select lane_id, greatest(1, (
+      (left(max(month), 4)::int * 12 + right(max(month), 2)::int) - (left(min(month), 4)::int * 12 + right(min(month), 2)::int) + 1) / 12.0) as years
     from monthly group by lane_id)`
