@@ -1,4 +1,5 @@
 import type { Lane } from '#domain/lane.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -36,5 +37,5 @@ export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
 }
 
 /** Open for bids, and none submitted yet. */
-export const isToDo = ({ status, bidStatus }: Lane): boolean =>
-  status === 'started' && ['none', 'draft'].includes(bidStatus)
+export const isToDo = (lane: Lane): boolean =>
+  isOpenToBids(lane, new Date()) && ['none', 'draft'].includes(lane.bidStatus)

@@ -6,6 +6,7 @@ import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -37,7 +38,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const over = hasPassed(lane.closesAt, new Date())
-  const closed = lane.status !== 'started' || over
+  const closed = !isOpenToBids(lane, new Date())
   const decimals = terms.data?.decimals ?? 4
   const groups = chargeGroups(lines)
   const fields = { bid, typed, problems, closed, decimals, onChange: setTyped }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { bidMutations, bidsOfLanes } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 
@@ -38,5 +39,5 @@ export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraft
 }
 
 /** Complete, and only waiting to be submitted. */
-export const isReadyDraft = ({ status, bidStatus, bidCompletion }: Lane): boolean =>
-  status === 'started' && bidStatus === 'draft' && bidCompletion === 1
+export const isReadyDraft = (lane: Lane): boolean =>
+  isOpenToBids(lane, new Date()) && lane.bidStatus === 'draft' && lane.bidCompletion === 1

@@ -12,5 +12,18 @@ test.each([
 ] as const)('a lane that is $status with a bid $bidStatus reads "$reads"', (lane) => {
   const { reads, ...standing } = lane
 
-  expect(laneStatusBadge(standing).text).toBe(reads)
+  expect(laneStatusBadge({ ...standing, closesAt: null }).text).toBe(reads)
 })
+
+test.each([
+  { bidStatus: 'none', reads: 'Closed, no bid' },
+  { bidStatus: 'draft', reads: 'Closed, no bid' },
+  { bidStatus: 'submitted', reads: 'Submitted' },
+])(
+  'once its round is over, a lane with a bid $bidStatus reads "$reads"',
+  ({ bidStatus, reads }) => {
+    const over = { status: 'started', bidStatus, closesAt: '2020-01-01T12:00:00Z' } as const
+
+    expect(laneStatusBadge(over).text).toBe(reads)
+  },
+)

@@ -1,5 +1,6 @@
 import type { Lane, LaneStatus } from '#domain/lane.ts'
 import { lightLooks } from '#domain/light-looks.ts'
+import { hasPassed } from '#domain/terms-problem.ts'
 import { formatChange } from '#domain/quantity.ts'
 
 type LaneBadge = { tone: string; icon: string; text: string }
@@ -18,6 +19,7 @@ const words = {
   open: { tone: 'neutral', icon: 'dash', text: 'Not started' },
   paused: { tone: 'neutral', icon: 'dash', text: 'Paused' },
   closed: { tone: 'neutral', icon: 'dash', text: 'Closed' },
+  late: { tone: 'neutral', icon: 'dash', text: 'Closed, no bid' },
   none: { tone: 'neutral', icon: 'dash', text: 'No bid yet' },
   draft: { tone: 'neutral', icon: 'half', text: 'Draft' },
   submitted: { tone: 'progress', icon: 'clock', text: 'Submitted' },
@@ -39,9 +41,12 @@ const fallback: LaneBadge = { tone: 'neutral', icon: 'dash', text: '–' }
 export function laneStatusBadge({
   status,
   bidStatus,
-}: Pick<Lane, 'status' | 'bidStatus'>): LaneBadge {
+  closesAt,
+}: Pick<Lane, 'status' | 'bidStatus' | 'closesAt'>): LaneBadge {
   const ownStanding = ['accepted', 'rejected', 'pending'].includes(bidStatus)
-  return badges[ownStanding ? bidStatus : (withoutStanding[status] ?? bidStatus)] ?? fallback
+  if (ownStanding) return badges[bidStatus] ?? fallback
+  const isLate = ['none', 'draft'].includes(bidStatus) && hasPassed(closesAt, new Date())
+  return badges[withoutStanding[status] ?? (isLate ? 'late' : bidStatus)] ?? fallback
 }
 
 /** What a lane's own status says where nobody was chosen; bidding on it says more than 'started'. */

@@ -88,9 +88,11 @@ export function BidSheet(props: BidSheetProps) {
         toolbar={
           <>
             <SheetToolbar grid={grid} sheet={sheet} saved={saved} />
-            <Button size="sm" className="ms-auto" onClick={() => setReviewing(true)}>
-              Submit {summary.ready.length}
-            </Button>
+            {summary.states.Closed < rows.length && (
+              <Button size="sm" className="ms-auto" onClick={() => setReviewing(true)}>
+                Submit {summary.ready.length}
+              </Button>
+            )}
           </>
         }
       />

@@ -1,7 +1,7 @@
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
-import { hasPassed } from '#domain/terms-problem.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { monthsOf } from '#domain/valid-months.ts'
 import type { CellValue } from '#ui/grid/grid-column.ts'
 import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
@@ -15,10 +15,7 @@ export type RowState = 'Yes' | 'No' | 'Problem' | 'No bid' | 'Closed'
 
 /** Not once its round has closed: the server would refuse every change. */
 export const takesBids = ({ lane, bid }: SheetRow): boolean =>
-  lane.status === 'started' &&
-  !hasPassed(lane.closesAt, new Date()) &&
-  bid?.status !== 'accepted' &&
-  bid?.status !== 'rejected'
+  isOpenToBids(lane, new Date()) && bid?.status !== 'accepted' && bid?.status !== 'rejected'
 
 export const chargeOf = (row: SheetRow, chargeId: string): number | null =>
   row.bid?.charges[chargeId] ?? null
