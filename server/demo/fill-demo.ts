@@ -4,6 +4,7 @@ import { roleNumbers } from '#domain/role.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { forgetStatistics } from '#server/store/statistics.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { addColleagues } from './add-colleagues.ts'
@@ -37,6 +38,7 @@ export async function fillDemo(context: Context): Promise<void> {
     )
     return addPeople(tx)
   })
+  await forgetStatistics(context.database)
   // What the history announces on its way in is no news to anyone.
   const quiet = { ...context, push: async () => {} }
   const random = seededRandom(20_260_101)

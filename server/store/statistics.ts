@@ -10,3 +10,11 @@ export async function gatherStatistics({ kind, pool }: Database): Promise<void> 
     bids (id, lane_id, carrier_id, status), bid_versions (bid_id, version), awards (lane_id, carrier_id, state),
     shipments (upload_id, company_id, lane_id, mode, lane_key), upload_exceptions (upload_id, mode, kind), upload_places`)
 }
+
+/** Once its tables are cleared: joins planned by what they held before take minutes instead of seconds. */
+export async function forgetStatistics({ kind, pool }: Database): Promise<void> {
+  if (kind !== 'embedded') return
+  await pool.query(
+    `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  )
+}
