@@ -115,6 +115,17 @@ describe.each(databaseKinds)('where tenders stand (%s)', (kind) => {
     })
   })
 
+  test('once the round is over a carrier has nothing to do, and the shipper still sees what has no bid', async () => {
+    const { shipper, carriers } = await givenStanding()
+    await world.context.database.pool.query(
+      `insert into negotiation_terms (company_id, mode, terms) values ($1, $2, '{"closesAt": "2020-01-01T12:00:00Z"}')`,
+      [shipper.companyId, Mode.OceanFCL],
+    )
+
+    expect(await standing(carriers[0])).toMatchObject([{ withoutBid: 0, drafts: 0 }])
+    expect(await standing(shipper)).toMatchObject([{ withoutBid: 2 }])
+  })
+
   test('a company without lanes stands nowhere, and analysts are refused', async () => {
     const stranger = await world.person('Customer', 'No tender')
     const { analyst } = await givenTender(world)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { hasPassed } from '#domain/terms-problem.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { ownOf } from './figures.ts'
 import { seenBy } from './lane-scope.ts'
@@ -30,7 +31,7 @@ type Row = {
 /** Where each tender stands, by shipper and mode; a carrier counts its own lanes, bids and awards only. */
 export async function tenderStandings(
   caller: Caller,
-  { database }: Pick<Context, 'database'>,
+  { database, now }: Pick<Context, 'database' | 'now'>,
 ): Promise<TenderStanding[]> {
   const isCarrier = caller.role === 'Carrier'
   const { rows } = await database.db.execute<Row>(sql`
@@ -64,12 +65,16 @@ export async function tenderStandings(
     from one join companies c on c.id = one.company_id
       left join negotiation_terms t on t.company_id = one.company_id and t.mode = one.mode
     group by one.company_id, c.name, one.mode order by one.mode, c.name`)
-  return rows.map((row) => present(row, isCarrier))
+  return rows.map((row) => present(row, isCarrier, hasPassed(row.closes_at, now())))
 }
 
-/** A carrier is told nothing of awards that are not announced, of targets, or of lights it may not see. */
-function present(row: Row, isCarrier: boolean): TenderStanding {
+/**
+ * A carrier is told nothing of awards that are not announced, of targets, or of lights it may not see, and
+ * has nothing to do once the round is over.
+ */
+function present(row: Row, isCarrier: boolean, isOver: boolean): TenderStanding {
   const seesLight = !isCarrier || row.sees_light
+  const tooLate = isCarrier && isOver
   return {
     mode: row.mode,
     shipper: isCarrier ? row.shipper : null,
@@ -79,8 +84,8 @@ function present(row: Row, isCarrier: boolean): TenderStanding {
     targets: isCarrier ? 0 : row.targets,
     started: row.started,
     submitted: row.submitted,
-    withoutBid: row.without_bid,
-    drafts: isCarrier ? row.drafts : 0,
+    withoutBid: tooLate ? 0 : row.without_bid,
+    drafts: isCarrier && !isOver ? row.drafts : 0,
     lights: seesLight
       ? { Green: row.green, Amber: row.amber, Red: row.red }
       : { Green: 0, Amber: 0, Red: 0 },
