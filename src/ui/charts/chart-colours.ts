@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { SeriesMeaning } from './chart-props.ts'
+import { type BarTone, barTones, type SeriesMeaning } from './chart-props.ts'
 
 export type ChartColours = {
   series: readonly string[]
   meaning: Record<SeriesMeaning | 'loss', string>
+  tones: ReadonlyMap<BarTone, string>
   text: string
   line: string
   surface: string
@@ -27,6 +28,10 @@ function read(): ChartColours {
       savings: '#009e73',
       loss: '#d55e00',
     },
+    // The darker lines of the dark theme would not stand out as bars.
+    tones: new Map(
+      barTones.map((tone) => [tone, variable(`--${tone}-${dark ? 'text' : 'line'}`, '#74748a')]),
+    ),
     text: variable('--bs-secondary-color', '#5a5a6e'),
     line: variable('--bs-border-color', '#e1e1e9'),
     surface: variable('--surface', '#ffffff'),

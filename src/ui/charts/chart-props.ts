@@ -1,11 +1,17 @@
 /** Some figures always look the same, on every chart. */
 export type SeriesMeaning = 'baseline' | 'awarded' | 'target' | 'savings'
 
+/** The states whose colours the theme has. */
+export const barTones = ['accepted', 'amber', 'rejected', 'neutral'] as const
+export type BarTone = (typeof barTones)[number]
+
 export type ChartSeries = {
   name: string
   /** One value a label; null where there is none, never drawn as 0. */
   values: readonly (number | null)[]
   meaning?: SeriesMeaning
+  /** By label, where every bar is a state with a colour of its own; its label says it in words. */
+  tones?: readonly BarTone[]
 }
 
 export type ChartProps = {

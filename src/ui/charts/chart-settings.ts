@@ -32,16 +32,18 @@ export function chartData(
             borderDash: one.meaning === 'target' ? [6, 4] : (dashes[index % dashes.length] ?? []),
             pointStyle: points[index % points.length] ?? 'circle',
             pointRadius: labels.length > 40 ? 0 : 3,
-            tension: 0.2,
+            cubicInterpolationMode: 'monotone',
             spanGaps: true,
           }
         : {
             type: 'bar' as const,
             label: one.name,
             data: [...one.values],
-            backgroundColor: one.values.map((value) =>
-              value !== null && value < 0 ? colours.meaning.loss : colour,
-            ),
+            backgroundColor: one.values.map((value, at) => {
+              const tone = one.tones?.[at]
+              if (tone) return colours.tones.get(tone) ?? colour
+              return value !== null && value < 0 ? colours.meaning.loss : colour
+            }),
             borderRadius: 4,
             maxBarThickness: 28,
           }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { barTones } from './chart-props.ts'
+import { chartData } from './chart-settings.ts'
+
+const colours = {
+  series: ['purple'],
+  meaning: { baseline: 'b', awarded: 'a', target: 't', savings: 's', loss: 'orange' },
+  tones: new Map(barTones.map((tone) => [tone, `${tone} colour`])),
+  text: '',
+  line: '',
+  surface: '',
+}
+const bars = {
+  title: '',
+  about: '',
+  kind: 'bars' as const,
+  heading: 'Signal',
+  labels: ['Green', 'Amber', 'Red', 'No bid yet'],
+  format: String,
+}
+const drawn = (tones?: typeof barTones) =>
+  chartData(
+    { ...bars, series: [{ name: 'Lanes', values: [4, 3, -2, 1], ...(tones && { tones }) }] },
+    colours,
+  ).datasets[0]?.backgroundColor
+
+test('bars of lights each have the colour of their light', () => {
+  expect(drawn(barTones)).toEqual([
+    'accepted colour',
+    'amber colour',
+    'rejected colour',
+    'neutral colour',
+  ])
+})
+
+test('other bars share a colour, and a loss stands out', () => {
+  expect(drawn()).toEqual(['purple', 'purple', 'orange', 'purple'])
+})
