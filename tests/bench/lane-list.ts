@@ -1,34 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
-import { createApp } from '#server/app.ts'
 import { signAccessToken } from '#server/caller.ts'
-import type { Context } from '#server/context.ts'
-import { openFileStore } from '#server/files.ts'
-import { readSettings } from '#server/settings.ts'
-import { inTransaction, openDatabase } from '#server/store/database.ts'
-import { migrateDatabase } from '#server/store/migrate.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { refreshLights } from '#server/tender/lights.ts'
+import { openBenchHost } from './bench-host.ts'
 
 const lanes = Number(process.argv[2] ?? 20_000)
-const directory = mkdtempSync(join(tmpdir(), 'laneward-bench-'))
-const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'bench'.repeat(10) })
-const databaseUrl = process.env['TEST_DATABASE_URL']
-const schema = databaseUrl === undefined ? undefined : 'lane_list_bench'
-const database = await openDatabase({ databaseUrl, directory, schema })
-await migrateDatabase(database, schema)
-const context: Context = {
-  settings,
-  database,
-  files: await openFileStore(join(directory, 'files')),
-  secret: new TextEncoder().encode(settings.jwtSecret),
-  now: () => new Date(),
-  push: async () => {},
-  connections: () => 0,
-  wakeIntake: () => {},
-}
-const app = createApp(context)
+const { app, context, close } = await openBenchHost('lane_list_bench')
+const { database } = context
 
 await fill()
 const shipper = await signAccessToken(1, 's1', context)
@@ -37,9 +16,7 @@ console.log(`${lanes} lanes x 3 bids, ${database.kind}, ${cpus().length} cores`)
 await measure('shipper', shipper)
 await measure('carrier', carrier)
 
-if (schema !== undefined) await database.pool.query(`drop schema ${schema} cascade`)
-await database.close()
-rmSync(directory, { recursive: true, force: true })
+await close()
 
 async function fill() {
   await database.pool.query(`

@@ -1,37 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
+import { cpus } from 'node:os'
 import { signAccessToken } from '#server/caller.ts'
-import type { Context } from '#server/context.ts'
-import { openFileStore } from '#server/files.ts'
 import { fillReference } from '#server/reference/fill.ts'
-import { readSettings } from '#server/settings.ts'
-import { openDatabase } from '#server/store/database.ts'
-import { migrateDatabase } from '#server/store/migrate.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
+import { openBenchHost } from './bench-host.ts'
 
 /** Every overview call on a company of many lanes and shipments; the embedded database, or TEST_DATABASE_URL. */
 const laneCount = Number(process.argv[2] ?? 20_000)
 const shipmentCount = Number(process.argv[3] ?? 500_000)
-const directory = mkdtempSync(join(tmpdir(), 'laneward-bench-'))
-const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'bench'.repeat(10) })
-const databaseUrl = process.env['TEST_DATABASE_URL']
-const schema = databaseUrl === undefined ? undefined : 'overview_bench'
-const database = await openDatabase({ databaseUrl, directory, schema })
-await migrateDatabase(database, schema)
+const { app, context, close } = await openBenchHost('overview_bench')
+const { database } = context
 await fillReference(database)
-const context: Context = {
-  settings,
-  database,
-  files: await openFileStore(join(directory, 'files')),
-  secret: new TextEncoder().encode(settings.jwtSecret),
-  now: () => new Date(),
-  push: async () => {},
-  connections: () => 0,
-  wakeIntake: () => {},
-}
-const app = createApp(context)
 
 await fill()
 const shipper = await signAccessToken(1, 's1', context)
@@ -68,9 +46,7 @@ for (const path of [
   await measure(`GET ${path}`, carrier, 5, ' as a carrier')
 }
 
-if (schema !== undefined) await database.pool.query(`drop schema ${schema} cascade`)
-await database.close()
-rmSync(directory, { recursive: true, force: true })
+await close()
 
 async function fill() {
   await database.pool.query(`

@@ -1,36 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
+import { cpus } from 'node:os'
 import { signAccessToken } from '#server/caller.ts'
-import type { Context } from '#server/context.ts'
-import { openFileStore } from '#server/files.ts'
-import { readSettings } from '#server/settings.ts'
-import { openDatabase } from '#server/store/database.ts'
-import { migrateDatabase } from '#server/store/migrate.ts'
+import { openBenchHost } from './bench-host.ts'
 
 /** The lists an Owner pages through, at their full size; the most any call may take. */
 const postcodes = 100_000
 const ports = 120_000
 const limitMs = 200
 
-const directory = mkdtempSync(join(tmpdir(), 'laneward-bench-'))
-const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'bench'.repeat(10) })
-const databaseUrl = process.env['TEST_DATABASE_URL']
-const schema = databaseUrl === undefined ? undefined : 'reference_bench'
-const database = await openDatabase({ databaseUrl, directory, schema })
-await migrateDatabase(database, schema)
-const context: Context = {
-  settings,
-  database,
-  files: await openFileStore(join(directory, 'files')),
-  secret: new TextEncoder().encode(settings.jwtSecret),
-  now: () => new Date(),
-  push: async () => {},
-  connections: () => 0,
-  wakeIntake: () => {},
-}
-const app = createApp(context)
+const { app, context, close } = await openBenchHost('reference_bench')
+const { database } = context
 
 // Codes of letters as UN/LOCODE and cities as towns have them: many share a name.
 await database.pool.query(`
@@ -88,7 +66,5 @@ for (const query of asked) {
 }
 console.log(`worst ${Math.round(worst)} ms, limit ${limitMs} ms`)
 
-if (schema !== undefined) await database.pool.query(`drop schema ${schema} cascade`)
-await database.close()
-rmSync(directory, { recursive: true, force: true })
+await close()
 if (worst > limitMs) process.exitCode = 1

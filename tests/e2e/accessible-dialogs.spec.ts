@@ -16,7 +16,8 @@ const dialogs = [
   'shipper /ocean-fcl/lanes?view=awarded > Bangkok > Award history',
   'shipper /ocean-fcl/terms > Close round',
   'shipper /ocean-fcl/terms > Open round',
-  'shipper /ocean-fcl/lanes?view=award > Award best of',
+  'shipper /ocean-fcl/lanes?view=award > Award best bid of',
+  'shipper /ocean-fcl/lanes?view=award&f.status=["Awarded"] > Select all rows shown > Reset',
   'shipper /carriers > Invite a carrier',
   'shipper /carriers?carrier=3',
   'carrier /ocean-fcl/lanes?view=todo > Bangkok',
@@ -39,6 +40,8 @@ for (const [where, theme, list, size] of [
     test(`what ${who}s open${where} can be used by everybody`, async ({ browser }) => {
       test.setTimeout(240_000)
       const page = await signedIn(browser, who)
+      // What is still fading in has not its own colours yet.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       if (size) await page.setViewportSize(size)
       await page.evaluate((chosen) => {
         localStorage.setItem('theme', chosen)

@@ -62,7 +62,7 @@ const screens = [
   'owner /user-templates',
   'owner /repo',
   'owner /user-admin?invite=1',
-  'owner /user-admin?tab=outbox',
+  'owner /user-admin?tab=mails',
   'owner /tool-control?tab=recalculate',
 ]
 /** What opens on a screen without an address of its own: person, path, and the button that opens it. */

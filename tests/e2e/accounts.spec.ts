@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { attemptWord } from './attempt.ts'
 import { password, signedIn } from './people.ts'
 
 test.setTimeout(90_000)
@@ -85,7 +86,8 @@ test('a picture is cropped and shown; a lost device is signed out', async ({ bro
 
 test('a forgotten password is set anew by the mailed link; files are sent with it', async ({
   browser,
-}, { retry }) => {
+}) => {
+  const attempt = attemptWord()
   const page = await (await browser.newContext()).newPage()
   await page.goto('/')
   await page.getByLabel('User name').fill('lite@laneward.test')
@@ -104,12 +106,12 @@ test('a forgotten password is set anew by the mailed link; files are sent with i
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click()
   await page.getByLabel('Drop shipment files here, or choose them').setInputFiles({
-    name: `air january ${retry}.csv`,
+    name: `air january ${attempt}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
         'Shipment,Ship date,Origin,Destination,Carrier,Weight (kg),Freight cost (USD)',
-        `A${retry},2026-01-05,Frankfurt,New York,Meridian Lines,400,1200`,
+        `A${attempt},2026-01-05,Frankfurt,New York,Meridian Lines,400,1200`,
         'B2,2026-01-06,Frankfurt,New York,Meridian Lines,300,900',
       ].join('\n'),
     ),
@@ -118,9 +120,9 @@ test('a forgotten password is set anew by the mailed link; files are sent with i
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Files' }).click()
 
-  const row = page.getByRole('row', { name: `air january ${retry}.csv` })
+  const row = page.getByRole('row', { name: `air january ${attempt}.csv` })
   await expect(row).toContainText('Waiting for approval')
-  await row.getByText(`air january ${retry}.csv`).click()
+  await row.getByText(`air january ${attempt}.csv`).click()
   await expect(page.getByRole('row', { name: /B2.*New York/ })).toBeVisible()
 })
 
@@ -163,13 +165,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/)
 }
 
-/** A demo's mails go nowhere but into the Owner's outbox. */
+/** A demo's mails go nowhere but into the Owner's list of mails. */
 async function mailedLink(request: APIRequestContext): Promise<string> {
   const signIn = await request.post('/api/auth', {
     data: { username: 'owner@laneward.test', password },
   })
   const { jwtToken } = (await signIn.json()) as { jwtToken: string }
-  const answer = await request.get('/api/ext/outbox', {
+  const answer = await request.get('/api/ext/mails', {
     headers: { authorization: `Bearer ${jwtToken}` },
   })
   const [newest] = (await answer.json()) as { body: string }[]

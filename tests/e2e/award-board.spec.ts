@@ -17,7 +17,7 @@ test('an award on the board reaches winner and loser with its reason, in their o
 
   await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
   const drawer = shipper.getByRole('dialog')
-  const offers = drawer.getByRole('region', { name: 'Bids on this lane' })
+  const offers = drawer.getByRole('table', { name: 'Bids on this lane' })
   await expect(offers.getByRole('columnheader', { name: /Meridian Lines/ })).toBeVisible()
   await drawer.getByRole('button', { name: 'Award to Northgate Logistics' }).click()
   const review = shipper.getByRole('dialog', { name: />/ }).last()
@@ -46,6 +46,7 @@ test('an award on the board reaches winner and loser with its reason, in their o
 
   await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
   await shipper.getByRole('button', { name: 'Reset award' }).click()
+  await shipper.getByRole('button', { name: 'Reset 1 lane' }).click()
   await expect(shipper.getByText(/was reset. The bids stand again/)).toBeVisible()
 })
 

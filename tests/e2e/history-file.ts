@@ -25,13 +25,13 @@ const ends: Record<BiddableMode, Ends> = {
   },
 }
 
-/**
- * A shipper's file: good lanes of its own, a misspelt place in one row, a row without cost. Each attempt of
- * a journey brings another one, as a file is taken in once.
- */
+/** What the lanes of an attempt are found by: equipment makes them lanes of their own. */
+export const journeyEquipment = (attempt: string) => `Journey${attempt}`
+
+/** A shipper's file of one attempt: good lanes of its own, a misspelt place in one row, a row without cost. */
 export function historyFile(
   mode: BiddableMode,
-  attempt: number,
+  attempt: string,
 ): {
   name: string
   mimeType: string
@@ -45,7 +45,7 @@ export function historyFile(
       `2026-0${month}-10`,
       origin,
       destination,
-      'Journey',
+      journeyEquipment(attempt),
       'Meridian Lines',
       '2',
       '4',
@@ -60,7 +60,7 @@ export function historyFile(
       '2026-05-10',
       good[0]?.[0] ?? '',
       good[0]?.[1] ?? '',
-      'Journey',
+      journeyEquipment(attempt),
       'Meridian Lines',
       '1',
       '2',

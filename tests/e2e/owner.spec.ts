@@ -22,8 +22,8 @@ test('an Owner brings a carrier in, mends a port and finds both in the audit', a
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
-  const link = await test.step('finds the mail in the outbox', async () => {
-    await page.getByRole('tab', { name: 'Outbox' }).click()
+  const link = await test.step('finds the mail', async () => {
+    await page.getByRole('tab', { name: 'Mails' }).click()
     const mail = page.getByRole('listitem').filter({ hasText: newcomer }).first()
     return mail.getByRole('link').first().getAttribute('href')
   })
