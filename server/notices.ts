@@ -2,23 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Notification } from '#domain/notification.ts'
 import { rolesTold } from '#domain/notification-kind.ts'
 import { roleNumbers } from '#domain/role.ts'
-import { mailNotices } from './accounts/mail-notices.ts'
+import { mailNotices } from './mail/mail-notices.ts'
 import type { Caller, Context } from './context.ts'
+import type { NewNotice, Notice } from './notice.ts'
 import type { Transaction } from './store/database.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
-
-export type NewNotice = {
-  companyId: number
-  laneId?: number | null
-  mode: number
-  type: Notification['type']
-  description: string
-  priority?: number
-  /** Role numbers that are told; absent = those that are told of its kind, empty = everybody. */
-  roles?: number[]
-}
-
-export type Notice = Notification & { companyId: number; roles: readonly number[] }
 
 type Row = typeof notifications.$inferSelect
 
@@ -47,15 +35,17 @@ export async function addNotices(
  * the mailboxes of those who asked for it.
  */
 export async function pushNotices(context: Context, notices: readonly Notice[]): Promise<void> {
-  for (const { companyId, roles, ...notification } of notices) {
-    await context.push({
-      companyIds: [companyId],
-      roles,
-      userIds: [],
-      target: 'Notify',
-      args: [JSON.stringify(notification)],
-    })
-  }
+  await Promise.all(
+    notices.map(({ companyId, roles, ...notification }) =>
+      context.push({
+        companyIds: [companyId],
+        roles,
+        userIds: [],
+        target: 'Notify',
+        args: [JSON.stringify(notification)],
+      }),
+    ),
+  )
   await mailNotices(notices, context)
 }
 

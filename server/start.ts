@@ -1,15 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { isHungUp, sessionEnded } from './accounts/session.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
 import { openFileStore } from './files.ts'
+import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
-import { reaches } from './hub/reaches.ts'
 import { startIntake } from './intake/worker.ts'
 import { newestNotices } from './notices.ts'
 import { loadAirports } from './reference/airports.ts'
@@ -55,13 +54,7 @@ export async function startServer(settings: Settings): Promise<Running> {
       },
     },
   })
-  const fanOut = await createFanOut(settings.databaseUrl, (message) => {
-    const { target, args } = message
-    if (target === sessionEnded) hub.closeWhere((user) => isHungUp(user, message))
-    else {
-      hub.send((user) => reaches(message, user), target, ...args)
-    }
-  })
+  const fanOut = await createFanOut(settings.databaseUrl, deliver(hub))
   await fillDemoOnce(context)
   await fillLandedParts(database)
   await gatherStatistics(database)

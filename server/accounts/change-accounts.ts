@@ -80,7 +80,7 @@ async function companyOf(companyId: number | undefined, tx: Transaction) {
   return found
 }
 
-function actionOf({ disabled }: AccountChange): string {
+function actionOf({ disabled }: AccountChange): 'changed' | 'disabled' | 'enabled' {
   if (disabled === undefined) return 'changed'
   return disabled ? 'disabled' : 'enabled'
 }

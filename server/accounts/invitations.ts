@@ -2,9 +2,11 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { roles } from '#domain/role.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
+import { conflict, notFound, Refusal } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { codes, companies } from '#server/store/tables/people.ts'
+import { inviteAddress } from './invite.ts'
+import { reasonOf } from './mail-code.ts'
 import { findCode } from './mailed-code.ts'
 
 /** Invitations nobody has used that are still good, the newest first; `id` names one and is no code. */
@@ -44,6 +46,25 @@ export async function readInvitation(registrationCode: string, context: Context)
   }
 }
 
+/** A new link for somebody who lost theirs, which works no longer; 404 where it was used or never was. */
+export async function inviteAgain(caller: Caller, id: string, context: Context): Promise<void> {
+  const [open] = await context.database.db.select().from(codes).where(unused(id))
+  if (!open) throw notFound('The invitation')
+  const { address, companyId } = open
+  const type = roles[open.role ?? 4] ?? 'DataLite'
+  const failure = await inviteAddress(address, type, companyId ?? 0, context)
+  if (failure !== null) throw conflict(`${address}: ${reasonOf(failure)}`)
+  await inTransaction(context.database, async (tx) => {
+    await tx.delete(codes).where(unused(id))
+    await recordChange(tx, caller, {
+      subject: 'invitation',
+      subjectId: address,
+      action: 'invited again',
+      companyId,
+    })
+  })
+}
+
 /** The link works no longer; 404 where it was used or never was. */
 export async function revokeInvitation(
   caller: Caller,
@@ -51,10 +72,7 @@ export async function revokeInvitation(
   context: Context,
 ): Promise<void> {
   await inTransaction(context.database, async (tx) => {
-    const [revoked] = await tx
-      .delete(codes)
-      .where(and(eq(codes.hash, id), eq(codes.purpose, 'invitation'), isNull(codes.usedAt)))
-      .returning()
+    const [revoked] = await tx.delete(codes).where(unused(id)).returning()
     if (!revoked) throw notFound('The invitation')
     await recordChange(tx, caller, {
       subject: 'invitation',
@@ -64,3 +82,6 @@ export async function revokeInvitation(
     })
   })
 }
+
+const unused = (id: string) =>
+  and(eq(codes.hash, id), eq(codes.purpose, 'invitation'), isNull(codes.usedAt))

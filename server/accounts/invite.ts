@@ -3,12 +3,12 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { belongsIn, companyKindOf, type Role, roleNumbers } from '#domain/role.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
+import type { MailFailure } from '#server/mail/mail-failure.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { sendMail } from './mail.ts'
-import { issueCode } from './mailed-code.ts'
+import { mailCode, type Mailed, mailEach } from './mail-code.ts'
 import { findPerson } from './people.ts'
 
 export type Invitation = {
@@ -21,23 +21,18 @@ export type Invitation = {
   modes: readonly BiddableMode[]
 }
 
-export type Invited = { invited: string[]; refused: { address: string; reason: string }[] }
-
 /** Mails each address a registration link; what could not be invited is told with its reason. */
 export async function invitePeople(
   caller: Caller,
   invitation: Invitation,
   context: Context,
-): Promise<Invited> {
+): Promise<Mailed> {
   const companyId = await inTransaction(context.database, (tx) =>
     companyFor(caller, invitation, tx),
   )
-  const result: Invited = { invited: [], refused: [] }
-  for (const address of new Set(invitation.addresses.map((one) => one.toLowerCase()))) {
-    const reason = await inviteAddress(address, invitation.type, companyId, context)
-    if (reason === null) result.invited.push(address)
-    else result.refused.push({ address, reason })
-  }
+  const result = await mailEach(invitation.addresses, (address) =>
+    inviteAddress(address, invitation.type, companyId, context),
+  )
   await inTransaction(context.database, async (tx) => {
     for (const address of result.invited) {
       await recordChange(tx, caller, {
@@ -58,27 +53,26 @@ export async function inviteAddress(
   type: Role,
   companyId: number,
   context: Context,
-): Promise<string | null> {
-  if (await findPerson(address, context)) return 'This person already has an account.'
-  const code = await issueCode(
+): Promise<MailFailure | string | null> {
+  const found = await findPerson(address, context)
+  if (found) return 'This person already has an account.'
+  const company = await context.database.db.query.companies.findFirst({
+    where: eq(companies.id, companyId),
+  })
+  return mailCode(
     'invitation',
     { address, role: roleNumbers[type], companyId },
+    (code) => ({
+      recipient: address,
+      subject: 'Your invitation to Laneward',
+      lines: [
+        `You are invited to work in Laneward for ${company?.name ?? 'your company'}.`,
+        'Register within 14 days; the link works once.',
+      ],
+      links: [{ label: 'Register', url: `${context.settings.publicUrl}/register?code=${code}` }],
+    }),
     context,
   )
-  try {
-    await sendMail(
-      {
-        recipient: address,
-        subject: 'Your invitation to Laneward',
-        body: `Register here within 14 days:\n${context.settings.publicUrl}/register?code=${code}`,
-      },
-      context,
-    )
-    return null
-  } catch (error) {
-    console.error('An invitation could not be mailed', error)
-    return 'The mail could not be sent.'
-  }
 }
 
 async function companyFor(

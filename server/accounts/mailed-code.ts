@@ -6,7 +6,9 @@ import { codes } from '#server/store/tables/people.ts'
 
 export type CodePurpose = 'invitation' | 'reset' | 'trusted-device' | 'survey'
 type Code = typeof codes.$inferSelect
-type Grant = Partial<Pick<typeof codes.$inferInsert, 'userId' | 'address' | 'role' | 'companyId'>>
+export type Grant = Partial<
+  Pick<typeof codes.$inferInsert, 'userId' | 'address' | 'role' | 'companyId'>
+>
 
 const day = 24 * 60 * 60 * 1000
 const goodForMs: Record<CodePurpose, number> = {
@@ -78,6 +80,11 @@ export async function revokeCodes(
   db: Db | Transaction,
 ): Promise<void> {
   await db.delete(codes).where(and(eq(codes.userId, userId), inArray(codes.purpose, [...purposes])))
+}
+
+/** For a code that never reached anybody. */
+export async function forgetCode(code: string, { database }: Context): Promise<void> {
+  await database.db.delete(codes).where(eq(codes.hash, hashOf(code)))
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')

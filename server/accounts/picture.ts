@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import type { FileBody } from '#server/serve.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'
 import { firstBytes } from '#server/first-bytes.ts'
 import { imageHeadBytes, imageKind } from './image-kind.ts'
@@ -26,10 +28,14 @@ export async function keepPicture(
     )
   }
   const { person } = await getPerson(caller.userId, context)
-  await context.database.db
-    .update(users)
-    .set({ profilePicture: storedName })
-    .where(eq(users.id, caller.userId))
+  await inTransaction(context.database, async (tx) => {
+    await tx.update(users).set({ profilePicture: storedName }).where(eq(users.id, caller.userId))
+    await recordChange(tx, caller, {
+      subject: 'person',
+      subjectId: caller.userId,
+      action: 'changed picture',
+    })
+  })
   if (person.profilePicture) await context.files.remove(person.profilePicture)
   return storedName
 }

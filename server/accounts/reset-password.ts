@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
+import { sendMailPatiently } from '#server/mail/send-mail.ts'
 import { invalid } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'
 import { type AttemptRule, forgetAttempts, signInSubject, tryAttempt } from './attempt-limit.ts'
-import { sendMail } from './mail.ts'
 import { findCode, issueCode, revokeCodes, spendCode } from './mailed-code.ts'
 import { hashPassword, refuseOwnName } from './password.ts'
 import { findPerson } from './people.ts'
@@ -23,11 +23,20 @@ export async function mailReset(username: string, context: Context): Promise<voi
   if ((await tryAttempt(`reset ${userId}`, context, mailsAnHour)) > 0) return
   await revokeCodes(userId, ['reset'], context.database.db)
   const code = await issueCode('reset', { userId }, context)
-  await sendMail(
+  await sendMailPatiently(
     {
       recipient,
       subject: 'Reset your Laneward password',
-      body: `Set a new password within 2 hours:\n${context.settings.publicUrl}/reset-password?code=${code}`,
+      lines: [
+        'Somebody asked for a new password for your account. Set it within 2 hours; the link works once.',
+        'If it was not you, leave this mail alone: your password stays as it is.',
+      ],
+      links: [
+        {
+          label: 'Set a new password',
+          url: `${context.settings.publicUrl}/reset-password?code=${code}`,
+        },
+      ],
     },
     context,
   )

@@ -3,6 +3,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LaneSheet } from '#contract/lanes.ts'
 import type { Lane } from '#domain/lane.ts'
+import { Mode } from '#domain/mode.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import { laneMonths } from '#server/store/tables/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
@@ -22,15 +23,15 @@ describe('a lane sheet', () => {
   })
   afterAll(() => world.close())
 
-  const list = async (as: Person) =>
-    (await (await world.request('/lanes/mode?mode=2', { as })).json()) as Lane[]
+  const list = async (as: Person, mode: Mode = Mode.OceanFCL) =>
+    (await (await world.request(`/lanes/mode?mode=${mode}`, { as })).json()) as Lane[]
   const send = (as: Person, csv: string | File, mode = 2) => {
     const form = new FormData()
     form.append('files', typeof csv === 'string' ? new File([csv], 'lanes.csv') : csv)
     return world.request(`/lanes/upload/${mode}`, { as, method: 'POST', form })
   }
-  const upload = async (as: Person, csv: string | File) => {
-    const [answer] = (await (await send(as, csv)).json()) as LaneSheet[]
+  const upload = async (as: Person, csv: string | File, mode?: Mode) => {
+    const [answer] = (await (await send(as, csv, mode)).json()) as LaneSheet[]
     return answer
   }
 
@@ -78,6 +79,21 @@ describe('a lane sheet', () => {
 
     expect(answer?.upload?.status).toBe(UploadStatus.Completed)
     expect(await list(shipper)).toMatchObject([{ targetPrice: 240_000, unitMeasure: 120 }])
+  })
+
+  test('made from an FTL export keeps yearly miles apart from the miles of a trip', async () => {
+    const { shipper } = await givenTender(world)
+    const forecastVolume = 146_238.367_538_622_96
+    await givenLane(world, shipper, { mode: Mode.RoadFTL, miles: 1523, forecastVolume })
+    const body = { mode: Mode.RoadFTL, format: 'csv' }
+    const exported = await world.request('/lanes/export', { as: shipper, method: 'POST', body })
+    const text = await exported.text()
+    expect(text).toContain(',1523,60,146238.37,mi,')
+
+    const answer = await upload(shipper, text, Mode.RoadFTL)
+
+    expect(answer?.upload?.status).toBe(UploadStatus.Completed)
+    expect(await list(shipper, Mode.RoadFTL)).toMatchObject([{ unitMeasure: forecastVolume }])
   })
 
   test('with problems is told by row and column, and changes nothing', async () => {

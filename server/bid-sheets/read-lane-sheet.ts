@@ -1,6 +1,7 @@
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { volumeHeading } from '#server/tender/lane-export.ts'
 import { headings } from './columns.ts'
 import type { Table } from './read-table.ts'
 
@@ -14,12 +15,7 @@ export type LaneChange = {
 
 /** The columns of the lanes export that come back; volume is a year in the mode's measure. */
 export function sheetHeadings(mode: BiddableMode) {
-  const { title } = modeDefinitions[mode].measure
-  return {
-    laneId: headings.laneId,
-    volume: title === 'Shipments' ? 'Forecast' : title,
-    target: 'Target',
-  }
+  return { laneId: headings.laneId, volume: volumeHeading(mode), target: 'Target' }
 }
 
 /** Null where the table names no lanes, or neither volumes nor targets. */

@@ -1,4 +1,4 @@
-import { plainHeading } from '#domain/shipment-column.ts'
+import { plainHeading } from '#domain/column-mapping.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { readRows, UnreadableFile } from '#server/sheets/read-rows.ts'

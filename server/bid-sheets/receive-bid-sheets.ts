@@ -68,7 +68,7 @@ async function settle(returned: Returned, context: Context): Promise<BidSheet> {
   }
   if (problems.length > 0) {
     const cells = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
-    const good = goodEntries(returned)
+    const good = goodEntries(returned.sheet, returned.checked)
     const waiting =
       good.length > 0 ? ` ${lanesOf(good.length)} without problems wait for the failed rows.` : ''
     const reason = `${cells} attention. Nothing was submitted.${waiting}`

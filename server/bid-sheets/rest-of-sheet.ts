@@ -4,15 +4,15 @@ import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
+import type { CheckedSheet } from './check-bid-sheet.ts'
 import type { ReadSheet } from './read-bid-sheet.ts'
-import type { Returned } from './receive-bid-sheets.ts'
 import { restOf } from './structure.ts'
 
 /** A row that is not in the file returned but in the one it is the rest of. */
 const elsewhere = 0
 
 /** The offers of a sheet with problems that have none themselves; a missing column spoils them all. */
-export function goodEntries({ sheet, checked }: Returned): BidEntry[] {
+export function goodEntries(sheet: ReadSheet, checked: CheckedSheet): BidEntry[] {
   if (checked.problems.some(({ row }) => row === sheet.line)) return []
   const bad = new Set(checked.problems.map(({ laneId }) => laneId))
   return checked.entries.filter(({ laneId }) => !bad.has(laneId))

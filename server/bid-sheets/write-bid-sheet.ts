@@ -45,7 +45,8 @@ export async function writeBidSheet(
   const stamp = structureStamp(mode, ids, scope)
   const { exchangeRates } = await termsFor(caller, mode, context)
   const head = [headings.laneId, ...laneHeadings(mode), ...inputHeadings(mode), headings.structure]
-  const monthsFor = (lane: Lane) => validMonths(lane, context.now())
+  const monthsFor = ({ roundClosesAt }: Lane) =>
+    validMonths({ closesAt: roundClosesAt }, context.now())
   const rows = open.map((lane) =>
     sheetRow(lane, mode, { offer: offers.get(lane.id), months: monthsFor(lane), stamp }),
   )

@@ -6,6 +6,7 @@ import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { recordChanges } from '#server/audit/record.ts'
 import type { Caller } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
+import { exportedVolume } from '#server/tender/lane-export.ts'
 import type { LaneRow } from '#server/tender/quantities.ts'
 import { headings } from './columns.ts'
 import type { LaneChange } from './read-lane-sheet.ts'
@@ -40,13 +41,13 @@ export async function writeLaneChanges(
   const rows = changes.flatMap(({ laneId, volume, target }) => {
     const lane = own.get(laneId)
     if (!lane) return []
-    const forecast = volume ?? lane.forecastVolume
+    const forecast = volumeMeant(volume, lane)
     return {
       id: laneId,
       before: { volume: lane.forecastVolume, target: lane.targetCents / 100 },
       forecast,
       scale: lane.forecastVolume > 0 ? forecast / lane.forecastVolume : 1,
-      edited: lane.forecastEdited || (volume !== null && volume !== lane.forecastVolume),
+      edited: lane.forecastEdited || forecast !== lane.forecastVolume,
       baseline: baselineCost(lane.historicCents, lane.historicVolume, forecast),
       target: target === null ? lane.targetCents : toCents(target),
     }
@@ -70,3 +71,7 @@ export async function writeLaneChanges(
     })),
   )
 }
+
+/** What was exported rounded and comes back untouched changes nothing. */
+const volumeMeant = (volume: number | null, { forecastVolume }: LaneRow): number =>
+  volume === null || volume === exportedVolume(forecastVolume) ? forecastVolume : volume

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { currentDeclines } from '#server/tender/declines.ts'
 import { lanesInScope } from '#server/tender/lane-scope.ts'
 
 type Row = Omit<Carrier, 'awardedCost' | 'awardedShare' | 'lastSeenAt'> & {
@@ -36,6 +37,8 @@ export async function carrierOverview(
     opening as (
       select v.bid_id, min(v.created_at) as at from bid_versions v join offer o on o.id = v.bid_id
       where v.status <> 'draft' group by v.bid_id),
+    declined as (
+      select d.carrier_id, count(*)::int as lanes from ${currentDeclines} d join lane l on l.id = d.lane_id group by d.carrier_id),
     won as (
       select a.carrier_id, count(distinct a.lane_id)::int as lanes, sum(a.awarded_cents)::bigint as cents
       from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.carrier_id),
@@ -56,12 +59,13 @@ export async function carrierOverview(
         and k.company_id in (select carrier_id from working) group by k.company_id)
     select c.id, c.name, c.country, working.modes, coalesce(staff.people, 0) as people, coalesce(waiting.awaited, 0) as awaited,
       coalesce(done.invited, 0) as invited, coalesce(done.bid, 0) as bid, coalesce(done.complete, 0) as complete,
-      coalesce(won.lanes, 0) as awarded, coalesce(won.cents, 0)::bigint as won_cents,
+      coalesce(declined.lanes, 0) as declined, coalesce(won.lanes, 0) as awarded, coalesce(won.cents, 0)::bigint as won_cents,
       (select coalesce(sum(cents), 0) from won)::bigint as all_cents,
       coalesce(done.covered, 0)::float8 / nullif(done.offered, 0) as "volumeCoverage",
       done.completion, done.response as "responseTime", staff.at as seen
     from working join companies c on c.id = working.carrier_id
       left join done on done.carrier_id = c.id left join won on won.carrier_id = c.id
+      left join declined on declined.carrier_id = c.id
       left join staff on staff.company_id = c.id left join waiting on waiting.company_id = c.id
     order by c.name collate "C"`)
   return rows.map(({ won_cents, all_cents, seen, ...row }) => ({

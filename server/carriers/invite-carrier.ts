@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
+import { laneName } from '#domain/lane.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import { inviteAddress } from '#server/accounts/invite.ts'
+import { reasonOf } from '#server/accounts/mail-code.ts'
 import { findPerson } from '#server/accounts/people.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -46,7 +48,9 @@ export async function inviteCarrier(
   await pushNotices(context, notices)
   const refused =
     isNew && address ? await inviteAddress(address, 'Carrier', carrier.id, context) : null
-  if (refused) throw conflict(`${carrier.name} is added, but ${address} is not mailed: ${refused}`)
+  if (refused) {
+    throw conflict(`${carrier.name} is added, but ${address} is not mailed: ${reasonOf(refused)}`)
+  }
   return {
     carrierId: carrier.id,
     carrier: carrier.name,
@@ -141,12 +145,11 @@ async function lanesFor(caller: Caller, { lanes: wanted, mode }: Invitation, tx:
   }
   const rows = await lockLanes(caller, wanted, tx)
   const foreign = rows.find((lane) => lane.mode !== mode)
-  if (foreign)
-    throw invalid(`${foreign.origin} > ${foreign.destination} is not in ${modeTitle(mode)}.`)
+  if (foreign) throw invalid(`${laneName(foreign)} is not in ${modeTitle(mode)}.`)
   const closed = rows.find(({ status }) => status !== 'started')
   if (closed) {
     throw conflict(
-      `${closed.origin} > ${closed.destination} takes no bids now: it is ${closed.status}. Nobody was invited.`,
+      `${laneName(closed)} takes no bids now: it is ${closed.status}. Nobody was invited.`,
     )
   }
   return rows

@@ -1,8 +1,11 @@
 import { addMonths, format, startOfMonth } from 'date-fns'
 import { type BiddableMode, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { writeCsv } from '#domain/csv.ts'
+import { toCents, toDollars } from '#domain/money.ts'
+import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace } from '#server/reference/locate.ts'
+import { demoCharges } from './charges.ts'
 import { costOf, type Load, loadOf, transitDays } from './loads.ts'
 import { demoEnds, type DemoEnds } from './places.ts'
 import { type Random, shuffled } from './random.ts'
@@ -15,6 +18,8 @@ export type DemoShipment = {
   date: string
   mode: BiddableMode
   ends: DemoEnds
+  /** The lane's place among the lanes of its mode. */
+  laneIndex: number
   carrier: string
   unit: string
   load: Load
@@ -36,7 +41,12 @@ const headings = [
   'Weight (kg)',
   'Volume (cbm)',
   'Miles',
-  'Freight cost (USD)',
+  'Linehaul',
+  'Fuel surcharge',
+  'Origin charges',
+  'Destination charges',
+  'Accessorials',
+  'Total cost',
   'Transit days',
 ]
 const businessUnits = ['Living', 'Kitchen', 'Garden']
@@ -63,7 +73,7 @@ export type HistoryOf = {
 export const historyFile = (shipments: readonly DemoShipment[]): string =>
   writeCsv(
     headings,
-    shipments.map(({ reference, date, mode, ends, carrier, unit, load, cost, transitDays }) => [
+    shipments.map(({ reference, date, mode, ends, carrier, unit, load, transitDays, ...paid }) => [
       reference,
       date,
       modeTitle(mode),
@@ -77,10 +87,26 @@ export const historyFile = (shipments: readonly DemoShipment[]): string =>
       load.kilograms,
       load.cubicMetres || '',
       '',
-      cost.toFixed(2),
+      ...writtenCosts({ ...paid, mode, date }),
       transitDays,
     ]),
   )
+
+/** Each charge and what they add up to. */
+function writtenCosts({
+  cost,
+  mode,
+  laneIndex,
+  date,
+}: Pick<DemoShipment, 'cost' | 'mode' | 'laneIndex' | 'date'>): string[] {
+  const cents = toCents(cost)
+  const charges = demoCharges(mode, cents, laneIndex, new Date(date))
+  const written = (amount: number) => toDollars(amount).toFixed(2)
+  return [
+    ...shipmentCharges.map((charge) => (charges ? written(charges[charge]) : '')),
+    written(cents),
+  ]
+}
 
 /** The shipments of one demo lane share it. */
 export const laneNumber = (mode: BiddableMode, initials: string, index: number): string =>
@@ -113,6 +139,7 @@ export function demoHistory(
         date: format(date, 'yyyy-MM-dd'),
         mode,
         ends,
+        laneIndex: index,
         carrier,
         unit,
         load,

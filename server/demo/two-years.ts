@@ -45,8 +45,7 @@ export async function fillTwoYears(
   )
   const since = addMonths(startOfMonth(context.now()), -monthsSince)
   const [before, after] = parted(shipments, ({ date }) => date < format(since, 'yyyy-MM-dd'))
-  const named = (part: string) =>
-    `Shipments ${modeTitle(mode)} ${part} ${format(since, 'MMM yyyy')}`
+  const named = (part: string) => `${modeTitle(mode)} ${part} ${format(since, 'MMM yyyy')}`
   await takeInHistory(shipper, mode, named('before'), before, context)
   const then = { ...context, now: () => addDays(since, -12) }
   await runTenderToItsEnd(

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ExportColumn, ExportKey } from '#domain/export-column.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
+import { shipmentCharges } from '#domain/shipment-charge.ts'
+import { chargeColumnOf } from '#domain/shipment-column.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
@@ -95,6 +97,11 @@ const cells: Record<ExportKey, SQL> = {
   cubicMetres: sql`${shipments.cubicMetres}`,
   miles: sql`${shipments.miles}`,
   freightCost: sql`${shipments.cents}`,
+  freightCharge: sql`${shipments.freightCents}`,
+  fuelCharge: sql`${shipments.fuelCents}`,
+  originCharge: sql`${shipments.originCents}`,
+  destinationCharge: sql`${shipments.destinationCents}`,
+  otherCharge: sql`${shipments.otherCents}`,
   currency: sql`'USD'`,
   transitDays: sql`${shipments.transitDays}`,
   laneId: sql`${lanes.id}`,
@@ -106,6 +113,9 @@ const cells: Record<ExportKey, SQL> = {
 
 function shown(key: ExportKey, value: unknown): Cell {
   if (key === 'mode') return modeTitle(Number(value))
-  if (key === 'freightCost') return Number(value) / 100
+  if (isMoney(key)) return value === null ? null : Number(value) / 100
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
+
+const money: readonly ExportKey[] = ['freightCost', ...shipmentCharges.map(chargeColumnOf)]
+const isMoney = (key: ExportKey): boolean => money.includes(key)

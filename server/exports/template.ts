@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ExportTemplate } from '#contract/export.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { exports, ExportTemplate } from '#contract/export.ts'
 import { columnsOfHeadings, type ExportColumn, exportKeys } from '#domain/export-column.ts'
 import type { Mode } from '#domain/mode.ts'
 import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
-import { invalid, Refusal } from '#server/refusal.ts'
+import { conflict, invalid, Refusal } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
@@ -34,14 +36,17 @@ export async function listTemplates({ database }: Context) {
   }))
 }
 
-/** Sets the custom columns of a mode; none brings the standard ones back. */
+/**
+ * Sets the custom columns of a mode; none brings the standard ones back. 409 when somebody else changed
+ * them since they were seen.
+ */
 export function saveTemplate(
   caller: Caller,
-  { mode, columns }: ExportTemplate,
+  { mode, columns, seen }: BodyOf<typeof exports.saveTemplate>,
   context: Context,
 ): Promise<ExportTemplate> {
   return inTransaction(context.database, async (tx) => {
-    await put(tx, caller, mode, columns, context)
+    await put(tx, caller, { mode, columns, seen }, context)
     return { mode, columns }
   })
 }
@@ -58,7 +63,7 @@ export async function templateFromFile(
     if (!file || others.length > 0) throw invalid('Send one file: a mode has one template.')
     const columns = columnsOfHeadings(await headingsOf(file, context))
     await inTransaction(context.database, async (tx) => {
-      await put(tx, caller, mode, columns, context)
+      await put(tx, caller, { mode, columns }, context)
       await tx.insert(uploads).values({
         ...file,
         kind: UploadKind.UserTemplateConfig,
@@ -93,13 +98,15 @@ const refused = (result: UploadResult) =>
 async function put(
   tx: Transaction,
   caller: Caller,
-  mode: Mode,
-  columns: readonly ExportColumn[],
+  { mode, columns, seen }: ExportTemplate & { seen?: readonly ExportColumn[] | undefined },
   { now }: Context,
 ): Promise<void> {
   // Two people saving at once: the later one's audit names what the earlier one wrote.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('export-template'), ${mode}::int)`)
   const before = await templateOf(mode, tx)
+  if (seen && !isDeepStrictEqual(seen, before ?? [])) {
+    throw conflict('Somebody else changed this template. Load it again.')
+  }
   const row = { mode, columns: [...columns], userId: caller.userId, updatedAt: now() }
   if (columns.length === 0) await tx.delete(exportTemplates).where(eq(exportTemplates.mode, mode))
   else

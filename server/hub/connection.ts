@@ -8,7 +8,7 @@ import {
   recordEnd,
   write,
 } from './protocol.ts'
-import type { HubMethod, HubTimes } from './hub.ts'
+import type { HubMethod, HubTimes } from './hub-options.ts'
 
 /** What carries the bytes: a WebSocket, an event stream or polls. */
 export type Transport = {

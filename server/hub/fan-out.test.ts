@@ -47,6 +47,19 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
     await vi.waitFor(() => expect(other.heard).toEqual([long]))
   })
 
+  test('a burst of 1,000 costs a few statements and arrives in its order', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const [one, other] = [await givenCopy(postgresUrl), await givenCopy(postgresUrl)]
+    const burst = Array.from({ length: 1000 }, (_, place) => message(`notice ${place}`))
+    query.mockClear()
+
+    await Promise.all(burst.map((push) => one.fanOut.publish(push)))
+
+    expect(query.mock.calls.length).toBeLessThan(10)
+    await vi.waitFor(() => expect(other.heard).toEqual(burst))
+  })
+
   test('what others write into the channel is passed over', async () => {
     const { fanOut, heard } = await givenCopy(postgresUrl)
     const stranger = new pg.Client({ connectionString: postgresUrl })

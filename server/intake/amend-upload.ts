@@ -3,15 +3,17 @@ import { Readable } from 'node:stream'
 import { unguardFormula, writeCsv } from '#domain/csv.ts'
 import type { Repair, Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { readRows } from '#server/sheets/read-rows.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { uploads, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { extractRows } from './cleanse-file.ts'
-import { moveOn, showUpload, type UploadRow } from './upload-state.ts'
+import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
 
 /** Mends an upload in exceptions by repairs, a corrected file of its failed rows, or both; then it runs again. */
@@ -28,15 +30,28 @@ export async function amendUpload(
   })
   try {
     if (!upload) throw notFound('The upload')
-    if (upload.status !== UploadStatus.InputExceptions)
-      throw conflict('This upload has no rows to mend now.')
+    if (upload.status !== UploadStatus.InputExceptions) throw nothingToMend()
     if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
     const merged = file ? await mergeCorrected(upload, file, context) : null
     const change = {
       repairs: joined(upload.repairs, repairs),
       ...(merged && { storedName: merged.storedName, byteCount: merged.byteCount }),
     }
-    await moveOn(db, upload, UploadStatus.PendingQueue, change, context)
+    try {
+      await inTransaction(context.database, async (tx) => {
+        await moveOn(tx, upload, UploadStatus.PendingQueue, change, context)
+        await recordChange(tx, caller, {
+          subject: 'upload',
+          subjectId: id,
+          action: 'mended',
+          before: { rowsInException: upload.rowsInException },
+          after: { repairs: repairs.length, ...(file && { file: file.fileName }) },
+        })
+      })
+    } catch (error) {
+      if (merged) await context.files.remove(merged.storedName)
+      throw error instanceof NoLongerMine ? nothingToMend() : error
+    }
     if (merged) await context.files.remove(upload.storedName)
   } finally {
     if (file) await context.files.remove(file.storedName)
@@ -44,6 +59,8 @@ export async function amendUpload(
   context.wakeIntake()
   return showUpload(id, context)
 }
+
+const nothingToMend = () => conflict('This upload has no rows to mend now. Load it again.')
 
 /** A later repair of the same text takes the place of an earlier one. */
 function joined(before: readonly Repair[], added: readonly Repair[]): Repair[] {

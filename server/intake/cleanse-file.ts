@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  missingColumns,
-  recogniseHeadings,
-  type ShipmentColumnKey,
-} from '#domain/shipment-column.ts'
+import { missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
+import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
 import type { Repair } from '#domain/shipment-upload.ts'
 import { loadAirports } from '#server/reference/airports.ts'
 import type { FileKind } from '#server/sheets/file-kind.ts'

@@ -1,12 +1,15 @@
 import { type BiddableMode, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
+import type { ShipmentCharge } from '#domain/shipment-charge.ts'
 import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
 import type { ExceptionKind, IntakeSettings } from '#domain/shipment-upload.ts'
+import { anotherRow } from '#domain/written-cost.ts'
 import { readDate } from '#domain/written-date.ts'
 import { readMode } from '#domain/written-mode.ts'
-import { splitAmount } from '#domain/written-amount.ts'
 import { readNumber } from '#domain/written-number.ts'
 import { laneDistance } from '#server/reference/distance.ts'
-import { locatePlace, type Place, placeName } from '#server/reference/locate.ts'
+import { locatePlace } from '#server/reference/locate.ts'
+import { type Place, placeName } from '#server/reference/place.ts'
+import { cleanseCost } from './cleanse-cost.ts'
 import { type FileRow, headingOf, type Reading } from './file-row.ts'
 import { laneKeyOf, serviceOf } from './lane-key.ts'
 
@@ -29,6 +32,8 @@ export type CleanRow = {
   cubicMetres: number | null
   miles: number
   cents: number
+  /** What of the cents is which charge; null where only the total is known. */
+  charges: Record<ShipmentCharge, number> | null
   transitDays: number | null
 }
 
@@ -52,8 +57,6 @@ export type CleansingRules = {
   rates: Readonly<Record<string, number>>
 }
 
-/** A reference to another row is folded, so that thousands of them are one group. */
-export const anotherRow = 'See another row'
 const reference = /^see\s.+/i
 const separately = /captured separately/i
 
@@ -87,17 +90,14 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   const shipDate = readDate(cell('shipDate'), reading.dates)
   if (shipDate === null) return problem('InvalidDate', 'shipDate')
 
-  const priced = splitAmount(cell('freightCost'))
-  const cost = readNumber(priced.amount, reading.marks.get('freightCost'))
-  if (reference.test(cell('freightCost')))
-    return problem('CostInAnotherRow', 'freightCost', anotherRow)
-  if (cost === null || cost <= 0) return problem('NoFreightCost', 'freightCost')
-  const beside = cell('currency').toUpperCase()
-  if (priced.currency !== null && beside !== '' && beside !== priced.currency)
-    return problem('UnknownCurrency', 'currency', `${beside} beside ${cell('freightCost')}`)
-  const rate = rules.rates[priced.currency ?? (beside || 'USD')]
-  if (rate === undefined)
-    return problem('UnknownCurrency', priced.currency === null ? 'currency' : 'freightCost')
+  const costed = cleanseCost(
+    { cell, has: (key) => reading.columns.has(key), markOf: (key) => reading.marks.get(key) },
+    rules.rates,
+  )
+  if ('problem' in costed) {
+    const { kind, key, found, suggestions } = costed.problem
+    return problem(kind, key, found, suggestions)
+  }
 
   const weight = cell('kilograms')
   const kilograms = number('kilograms')
@@ -157,7 +157,7 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
       kilograms,
       cubicMetres,
       miles: number('miles') ?? laneDistance(mode, from, to).miles,
-      cents: Math.round(cost * rate * 100),
+      ...costed.cost,
       transitDays: number('transitDays'),
     },
   }

@@ -94,7 +94,7 @@ const record = (
   tx: Transaction,
   caller: Caller,
   upload: UploadRow,
-  action: string,
+  action: 'approved' | (typeof verbs)[keyof typeof verbs],
   reason: string,
 ) =>
   recordChange(tx, caller, {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
-import { recogniseHeadings, shipmentColumns } from '#domain/shipment-column.ts'
+import { recogniseHeadings } from '#domain/column-mapping.ts'
+import { shipmentColumns } from '#domain/shipment-column.ts'
 import { type ExceptionGroup, type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
@@ -99,6 +100,7 @@ export async function cleanedShipments(
     'Volume m3',
     'Miles',
     'Freight cost USD',
+    ...shipmentCharges.map((charge) => `${chargeWords[charge]} USD`),
   ]
   const body = writeCsv(
     headings,
@@ -118,6 +120,7 @@ export async function cleanedShipments(
       row.cubicMetres,
       row.miles,
       row.cents / 100,
+      ...shipmentCharges.map((charge) => dollars(row[`${charge}Cents`])),
     ]),
   )
   return {
@@ -126,3 +129,5 @@ export async function cleanedShipments(
     body,
   }
 }
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

@@ -1,4 +1,6 @@
-import type { ColumnMapping, ShipmentColumnKey } from '#domain/shipment-column.ts'
+import type { ColumnMapping } from '#domain/column-mapping.ts'
+import { shipmentCharges } from '#domain/shipment-charge.ts'
+import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
 import { dateOrder, type DateOrder } from '#domain/written-date.ts'
 import { decimalMark, type DecimalMark } from '#domain/written-number.ts'
 
@@ -20,6 +22,7 @@ const numeric: readonly ShipmentColumnKey[] = [
   'cubicMetres',
   'miles',
   'freightCost',
+  ...shipmentCharges.map(chargeColumnOf),
   'transitDays',
 ]
 

@@ -2,7 +2,7 @@ import type { LaneLocation } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { serviceTypes } from '#domain/overview.ts'
 import { fold } from '#server/reference/fold.ts'
-import { type Place, placeName } from '#server/reference/locate.ts'
+import { type Place, placeName } from '#server/reference/place.ts'
 
 /**
  * What makes shipments one lane, and how the lane is called: road by city and postcode, ocean by port,

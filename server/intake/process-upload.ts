@@ -18,6 +18,7 @@ import {
 } from '#server/store/tables/uploads.ts'
 import { termsOf } from '#server/tender/terms.ts'
 import { type CleansedFile, cleanseRows, extractRows, UnreadableColumns } from './cleanse-file.ts'
+import type { CleanRow } from './cleanse-row.ts'
 import { makeLanes } from './make-lanes.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { countPlaces } from './upload-places.ts'
@@ -116,6 +117,7 @@ const save = (upload: UploadRow, { clean }: CleansedFile, context: Context): Pro
   inTransaction(context.database, async (tx) => {
     await tx.delete(shipments).where(eq(shipments.uploadId, upload.id))
     await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+    const isSplit = clean.some(({ charges }) => charges !== null)
     await insertMany(
       tx,
       shipments,
@@ -140,11 +142,20 @@ const save = (upload: UploadRow, { clean }: CleansedFile, context: Context): Pro
         cubicMetres: row.cubicMetres,
         miles: row.miles,
         cents: row.cents,
+        ...(isSplit && centsByCharge(row.charges)),
         transitDays: row.transitDays,
       })),
     )
     return moveOn(tx, upload, UploadStatus.RollUp, { progress: 0 }, context)
   })
+
+const centsByCharge = (charges: CleanRow['charges']) => ({
+  freightCents: charges?.freight ?? null,
+  fuelCents: charges?.fuel ?? null,
+  originCents: charges?.origin ?? null,
+  destinationCents: charges?.destination ?? null,
+  otherCents: charges?.other ?? null,
+})
 
 async function rollUp(
   upload: UploadRow,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sumSpend } from '#server/spend/sum-spend.ts'
 import type { Transaction } from '#server/store/database.ts'
+import { chargeColumns, eachCharge } from './charge-columns.ts'
 import { shipmentVolume } from './shipment-volume.ts'
 
 /**
@@ -54,8 +55,22 @@ export async function rollUpLanes(
         where cm.shipper_id = l.company_id and cm.mode = l.mode and lower(k.name) = lower(c.carrier) limit 1)
     from total t join year y on y.lane_id = t.lane_id left join carried c on c.lane_id = t.lane_id
     where l.id = t.lane_id`)
+  await sumCharges(tx, companyId, mode)
   await sumSpend(tx, companyId, mode)
   return rowCount ?? 0
+}
+
+/** What of the history just summed is which charge. */
+async function sumCharges(tx: Transaction, companyId: number, mode: number): Promise<void> {
+  const ofOpen = sql`l.company_id = ${companyId} and l.mode = ${mode} and l.baseline_frozen_at is null`
+  await tx.execute(
+    sql`delete from lane_charges c using lanes l where l.id = c.lane_id and ${ofOpen}`,
+  )
+  await tx.execute(sql`
+    insert into lane_charges (lane_id, ${chargeColumns})
+    select s.lane_id, ${eachCharge((column) => sql`sum(s.${column})::bigint`)}
+    from shipments s join lanes l on l.id = s.lane_id
+    where ${ofOpen} and s.approved and s.freight_cents is not null group by s.lane_id`)
 }
 
 const monthly = (companyId: number, mode: number) => sql`

@@ -1,7 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { config } from '#contract/config.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { Mode } from '#domain/mode.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { conflict } from '#server/refusal.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { properties } from '#server/store/tables/reference.ts'
 
@@ -15,17 +18,26 @@ export const propertiesOf = (mode: number, db: Db | Transaction): Promise<Instan
     .where(ofMode(mode))
     .orderBy(asc(properties.key))
 
-/** Sets the named properties and leaves the others; an empty value takes one away. */
+/**
+ * Sets the named properties and leaves the others; an empty value takes one away. 409, with none of them
+ * set, when one changed since it was seen.
+ */
 export async function saveProperties(
   caller: Caller,
   mode: number,
-  given: readonly InstanceProperty[],
+  given: BodyOf<typeof config.saveInstance>,
   { database }: Context,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtext('instance-properties'), ${mode}::int)`,
+    )
     const before = new Map((await propertiesOf(mode, tx)).map(({ key, value }) => [key, value]))
-    for (const { key, value } of given) {
+    for (const { key, value, seen } of given) {
       const was = before.get(key)
+      if (seen !== undefined && seen !== (was ?? '')) {
+        throw conflict(`Somebody else changed ${key}. Load the settings again.`)
+      }
       if ((was ?? '') === value) continue
       if (value === '') {
         await tx.delete(properties).where(and(ofMode(mode), eq(properties.key, key)))

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { laneDistance } from './distance.ts'
 import { loadAirports } from './airports.ts'
-import { locatePlace, type Place, type PlaceKind, placeName } from './locate.ts'
+import { locatePlace } from './locate.ts'
+import { type Place, type PlaceKind, placeName } from './place.ts'
 
 beforeAll(loadAirports)
 

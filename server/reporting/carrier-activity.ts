@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { carrierActivitySchema } from '#contract/reporting.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { currentDeclines } from '#server/tender/declines.ts'
 import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
 
 type Activity = z.input<typeof carrierActivitySchema>
@@ -33,14 +34,16 @@ export async function carrierActivity(
       select a.lane_id, a.carrier_id, sum(a.awarded_cents)::bigint as cents
       from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.lane_id, a.carrier_id),
     seen as (select u.company_id, max(u.last_seen_at) as at from users u group by u.company_id),
+    declined as (select d.lane_id, d.carrier_id from ${currentDeclines} d),
     counted as (
       select s.carrier_id, count(*)::int as invited, count(s.viewed_at)::int as viewed, count(o.id)::int as bid,
-        count(*) filter (where o.complete)::int as complete, count(w.cents)::int as awarded, coalesce(sum(w.cents), 0)::bigint as awarded_cents,
+        count(*) filter (where o.complete)::int as complete, count(d.lane_id)::int as declined, count(w.cents)::int as awarded, coalesce(sum(w.cents), 0)::bigint as awarded_cents,
         (avg(extract(epoch from p.at - s.invited_at)) filter (where p.at >= s.invited_at) / 3600)::float8 as response
       from asked s left join offer o on o.lane_id = s.lane_id and o.carrier_id = s.carrier_id
         left join opening p on p.bid_id = o.id left join won w on w.lane_id = s.lane_id and w.carrier_id = s.carrier_id
+        left join declined d on d.lane_id = s.lane_id and d.carrier_id = s.carrier_id
       group by s.carrier_id)
-    select n.carrier_id as "carrierId", c.name as carrier, n.invited, n.viewed, n.bid, n.complete, n.awarded, n.awarded_cents,
+    select n.carrier_id as "carrierId", c.name as carrier, n.invited, n.viewed, n.bid, n.complete, n.declined, n.awarded, n.awarded_cents,
       n.response as "responseTime", seen.at as seen
     from counted n join companies c on c.id = n.carrier_id left join seen on seen.company_id = n.carrier_id
     order by c.name collate "C"`)

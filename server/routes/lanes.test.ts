@@ -1,11 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lane } from '#domain/lane.ts'
-import { defaultTerms } from '#domain/negotiation-terms.ts'
-import { loadAirports } from '#server/reference/airports.ts'
-import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
-import { notifications } from '#server/store/tables/notifications.ts'
-import { frozenTerms } from '#server/store/tables/terms.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -21,7 +15,6 @@ describe.each(databaseKinds)('lanes (%s)', (kind) => {
   let world: TenderWorld
 
   beforeAll(async () => {
-    await loadAirports()
     world = await openTenderWorld(kind)
   })
   afterAll(() => world.close())
@@ -32,11 +25,6 @@ describe.each(databaseKinds)('lanes (%s)', (kind) => {
     world.request(path, { as, method: 'PUT', body })
   const post = (path: string, as: Person, body: unknown) =>
     world.request(path, { as, method: 'POST', body })
-  const stored = async (laneId: number) => {
-    const [lane] = await world.context.database.db.select().from(lanes).where(eq(lanes.id, laneId))
-    if (!lane) throw new Error('No lane')
-    return lane
-  }
 
   describe('a list', () => {
     test('tells the shipper bids, completion, best bid and savings of its own lanes', async () => {
@@ -112,231 +100,6 @@ describe.each(databaseKinds)('lanes (%s)', (kind) => {
       for (const wrong of ['?mode=5', '', '?mode=2&mode=3', '?mode=2&laneId=x']) {
         expect((await world.request(`/lanes/mode${wrong}`, { as: shipper })).status).toBe(400)
       }
-    })
-  })
-
-  describe('starting', () => {
-    test('opens lanes to the carriers of the mode, freezes terms and tells once', async () => {
-      const { shipper, carriers } = await givenTender(world)
-      const laneIds = [await givenLane(world, shipper), await givenLane(world, shipper)]
-
-      const response = await start(world, shipper, laneIds)
-
-      expect(response.status).toBe(200)
-      const [lane] = (await response.json()) as Lane[]
-      expect(lane).toMatchObject({ status: 'started', light: 'Red' })
-      expect(await list(carriers[2])).toHaveLength(2)
-      const { db } = world.context.database
-      const [first = 0] = laneIds
-      expect(await stored(first)).toMatchObject({ termsVersion: 1, baselineCents: 30_000_000 })
-      expect((await stored(first)).baselineFrozenAt).not.toBeNull()
-      const kept = await db
-        .select()
-        .from(frozenTerms)
-        .where(eq(frozenTerms.companyId, shipper.companyId))
-      expect(kept.map(({ terms }) => terms.exchangeRates)).toEqual([defaultTerms.exchangeRates])
-      const told = await db
-        .select()
-        .from(notifications)
-        .where(eq(notifications.companyId, carriers[0].companyId))
-      expect(told.map(({ type, description }) => [type, description])).toEqual([
-        ['1', 'Bidding opened on 2 lanes in Ocean - FCL'],
-      ])
-    })
-
-    test('may invite a chosen few', async () => {
-      const { shipper, carriers } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-      const carrierIds = [carriers[1].companyId]
-
-      await put('/lanes/start', shipper, { laneIds: [laneId], carrierIds })
-
-      const invited = await world.context.database.db
-        .select()
-        .from(laneInvitations)
-        .where(eq(laneInvitations.laneId, laneId))
-      expect(invited.map(({ carrierId }) => carrierId)).toEqual(carrierIds)
-    })
-
-    test('is refused whole where one lane or carrier does not fit', async () => {
-      const { shipper, carriers } = await givenTender(world)
-      const { shipper: stranger, carriers: strangers } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-      const started = await givenLane(world, shipper)
-      await start(world, shipper, [started])
-      const foreign = await givenLane(world, stranger)
-      const ask = async (laneIds: number[], carrierIds?: number[]) =>
-        (await put('/lanes/start', shipper, { laneIds, carrierIds })).status
-
-      expect(await ask([laneId, started])).toBe(409)
-      expect(await ask([laneId, foreign])).toBe(404)
-      expect(await ask([laneId], [strangers[0].companyId])).toBe(404)
-      expect((await put('/lanes/start', carriers[0], { laneIds: [laneId] })).status).toBe(403)
-      expect((await put('/lanes/start', shipper, { laneIds: [] })).status).toBe(400)
-      expect((await stored(laneId)).status).toBe('open')
-    })
-
-    test('again after a pause keeps what was frozen', async () => {
-      const { shipper } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-      await start(world, shipper, [laneId])
-      const frozen = await stored(laneId)
-      await put('/lanes/pause', shipper, { laneIds: [laneId] })
-      await post('/config/instance/negotiation-terms/2', shipper, { ...defaultTerms, round: 2 })
-
-      await start(world, shipper, [laneId])
-
-      const { termsVersion, baselineFrozenAt } = await stored(laneId)
-      expect({ termsVersion, baselineFrozenAt }).toEqual({
-        termsVersion: frozen.termsVersion,
-        baselineFrozenAt: frozen.baselineFrozenAt,
-      })
-    })
-
-    test('and pausing by two people at once leaves the last committed state', async () => {
-      const { shipper, colleague } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-      await start(world, shipper, [laneId])
-
-      const answers = await Promise.all(
-        [shipper, colleague].map((as) => put('/lanes/pause', as, { laneIds: [laneId] })),
-      )
-
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect((await stored(laneId)).status).toBe('paused')
-    })
-  })
-
-  test('pausing is refused where bidding is not open, and to others', async () => {
-    const { shipper, carriers } = await givenTender(world)
-    const { shipper: stranger } = await givenTender(world)
-    const laneId = await givenLane(world, shipper)
-
-    expect((await put('/lanes/pause', shipper, { laneIds: [laneId] })).status).toBe(409)
-    await start(world, shipper, [laneId])
-    expect((await put('/lanes/pause', stranger, { laneIds: [laneId] })).status).toBe(404)
-    expect((await put('/lanes/pause', carriers[0], { laneIds: [laneId] })).status).toBe(403)
-    expect((await put('/lanes/pause', shipper, { laneIds: 'all' })).status).toBe(400)
-    expect((await stored(laneId)).status).toBe('started')
-  })
-
-  describe('a volume', () => {
-    const volume = [{ month: '2026-01', volume: 90 }]
-
-    test('set by month moves the baseline with it', async () => {
-      const { shipper } = await givenTender(world)
-      const laneId = await givenLane(world, shipper, { months: { '2026-01': 60, '2026-02': 60 } })
-
-      const response = await put(`/lanes/volume/${laneId}`, shipper, { version: 1, volume })
-
-      expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({
-        version: 2,
-        unitMeasure: 150,
-        baselineCost: 375_000,
-      })
-    })
-
-    test('set by two people from the same version is set once', async () => {
-      const { shipper, colleague } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-
-      const answers = await Promise.all(
-        [shipper, colleague].map((as, index) =>
-          put(`/lanes/volume/${laneId}`, as, {
-            version: 1,
-            volume: [{ month: '2026-01', volume: index + 1 }],
-          }),
-        ),
-      )
-
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect((await stored(laneId)).version).toBe(2)
-    })
-
-    test('is frozen once bidding started, and closed to others', async () => {
-      const { shipper, carriers } = await givenTender(world)
-      const { shipper: stranger } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-      const ask = async (as: Person, body: unknown) =>
-        (await put(`/lanes/volume/${laneId}`, as, body)).status
-
-      expect(await ask(stranger, { version: 1, volume })).toBe(404)
-      expect(await ask(carriers[0], { version: 1, volume })).toBe(403)
-      const negative = [{ month: '2026-01', volume: -1 }]
-      expect(await ask(shipper, { version: 1, volume: negative })).toBe(400)
-      await start(world, shipper, [laneId])
-      expect(await ask(shipper, { version: 2, volume })).toBe(409)
-      expect((await stored(laneId)).forecastVolume).toBe(120)
-    })
-  })
-
-  describe('creating', () => {
-    const lane = {
-      mode: 2,
-      origin: { port: 'CNSHA' },
-      destination: { city: 'Rotterdam', country: 'NL' },
-      equipmentType: '40HC',
-      volume: 24,
-    }
-
-    test('finds the places, the distance and the region', async () => {
-      const { shipper } = await givenTender(world)
-
-      const response = await post('/lane/create', shipper, lane)
-
-      expect(response.status).toBe(200)
-      const made = (await response.json()) as Lane
-      expect(made).toMatchObject({
-        status: 'open',
-        region: 'EMEA',
-        unitMeasure: 24,
-        distanceSource: 'MaritimeOcean',
-        baselineCost: null,
-        locationInfo: { originPortCodeClean: 'CNSHA', destPortCodeClean: 'NLRTM' },
-      })
-      expect(made.miles).toBeGreaterThan(11_000)
-    })
-
-    test('twice makes one', async () => {
-      const { shipper } = await givenTender(world)
-
-      const answers = await Promise.all([
-        post('/lane/create', shipper, lane),
-        post('/lane/create', shipper, lane),
-      ])
-
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await list(shipper)).toHaveLength(1)
-    })
-
-    test.each([
-      ['an unknown place', { ...lane, destination: { city: 'Rotterdamn' } }, 422],
-      ['no places', { mode: 2, volume: 3 }, 422],
-      ['weight in no shipments', { ...lane, mode: 7, volume: 400 }, 422],
-      ['a mode that is not bid on', { ...lane, mode: 5 }, 400],
-      ['a negative target', { ...lane, targetPrice: -1 }, 400],
-    ])('is refused for %s', async (_title, body, status) => {
-      const { shipper } = await givenTender(world)
-
-      expect((await post('/lane/create', shipper, body)).status).toBe(status)
-      expect(await list(shipper)).toEqual([])
-    })
-
-    test('with an id sets the target of a lane that has not started', async () => {
-      const { shipper, carriers } = await givenTender(world)
-      const { shipper: stranger } = await givenTender(world)
-      const laneId = await givenLane(world, shipper)
-      const target = { id: laneId, mode: 2, targetPrice: 250_000.55 }
-
-      expect(await (await post('/lane/create', shipper, target)).json()).toMatchObject({
-        id: laneId,
-        targetPrice: 250_000.55,
-      })
-      expect((await post('/lane/create', stranger, target)).status).toBe(404)
-      expect((await post('/lane/create', carriers[0], target)).status).toBe(403)
-      await start(world, shipper, [laneId])
-      expect((await post('/lane/create', shipper, target)).status).toBe(409)
     })
   })
 

@@ -6,14 +6,14 @@ import { twoFactor } from '#contract/ext/two-factor.ts'
 import { notificationKinds } from '#domain/notification-kind.ts'
 import { changeAccounts } from '#server/accounts/change-accounts.ts'
 import { endOtherSessions, endOwnSession, openSessions } from '#server/accounts/device-sessions.ts'
-import { openInvitations, revokeInvitation } from '#server/accounts/invitations.ts'
+import { inviteAgain, openInvitations, revokeInvitation } from '#server/accounts/invitations.ts'
 import {
   renewRecoveryCodes,
   turnOffTwoFactor,
   twoFactorState,
 } from '#server/accounts/keep-two-factor.ts'
-import { readOutbox } from '#server/accounts/outbox.ts'
 import { getPerson } from '#server/accounts/people.ts'
+import { sentMails } from '#server/mail/sent-mails.ts'
 import { serve } from '#server/serve.ts'
 import { users } from '#server/store/tables/people.ts'
 
@@ -49,8 +49,11 @@ export const peopleRoutes = [
 
   serve(people.change, ({ caller, body }, context) => changeAccounts(caller, body, context)),
   serve(people.invitations, (_asked, context) => openInvitations(context)),
+  serve(people.inviteAgain, ({ caller, params }, context) =>
+    inviteAgain(caller, params.invitationId, context),
+  ),
   serve(people.revokeInvitation, ({ caller, params }, context) =>
     revokeInvitation(caller, params.invitationId, context),
   ),
-  serve(people.outbox, (_asked, context) => readOutbox(context)),
+  serve(people.mails, (_asked, context) => sentMails(context)),
 ]

@@ -48,8 +48,8 @@ test('new codes are added, known ones changed, and each is in the audit', async 
     'NOAAD added',
   ])
   expect(changes.find(({ action }) => action === 'changed')).toMatchObject({
-    before: { name: 'Importhavn' },
-    after: { name: 'Importhavn Nord' },
+    before: { Name: 'Importhavn' },
+    after: { Name: 'Importhavn Nord' },
   })
 })
 

@@ -12,6 +12,7 @@ import { carbonRoutes } from './carbon.ts'
 import { carrierRoutes } from './carriers.ts'
 import { companyRoutes } from './companies.ts'
 import { configRoutes } from './config.ts'
+import { declineRoutes } from './declines.ts'
 import { exportRoutes } from './export.ts'
 import { extRoutes } from './ext.ts'
 import { laneRoutes } from './lanes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Served[] = [
   ...configRoutes,
   ...laneRoutes,
   ...bidRoutes,
+  ...declineRoutes,
   ...bidSheetRoutes,
   ...shipmentRoutes,
   ...uploadRoutes,

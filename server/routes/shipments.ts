@@ -7,6 +7,7 @@ import { cleanAgain } from '#server/intake/clean-again.ts'
 import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
 import { serve } from '#server/serve.ts'
+import { dollarsByCharge } from '#server/intake/charge-columns.ts'
 import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 
 export const shipmentRoutes = [
@@ -67,6 +68,7 @@ export const shipmentRoutes = [
         containers,
         miles,
         cents,
+        ...charges
       }) => ({
         id,
         uploadId,
@@ -84,6 +86,7 @@ export const shipmentRoutes = [
         containers,
         miles,
         freightCostUSD: cents / 100,
+        charges: dollarsByCharge(charges),
       }),
     )
   }),

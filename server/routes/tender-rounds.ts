@@ -1,6 +1,9 @@
+import { laneClosing } from '#contract/ext/lane-closing.ts'
 import { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
 import { serve } from '#server/serve.ts'
+import { extendLanes } from '#server/tender/extend-lanes.ts'
+import { listLanes } from '#server/tender/lane-list.ts'
 import { roundHistory } from '#server/tender/round-history.ts'
 import { tenderStandings } from '#server/tender/standing.ts'
 
@@ -8,6 +11,11 @@ export const tenderRoundRoutes = [
   serve(tenderRounds.list, ({ caller, query }, context) =>
     roundHistory(caller, query.mode, context),
   ),
+
+  serve(laneClosing.extend, async ({ caller, body }, context) => {
+    await extendLanes(caller, body.laneIds, body.closesAt, context)
+    return listLanes(caller, { laneIds: body.laneIds }, context)
+  }),
 
   serve(tenderStanding.list, ({ caller }, context) => tenderStandings(caller, context)),
 ]

@@ -1,4 +1,5 @@
-import { plainHeading, shipmentColumns } from '#domain/shipment-column.ts'
+import { plainHeading } from '#domain/column-mapping.ts'
+import { shipmentColumns } from '#domain/shipment-column.ts'
 import type { FileKind } from './file-kind.ts'
 import { readRows } from './read-rows.ts'
 

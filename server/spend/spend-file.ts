@@ -1,5 +1,6 @@
-import type { SpendFilter, SpendPart } from '#contract/ext/spend.ts'
+import type { SpendCharge, SpendFilter, SpendPart } from '#contract/ext/spend.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { chargeWords } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
 import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
@@ -28,6 +29,7 @@ export async function spendFile(
     partsSheet('By carrier', 'Carrier', by.carrier),
     partsSheet('By equipment', 'Equipment', by.equipment),
     partsSheet('By country', 'From and to', by.trade),
+    chargesSheet(by.charge),
     lanes,
     await unusualSheet(caller, filter, db),
   ])
@@ -47,6 +49,12 @@ const partsSheet = (
     spend,
     before,
   ]),
+})
+
+const chargesSheet = (charges: readonly SpendCharge[]): Sheet => ({
+  name: 'By charge',
+  headings: ['Charge', 'Spend USD', 'Compared with USD'],
+  rows: charges.map(({ key, spend, before }) => [chargeWords[key], spend, before]),
 })
 
 async function lanesSheet(caller: Caller, filter: SpendFilter, db: Db): Promise<Sheet> {

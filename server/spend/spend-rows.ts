@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SpendFilter } from '#contract/ext/spend.ts'
 import type { Caller } from '#server/context.ts'
+import { eachCharge } from '#server/intake/charge-columns.ts'
 import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 
 /** `spent as (...)`: the sums of one's own company that a filter leaves, in either period. */
@@ -19,7 +20,7 @@ const shippedBetweenPlaces = (caller: Caller, filter: SpendFilter): SQL => sql`
   spent as (
     select s.mode, s.month, coalesce(o.location->>'originCountryClean', '') as origin_country,
       coalesce(o.location->>'destCountryClean', '') as dest_country, o.region, coalesce(s.carrier, '') as carrier,
-      coalesce(s.equipment, '') as equipment, s.shipment_count as shipments, s.cents
+      coalesce(s.equipment, '') as equipment, s.shipment_count as shipments, s.cents, ${eachCharge((column) => sql`s.${column}`)}
     from shipments s join own o on o.id = s.lane_id where ${isShipped(caller, filter)})`
 
 const isPlaced = ({ originPlace, destinationPlace, lane }: SpendFilter): boolean =>

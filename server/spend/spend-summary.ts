@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { inPeriod, inPeriodBefore, isCompared, spentRows } from './spend-rows.ts'
+import { spendCharges } from './spend-charges.ts'
 import { unusualTotals } from './unusual-charges.ts'
 
 type Sum = {
@@ -20,6 +22,7 @@ type Sum = {
   before: number
 }
 
+const none = { cents: 0, shipments: 0, before: 0 }
 const everyColumn = 0b1111111
 
 /** Spend in a period by everything it is looked at by; each adds up to the whole. */
@@ -50,8 +53,9 @@ export async function spendSummary(
   const months = parts(only('month')).toSorted((a, b) => a.key.localeCompare(b.key))
   const total = rows.find(({ left_out }) => left_out === everyColumn)
   return {
-    ...spentOf(total ?? { cents: 0, shipments: 0, before: 0 }, compared),
+    ...spentOf(total ?? none, compared),
     months: await monthsOf(caller, db),
+    since: await firstMonths(caller, db),
     by: {
       mode: parts(only('mode')),
       month: months.filter(({ spend }) => spend !== 0),
@@ -64,6 +68,7 @@ export async function spendSummary(
       destination: parts(({ origin_country, dest_country }) =>
         origin_country === null ? dest_country : null,
       ),
+      charge: await spendCharges(caller, filter, total ?? none, db),
       trade: parts(({ origin_country, dest_country }) =>
         origin_country === null || dest_country === null
           ? null
@@ -87,4 +92,10 @@ async function monthsOf({ companyId }: Caller, db: Db): Promise<string[]> {
     sql`select distinct month from spend_months where company_id = ${companyId} order by month`,
   )
   return rows.map(({ month }) => month)
+}
+
+async function firstMonths({ companyId }: Caller, db: Db): Promise<SpendSummary['since']> {
+  const { rows } = await db.execute<{ mode: BiddableMode; month: string }>(sql`
+    select mode, min(month) as month from spend_months where company_id = ${companyId} group by mode order by mode`)
+  return rows
 }

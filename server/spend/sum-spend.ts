@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { unusualRule } from '#domain/unusual-charge.ts'
+import { chargeColumns, eachCharge } from '#server/intake/charge-columns.ts'
 import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 import type { Transaction } from '#server/store/database.ts'
 
@@ -7,9 +8,9 @@ import type { Transaction } from '#server/store/database.ts'
 export async function sumSpend(tx: Transaction, companyId: number, mode: number): Promise<void> {
   await tx.execute(sql`delete from spend_months where company_id = ${companyId} and mode = ${mode}`)
   await tx.execute(sql`
-    insert into spend_months (company_id, mode, month, origin_country, dest_country, region, carrier, equipment, shipments, cents)
+    insert into spend_months (company_id, mode, month, origin_country, dest_country, region, carrier, equipment, shipments, cents, ${chargeColumns})
     select s.company_id, s.mode, s.month, coalesce(l.location->>'originCountryClean', ''), coalesce(l.location->>'destCountryClean', ''),
-      l.region, coalesce(s.carrier, ''), coalesce(s.equipment, ''), sum(s.shipment_count)::int, sum(s.cents)::bigint
+      l.region, coalesce(s.carrier, ''), coalesce(s.equipment, ''), sum(s.shipment_count)::int, sum(s.cents)::bigint, ${eachCharge((column) => sql`sum(s.${column})::bigint`)}
     from shipments s join lanes l on l.id = s.lane_id
     where s.company_id = ${companyId} and s.mode = ${mode} and s.approved
     group by 1, 2, 3, 4, 5, 6, 7, 8`)

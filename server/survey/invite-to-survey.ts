@@ -1,39 +1,36 @@
 import { eq } from 'drizzle-orm'
-import { issueCode } from '#server/accounts/mailed-code.ts'
-import { sendMail } from '#server/accounts/mail.ts'
+import { mailCode, type Mailed, mailEach } from '#server/accounts/mail-code.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 
-type Asked = { invited: string[]; refused: { address: string; reason: string }[] }
-
 /** Mails each address a link to answer for a shipper; a shipper's own people ask for their own only. */
 export async function inviteToSurvey(
   caller: Caller,
   { addresses, companyId }: { addresses: readonly string[]; companyId?: number | undefined },
   context: Context,
-): Promise<Asked> {
+): Promise<Mailed> {
   const company = await shipperFor(caller, companyId, context)
-  const result: Asked = { invited: [], refused: [] }
-  for (const address of new Set(addresses.map((one) => one.toLowerCase()))) {
-    try {
-      const code = await issueCode('survey', { address, companyId: company.id }, context)
-      await sendMail(
-        {
-          recipient: address,
-          subject: `${company.name} asks what matters in a carrier`,
-          body: `It takes two minutes and works for 30 days:\n${context.settings.publicUrl}/survey?code=${code}`,
-        },
-        context,
-      )
-      result.invited.push(address)
-    } catch (error) {
-      console.error('A survey invitation could not be mailed', error)
-      result.refused.push({ address, reason: 'The mail could not be sent.' })
-    }
-  }
+  const result = await mailEach(addresses, (address) =>
+    mailCode(
+      'survey',
+      { address, companyId: company.id },
+      (code) => ({
+        recipient: address,
+        subject: `${company.name} asks what matters in a carrier`,
+        lines: [
+          `${company.name} asks you to weigh what matters in a carrier.`,
+          'It takes two minutes; the link works for 30 days.',
+        ],
+        links: [
+          { label: 'Answer the survey', url: `${context.settings.publicUrl}/survey?code=${code}` },
+        ],
+      }),
+      context,
+    ),
+  )
   if (result.invited.length > 0) {
     await inTransaction(context.database, (tx) =>
       recordChange(tx, caller, {

@@ -1,5 +1,6 @@
+import { laneName } from '#domain/lane.ts'
 import { Priority } from '#domain/notification.ts'
-import type { NewNotice } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
 import type { BidOutcome } from './award-outcome.ts'
 import { grouped } from '#domain/grouped.ts'
 
@@ -37,7 +38,7 @@ function told({ bid, plan: { lane, awarded }, won, why }: BidOutcome): Told {
     mode: lane.mode,
     priority: Priority.Information,
     type: won ? 'BidAccepted' : 'BidRejected',
-    description: withReason(`${lane.origin} > ${lane.destination}: ${what}`, why),
+    description: withReason(`${laneName(lane)}: ${what}`, why),
     won,
     why,
   }

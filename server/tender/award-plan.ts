@@ -1,6 +1,6 @@
 import type { AwardEntry } from '#domain/award.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
-import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { overAwardedMonths } from '#domain/savings.ts'
 import { conflict, invalid } from '#server/refusal.ts'
@@ -45,7 +45,7 @@ export function planAward(
   { lane, bids, months, terms, now }: Tendered,
 ): AwardPlan {
   if (!laneActions[lane.status as LaneStatus].includes('award')) {
-    throw conflict(`${nameOf(lane)} cannot be awarded: it is ${lane.status}.`)
+    throw conflict(`${laneName(lane)} cannot be awarded: it is ${lane.status}.`)
   }
   const valid = validMonths(terms, now)
   const parts = entries.map((entry): Part => {
@@ -72,10 +72,10 @@ export function planAward(
 function seenBid(entry: AwardEntry, lane: LaneRow, bids: readonly BidRow[]): BidRow {
   const bid = bids.find(({ id }) => id === entry.bidId)
   if (bid?.status !== 'submitted' || bid.landedCents === null) {
-    throw conflict(`${nameOf(lane)}: the bid is no longer there to award. Load the lane again.`)
+    throw conflict(`${laneName(lane)}: the bid is no longer there to award. Load the lane again.`)
   }
   if (bid.version !== entry.version) {
-    throw conflict(`${nameOf(lane)}: the bid has changed since you saw it. Load the lane again.`)
+    throw conflict(`${laneName(lane)}: the bid has changed since you saw it. Load the lane again.`)
   }
   return bid
 }
@@ -92,7 +92,7 @@ function monthsOf(
   const stray = months.find((month) => !offered.includes(month))
   if (stray !== undefined || offered.length === 0) {
     throw invalid(
-      `${nameOf(lane)}: the bid is not valid in ${stray ?? 'any month that can be awarded'}.`,
+      `${laneName(lane)}: the bid is not valid in ${stray ?? 'any month that can be awarded'}.`,
     )
   }
   return months.length > 0 ? [...new Set(months)].toSorted() : [...offered]
@@ -102,17 +102,17 @@ function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTer
   const small = parts.find(({ share }) => share < terms.minimumShare)
   if (small) {
     throw invalid(
-      `${nameOf(lane)}: a share is at least ${terms.minimumShare} %, found ${small.share} %.`,
+      `${laneName(lane)}: a share is at least ${terms.minimumShare} %, found ${small.share} %.`,
     )
   }
   if (new Set(parts.map(({ carrierId }) => carrierId)).size > terms.maximumCarriersPerLane) {
     throw invalid(
-      `${nameOf(lane)}: at most ${terms.maximumCarriersPerLane} carriers may share a lane.`,
+      `${laneName(lane)}: at most ${terms.maximumCarriersPerLane} carriers may share a lane.`,
     )
   }
   const over = overAwardedMonths(parts)
   if (over.length > 0) {
-    throw conflict(`${nameOf(lane)}: the shares add up to more than 100 % in ${over.join(', ')}.`)
+    throw conflict(`${laneName(lane)}: the shares add up to more than 100 % in ${over.join(', ')}.`)
   }
 }
 
@@ -136,5 +136,3 @@ function valued(
     awardedCents: values[index]?.awardedCents ?? 0,
   }))
 }
-
-const nameOf = ({ origin, destination }: LaneRow) => `${origin} > ${destination}`

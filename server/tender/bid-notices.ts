@@ -1,33 +1,43 @@
 import { eq } from 'drizzle-orm'
+import { laneName } from '#domain/lane.ts'
+import { grouped } from '#domain/grouped.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import type { Caller } from '#server/context.ts'
-import type { NewNotice } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { grouped } from '#domain/grouped.ts'
 import type { LaneRow } from './quantities.ts'
 
-/** One notice a tender, however many lanes were submitted at once. */
-export async function bidNotices(
+export const bidNotices = (tx: Transaction, caller: Caller, submitted: readonly LaneRow[]) =>
+  noticePerTender(tx, caller, submitted, {
+    type: NotificationType.BidUploaded,
+    words: (what) => `bid on ${what}`,
+  })
+
+type Told = Pick<NewNotice, 'type' | 'roles'> & { words: (what: string) => string }
+
+/** What a carrier did, told to the shippers: one notice a tender, however many lanes it is about. */
+export async function noticePerTender(
   tx: Transaction,
   caller: Caller,
-  submitted: readonly LaneRow[],
+  lanes: readonly LaneRow[],
+  { words, ...told }: Told,
 ): Promise<NewNotice[]> {
   const [company] = await tx
     .select({ name: companies.name })
     .from(companies)
     .where(eq(companies.id, caller.companyId))
-  const tenders = grouped(submitted, ({ companyId, mode }) => `${companyId} ${mode}`)
+  const tenders = grouped(lanes, ({ companyId, mode }) => `${companyId} ${mode}`)
   return [...tenders.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     const alone = group.length === 1
     return {
+      ...told,
       companyId: first.companyId,
       laneId: alone ? first.id : null,
       mode: first.mode,
-      type: NotificationType.BidUploaded,
-      description: `${company?.name ?? 'A carrier'} bid on ${alone ? `${first.origin} > ${first.destination}` : `${group.length} lanes`}`,
+      description: `${company?.name ?? 'A carrier'} ${words(alone ? laneName(first) : `${group.length} lanes`)}`,
       priority: Priority.Information,
     }
   })

@@ -1,9 +1,10 @@
 import { type BidProblem, bidProblems, entryProblems } from '#domain/bid-problem.ts'
 import type { BidEntry, BidStatus } from '#domain/bid.ts'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
-import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { closingTime } from '#domain/open-to-bids.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { formatInZone } from '#domain/zoned-time.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
@@ -58,7 +59,7 @@ export function nextBid(
   const rate = frozen.exchangeRates[entry.currency] ?? 1
   const landedCents = landedCost(mode, charges, quantities, rate)
   if (landedCents !== null && landedCents > Number.MAX_SAFE_INTEGER) {
-    throw invalid(`${nameOf(lane)}: these amounts add up to more than any freight costs.`)
+    throw invalid(`${laneName(lane)}: these amounts add up to more than any freight costs.`)
   }
   if (submit) checkChange(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
   return {
@@ -80,29 +81,35 @@ export function nextBid(
 export const isSame = (before: BidRow, next: NextBid): boolean =>
   before.status === next.status && content(before) === content(next)
 
-/** 409 where the lane takes no bids now or the bid moved on since it was seen. */
-export function checkSavable(entry: BidEntry, { lane, tender, before, now }: Placed): void {
-  const { opensAt, zone } = tender.current
+/** 409 where the lane takes no bids now. */
+export function checkTakesBids(lane: LaneRow, terms: NegotiationTerms, now: Date): void {
+  const { opensAt, zone } = terms
   if (!laneActions[lane.status as LaneStatus].includes('bid')) {
-    throw conflict(`${nameOf(lane)} takes no bids now: it is ${lane.status}.`)
+    throw conflict(`${laneName(lane)} takes no bids now: it is ${lane.status}.`)
   }
   if (opensAt !== null && !hasPassed(opensAt, now)) {
     throw conflict(`Bidding has not opened yet: it opens on ${formatInZone(opensAt, zone)}.`)
   }
-  checkOpen(tender.current, now)
+  checkOpen(lane, terms, now)
+}
+
+/** 409 where the lane takes no bids now or the bid moved on since it was seen. */
+export function checkSavable(entry: BidEntry, { lane, tender, before, now }: Placed): void {
+  checkTakesBids(lane, tender.current, now)
   if (before?.status === 'accepted') {
-    throw conflict(`Your bid on ${nameOf(lane)} was accepted and cannot change.`)
+    throw conflict(`Your bid on ${laneName(lane)} was accepted and cannot change.`)
   }
   if ((before?.version ?? null) !== entry.version) {
-    throw conflict(`Your bid on ${nameOf(lane)} was changed elsewhere. Load it again.`)
+    throw conflict(`Your bid on ${laneName(lane)} was changed elsewhere. Load it again.`)
   }
 }
 
-/** 409 once a round has closed: it stays as it is. */
-export function checkOpen({ round, closesAt, zone }: NegotiationTerms, now: Date): void {
-  if (closesAt === null || !hasPassed(closesAt, now)) return
+/** 409 once the lane has closed, with its round or at a later time of its own: its bids stay as they are. */
+export function checkOpen(lane: LaneRow, { round, closesAt, zone }: NegotiationTerms, now: Date) {
+  const closes = closingTime(closesAt, lane.ownClosesAt?.toISOString() ?? null)
+  if (closes === null || !hasPassed(closes, now)) return
   throw conflict(
-    `Round ${round} closed on ${formatInZone(closesAt, zone)}: its bids can no longer change.`,
+    `${closes === closesAt ? `Round ${round}` : laneName(lane)} closed on ${formatInZone(closes, zone)}: its bids can no longer change.`,
   )
 }
 
@@ -110,7 +117,7 @@ function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): 
   const [first] = problems
   if (!first) return
   throw invalid(
-    `${nameOf(lane)}: ${first.column} needs ${first.expected}${found(first)}${problems.length > 1 ? `, and ${problems.length - 1} more` : ''}.`,
+    `${laneName(lane)}: ${first.column} needs ${first.expected}${found(first)}${problems.length > 1 ? `, and ${problems.length - 1} more` : ''}.`,
     problems.map((problem) => ({
       path: `bids.${index}.${problem.field}`,
       message: `${problem.column}: expected ${problem.expected}${found(problem)}`,
@@ -127,13 +134,11 @@ function checkChange(
   if (was === null || landedCents === null || percent === 0 || was === landedCents) return undefined
   if (Math.abs(landedCents - was) * 100 >= was * percent) return undefined
   throw invalid(
-    `${nameOf(lane)}: a changed bid must move by at least ${percent} % from the last one submitted.`,
+    `${laneName(lane)}: a changed bid must move by at least ${percent} % from the last one submitted.`,
   )
 }
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
-
-const nameOf = ({ origin, destination }: LaneRow) => `${origin} > ${destination}`
 
 const partsOf = (parts: ReadonlyMap<string, number> | null) => parts && Object.fromEntries(parts)
 

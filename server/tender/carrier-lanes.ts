@@ -4,6 +4,7 @@ import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { declinedBy } from './declines.ts'
 import { tendered } from './lane-row.ts'
 import { lastRoundCents } from './last-round.ts'
 import { byPlace, laneColumns, presentForCarrier } from './present-lane.ts'
@@ -43,10 +44,12 @@ export async function carrierLanes(
   const before = tenders.some(({ round }) => round > 1)
     ? await lastRoundCents(caller, narrowed, db)
     : new Map<number, number>()
+  const declined = await declinedBy(caller, db)
   return rows.map(({ lane, bid }) =>
     presentForCarrier(lane, bid, {
       terms: tenderOf(lane).current,
       carrierId: caller.companyId,
+      decline: declined.get(lane.id),
       won: won.get(lane.id) ?? null,
       lastRound: before.get(lane.id) ?? null,
     }),

@@ -1,11 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
+import { locationWords } from '#domain/charge-words.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import {
+  chargeWords,
+  locationOf,
+  notSplit,
+  type ShipmentCharge,
+  shipmentCharges,
+} from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
+import { eachCharge } from '#server/intake/charge-columns.ts'
 import type { Db } from '#server/store/database.ts'
 import { ownOf } from './figures.ts'
-import type { Stat } from './stats.ts'
+import type { Stat } from './stat.ts'
 
-/** What the accepted, else the lowest bid of each lane costs, by where it arises; a carrier's own bids. */
+/**
+ * What the accepted, else the lowest bid of each lane costs, by where it arises, and what its shipments cost;
+ * a carrier's own bids alone.
+ */
 export async function chargeBreakdown(caller: Caller, lanes: SQL, db: Db): Promise<Stat> {
   const { rows } = await db.execute<{ location: ChargeLocation; cents: number }>(sql`
     with ${lanes},
@@ -23,14 +36,36 @@ export async function chargeBreakdown(caller: Caller, lanes: SQL, db: Db): Promi
     value: rows.length === 0 ? null : rows.reduce((sum, { cents }) => sum + cents, 0) / 100,
     parts: rows
       .toSorted((a, b) => order(a.location) - order(b.location))
-      .map(({ location, cents }) => ({ name: words[location], value: cents / 100 })),
+      .map(({ location, cents }) => ({ name: locationWords[location], value: cents / 100 })),
+    paid: caller.role === 'Carrier' ? [] : await paidByLocation(lanes, db),
   }
 }
 
-const words: Record<ChargeLocation, string> = {
-  None: 'Other',
-  Origin: 'Origin',
-  Freight: 'Freight',
-  Destination: 'Destination',
-  BaseRate: 'Base rate',
+type Paid = Record<ShipmentCharge, number> & { mode: BiddableMode; spend: number }
+
+/** What the history of the lanes cost by charge location, what nobody split last; it adds up to their spend. */
+async function paidByLocation(lanes: SQL, db: Db): Promise<Stat['paid']> {
+  const { rows } = await db.execute<Paid>(sql`
+    with ${lanes}
+    select l.mode, sum(l.historic_cents::float8)::bigint as spend, ${eachCharge(
+      (column, charge) =>
+        sql`coalesce(sum(c.${column}::float8), 0)::bigint as ${sql.identifier(charge)}`,
+    )} from lane l left join lane_charges c on c.lane_id = l.id group by l.mode`)
+  const paid = new Map<ChargeLocation, number>()
+  let rest = 0
+  for (const { mode, spend, ...charges } of rows) {
+    rest += spend
+    for (const charge of shipmentCharges) {
+      const location = locationOf(charge, mode)
+      paid.set(location, (paid.get(location) ?? 0) + charges[charge])
+      rest -= charges[charge]
+    }
+  }
+  const split = chargeLocations
+    .map((location) => ({ name: locationWords[location], cents: paid.get(location) ?? 0 }))
+    .filter(({ cents }) => cents !== 0)
+  if (split.length === 0) return []
+  return [...split, ...(rest === 0 ? [] : [{ name: chargeWords[notSplit], cents: rest }])].map(
+    ({ name, cents }) => ({ name, value: cents / 100 }),
+  )
 }

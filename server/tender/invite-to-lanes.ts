@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { laneName } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
-import type { NewNotice } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { laneInvitations } from '#server/store/tables/lanes.ts'
 import type { LaneRow } from './quantities.ts'
@@ -32,9 +33,7 @@ export const bidsWanted = (
   laneId: rows.length === 1 ? (rows[0]?.id ?? null) : null,
   type: NotificationType.Announcement,
   description: `Bidding opened on ${
-    rows.length === 1 && rows[0]
-      ? `${rows[0].origin} > ${rows[0].destination}`
-      : `${rows.length} lanes in ${modeTitle(mode)}`
+    rows.length === 1 && rows[0] ? laneName(rows[0]) : `${rows.length} lanes in ${modeTitle(mode)}`
   }`,
   priority: Priority.Information,
 })

@@ -36,6 +36,15 @@ export async function exportLanes(
   return { name, type: xlsxType, body }
 }
 
+/** Over the volume of a year; shipments and miles of a trip have columns of their own. */
+export function volumeHeading(mode: BiddableMode): string {
+  const { title } = modeDefinitions[mode].measure
+  return title === 'Shipments' || title === 'Miles' ? 'Forecast' : title
+}
+
+/** To the hundredth: a forecast in parts of a year has no end of digits. */
+export const exportedVolume = (volume: number): number => Math.round(volume * 100) / 100
+
 function exportColumns(mode: BiddableMode): { heading: string; value: (lane: Lane) => Cell }[] {
   const { family, measure } = modeDefinitions[mode]
   const info = (heading: string, key: keyof Lane['locationInfo']) =>
@@ -65,7 +74,10 @@ function exportColumns(mode: BiddableMode): { heading: string; value: (lane: Lan
     column('Equipment', (lane) => lane.equipmentType),
     column('Miles', (lane) => (lane.miles === null ? null : Math.round(lane.miles))),
     column('Shipments', (lane) => lane.shipmentCount),
-    column(measure.title === 'Shipments' ? 'Forecast' : measure.title, (lane) => lane.unitMeasure),
+    column(volumeHeading(mode), (lane) =>
+      lane.unitMeasure === null ? null : exportedVolume(lane.unitMeasure),
+    ),
+    column('Unit', () => measure.unit || measure.title.toLowerCase()),
     column('Status', (lane) => lane.status),
     column('Light', (lane) => lane.light),
     column('Incumbent', (lane) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No')),

@@ -1,6 +1,6 @@
 import type { Light } from '#domain/light.ts'
 import { lightCrossing, Priority } from '#domain/notification.ts'
-import type { NewNotice } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
 import { grouped } from '#domain/grouped.ts'
 
 /** A light that changed, and the company it is told to. */

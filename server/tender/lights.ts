@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { laneName } from '#domain/lane.ts'
 import { type Light, lightOf, lightRuleOf, lightSchema } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import type { NewNotice } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
@@ -86,7 +87,7 @@ async function validBids(
 function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationTerms): Lit {
   const rule = lightRuleOf(terms)
   const best = ranked[0]?.cost ?? 0
-  const name = `${lane.origin} > ${lane.destination}`
+  const name = laneName(lane)
   const crossed = (to: number, before: string | null, light: Light): Crossing[] => {
     const from = lightSchema.safeParse(before)
     return from.success && from.data !== light

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { BidStatus } from '#domain/bid.ts'
-import { type Lane, laneStatuses } from '#domain/lane.ts'
+import type { DeclineReason } from '#domain/decline.ts'
+import { type Lane, laneStatuses, laneName } from '#domain/lane.ts'
 import { lights } from '#domain/light.ts'
 import { biddableModes, Mode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { closingTime } from '#domain/open-to-bids.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
 import { type bids } from '#server/store/tables/bids.ts'
@@ -41,6 +43,7 @@ export const laneColumns = {
   baselineCents: lanes.baselineCents,
   termsVersion: lanes.termsVersion,
   targetCents: lanes.targetCents,
+  ownClosesAt: lanes.ownClosesAt,
 }
 
 /** The same order on every database, whatever it sorts text by. */
@@ -63,7 +66,9 @@ export type ShipperFigures = {
   pending: number | null
   awarded: number | null
   covered: number | null
-  closesAt: string | null
+  /** Carriers that will not bid in this round. */
+  declines: number
+  roundClosesAt: string | null
 }
 
 type OwnBid = Pick<
@@ -73,7 +78,7 @@ type OwnBid = Pick<
 
 /** What a shipper sees of its own lane. */
 export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lane {
-  const { best, awarded, covered, pending, closesAt } = figures
+  const { best, awarded, covered, pending, roundClosesAt } = figures
   const reference = row.targetCents > 0 ? row.targetCents : row.baselineCents
   const lane = presentPlaces(row)
   lane.bidStatus = bidStatusOf(row, figures)
@@ -99,7 +104,8 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   lane.bestCarrier = figures.bestCarrier
   lane.pendingAward = dollars(pending)
   lane.businessUnit = row.businessUnit
-  lane.closesAt = closesAt
+  lane.declines = figures.declines
+  close(lane, row, roundClosesAt)
   return lane
 }
 
@@ -110,20 +116,29 @@ export function presentForCarrier(
   {
     terms,
     carrierId,
+    decline,
     won,
     lastRound,
-  }: { terms: NegotiationTerms; carrierId: number; won: number | null; lastRound: number | null },
+  }: {
+    terms: NegotiationTerms
+    carrierId: number
+    /** The reason of one's own decline; undefined where the lane is not declined. */
+    decline: DeclineReason | null | undefined
+    won: number | null
+    lastRound: number | null
+  },
 ): Lane {
   const { carriersSee } = terms
   const lane = presentPlaces(row)
-  lane.bidStatus = bid?.status ?? 'none'
+  lane.bidStatus = decline === undefined ? (bid?.status ?? 'none') : 'declined'
+  lane.declineReason = decline ?? null
   lane.incumbent = row.incumbentId === carrierId
   lane.awardedCost = dollars(won)
   lane.targetPrice = targetForCarrier(row, terms)
   lane.bidCompletion = bid?.completion ?? 0
   lane.amountBid = dollars(bid?.landedCents ?? null)
   lane.lastRoundAmount = dollars(lastRound)
-  lane.closesAt = terms.closesAt
+  close(lane, row, terms.closesAt)
   lane.outcome = bid?.outcome ?? ''
   if (bid && bid.status !== 'draft') {
     lane.light = carriersSee.light ? oneOf(lights, bid.light) : null
@@ -150,7 +165,7 @@ function bidStatusOf(
 const presentPlaces = (row: ListedLane): Lane => ({
   id: row.id,
   version: row.version,
-  locationStr: `${row.origin} > ${row.destination}`,
+  locationStr: laneName(row),
   mode: oneOf(biddableModes, row.mode) ?? Mode.None,
   locationInfo: row.location,
   region: oneOf(tradeRegions, row.region) ?? 'NONE',
@@ -187,9 +202,17 @@ const presentPlaces = (row: ListedLane): Lane => ({
   currency: 'USD',
   businessUnit: null,
   closesAt: null,
+  roundClosesAt: null,
   outcome: '',
+  declines: 0,
+  declineReason: null,
   volume: [],
 })
+
+function close(lane: Lane, { ownClosesAt }: ListedLane, roundClosesAt: string | null): void {
+  lane.roundClosesAt = roundClosesAt
+  lane.closesAt = closingTime(roundClosesAt, ownClosesAt?.toISOString() ?? null)
+}
 
 const oneOf = <const T>(known: readonly T[], found: unknown): T | null =>
   known.find((one) => one === found) ?? null

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ChargeLine } from '#domain/charge.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
+import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
+import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weight-break.ts'
 import type { FileBody } from '#server/serve.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
@@ -48,8 +51,9 @@ export async function rateCard(
     'Share %',
     'From',
     'To',
+    'Months',
     'Currency',
-    ...lines.map(({ name }) => name),
+    ...lines.map(rateHeading),
     'Transit days',
     'Awarded cost USD',
   ]
@@ -64,6 +68,7 @@ export async function rateCard(
       award.share,
       award.months[0],
       award.months.at(-1),
+      award.months.join(' '),
       bid.currency,
       ...lines.map(({ chargeId }) => bid.charges[chargeId] ?? null),
       bid.transitDays,
@@ -75,4 +80,11 @@ export async function rateCard(
     type: 'text/csv; charset=utf-8',
     body,
   }
+}
+
+/** 'Linehaul per mile', '45 - 100 per kg'; the trade's +45 would be taken for a formula. */
+function rateHeading({ name, unit, breakFrom }: ChargeLine): string {
+  const weightBreak = airWeightBreaks[airBreakBounds.findIndex((bound) => bound === breakFrom)]
+  const what = weightBreak ? formatWeightBreak(weightBreak) : name
+  return `${what} ${unitWords[unit]}`.trim()
 }

@@ -1,8 +1,10 @@
 import { inArray, ne, sql } from 'drizzle-orm'
+import { laneName } from '#domain/lane.ts'
 import type { Bid } from '#domain/bid.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { addNotices, type NewNotice, pushNotices } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
@@ -37,7 +39,7 @@ export async function resetLanes(
       throw conflict(
         rows.length === 1
           ? 'This lane has no award to reset.'
-          : `${without.origin} > ${without.destination} has no award to reset. Nothing was changed.`,
+          : `${laneName(without)} has no award to reset. Nothing was changed.`,
       )
     }
     const freed = await freeBids(tx, laneIds, now)
@@ -99,10 +101,10 @@ function tell(freed: readonly Freed[], rows: readonly LaneRow[]): NewNotice[] {
       const description = `The awards of ${own.length} lanes were reset, your bids stand again`
       return [{ ...about, description }]
     }
-    return own.map(({ id, origin, destination }) => ({
+    return own.map((lane) => ({
       ...about,
-      laneId: id,
-      description: `${origin} > ${destination}: the award was reset, your bid stands again`,
+      laneId: lane.id,
+      description: `${laneName(lane)}: the award was reset, your bid stands again`,
     }))
   })
 }

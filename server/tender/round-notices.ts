@@ -4,7 +4,7 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { formatInZone } from '#domain/zoned-time.ts'
-import type { NewNotice } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { addNotices, type Notice, pushNotices } from '#server/notices.ts'
+import type { Notice } from '#server/notice.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
@@ -9,6 +10,7 @@ import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { bidNotices } from './bid-notices.ts'
 import { type BidRow, checkSavable, isSame, nextBid } from './bid-rules.ts'
+import { forgetDeclines } from './declines.ts'
 import { tendered } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
@@ -18,7 +20,7 @@ import { type Change, writeBids } from './write-bids.ts'
 
 /**
  * Saves a carrier's bids as drafts or submits them, all or nothing; the same bids again change nothing.
- * 409: a stale version, a lane that takes no bids; 422: what a lane's sheet does not know, or an
+ * A bid saved on a declined lane takes the decline back. 409: a stale version, a lane that takes no bids; 422: what a lane's sheet does not know, or an
  * incomplete bid to submit.
  */
 export async function saveBids(
@@ -68,6 +70,11 @@ export async function saveInTransaction(
   })
   await writeBids(tx, caller, changes, uploadId, now)
   const changed = changes.map(({ lane }) => lane)
+  await forgetDeclines(
+    tx,
+    caller,
+    changed.map((lane) => ({ lane, tender: tenderOf(lane) })),
+  )
   const crossings = await refreshLights(
     tx,
     changed.map(({ id }) => id),

@@ -8,6 +8,7 @@ import { conflict, invalid } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { negotiationTerms } from '#server/store/tables/terms.ts'
+import { endExtensions } from './extend-lanes.ts'
 import { refreshLights } from './lights.ts'
 import { roundChange, roundNotices } from './round-notices.ts'
 import { endRound, keepRound } from './rounds.ts'
@@ -36,6 +37,7 @@ export async function saveTerms(
     if (next.round > before.round) await endRound(tx, caller.companyId, mode, before, now)
     if (caller.role !== 'Owner') await keepRound(tx, caller.companyId, mode, next)
     const change = roundChange(before, next, now)
+    if (change !== 'changed') await endExtensions(tx, caller.companyId, mode, now)
     await recordChange(tx, caller, {
       subject: 'negotiation terms',
       subjectId: mode,

@@ -5,6 +5,7 @@ import type { Db } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
+import { declinesPerLane } from './declines.ts'
 import { byPlace, laneColumns, presentForShipper } from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
@@ -25,6 +26,7 @@ export async function shipperLanes(
     .orderBy(...byPlace)
   const bidOf = byLane(await bidsByLane(own, db))
   const invitedTo = byLane(await invitedByLane(own, db))
+  const declined = await declinesPerLane(caller, db)
   const awardOf = byLane(await awardsByLane(own, db))
   const names = await db
     .select({ id: companies.id, name: companies.name })
@@ -44,7 +46,8 @@ export async function shipperLanes(
       pending: award?.pending ?? null,
       awarded: award?.awarded ?? null,
       covered: award?.covered ?? null,
-      closesAt: tenderOf(lane).current.closesAt,
+      declines: declined.get(lane.id) ?? 0,
+      roundClosesAt: tenderOf(lane).current.closesAt,
     })
   })
 }

@@ -3,6 +3,7 @@ import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { currentDeclines } from './declines.ts'
 import { ownOf } from './figures.ts'
 import { seenBy } from './lane-scope.ts'
 
@@ -17,6 +18,10 @@ type Row = {
   submitted: number
   without_bid: number
   drafts: number
+  /** Of the lanes given more time than their round has: when the next of them closes, and what is to do on them. */
+  extended_until: Date | string | null
+  extended_without_bid: number
+  extended_drafts: number
   green: number
   amber: number
   red: number
@@ -36,7 +41,8 @@ export async function tenderStandings(
   const isCarrier = caller.role === 'Carrier'
   const { rows } = await database.db.execute<Row>(sql`
     with lane as (
-      select l.id, l.company_id, l.mode, l.status, l.light, l.baseline_cents, l.target_cents from lanes l
+      select l.id, l.company_id, l.mode, l.status, l.light, l.baseline_cents, l.target_cents,
+        l.status = 'started' and l.own_closes_at > ${now()} as extended, l.own_closes_at from lanes l
       where ${seenBy(caller)}),
     offer as (
       select b.lane_id, bool_or(b.status <> 'draft' and b.landed_cents is not null) as submitted,
@@ -46,15 +52,22 @@ export async function tenderStandings(
       select a.lane_id, sum(a.awarded_cents) filter (where a.state = 'pending') as pending,
         sum(a.awarded_cents) filter (where a.state = 'confirmed') as confirmed
       from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn' and ${ownOf(caller, 'a')} group by a.lane_id),
+    declined as (
+      select d.lane_id from ${currentDeclines} d where ${isCarrier ? sql`d.carrier_id = ${caller.companyId}` : sql`false`}),
     one as (
-      select lane.*, lane.status = 'started' as open, coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft,
+      select lane.*, lane.status = 'started' as open,
+        d.lane_id is not null as declined, coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft,
         ${isCarrier ? sql`o.light` : sql`lane.light`} as shown_light,
         ${isCarrier ? sql`o.cents` : sql`lane.baseline_cents`} as stake, a.pending, a.confirmed
-      from lane left join offer o on o.lane_id = lane.id left join award a on a.lane_id = lane.id)
+      from lane left join offer o on o.lane_id = lane.id left join award a on a.lane_id = lane.id
+        left join declined d on d.lane_id = lane.id)
     select one.mode, c.name as shipper, coalesce((min(t.terms->>'round'))::int, 1) as round, min(t.terms->>'closesAt') as closes_at,
       count(*)::int as lanes, count(*) filter (where target_cents > 0)::int as targets, count(*) filter (where open)::int as started,
-      count(*) filter (where submitted)::int as submitted, count(*) filter (where open and not submitted)::int as without_bid,
-      count(*) filter (where open and draft)::int as drafts,
+      count(*) filter (where submitted)::int as submitted, count(*) filter (where open and not submitted and not declined)::int as without_bid,
+      count(*) filter (where open and draft and not declined)::int as drafts,
+      min(own_closes_at) filter (where extended) as extended_until,
+      count(*) filter (where extended and not submitted and not declined)::int as extended_without_bid,
+      count(*) filter (where extended and draft and not declined)::int as extended_drafts,
       count(*) filter (where open and shown_light = 'Green')::int as green,
       count(*) filter (where open and shown_light = 'Amber')::int as amber,
       count(*) filter (where open and shown_light = 'Red' and ${isCarrier ? sql`submitted` : sql`true`})::int as red,
@@ -69,23 +82,25 @@ export async function tenderStandings(
 }
 
 /**
- * A carrier is told nothing of awards that are not announced, of targets, or of lights it may not see, and
- * has nothing to do once the round is over.
+ * A carrier is told nothing of awards that are not announced, of targets, or of lights it may not see. Once
+ * the round is over it has nothing to do but on the lanes that were given more time.
  */
 function present(row: Row, isCarrier: boolean, isOver: boolean): TenderStanding {
   const seesLight = !isCarrier || row.sees_light
   const tooLate = isCarrier && isOver
+  const extendedUntil = isOver && row.extended_until !== null ? new Date(row.extended_until) : null
+  const drafts = isOver ? row.extended_drafts : row.drafts
   return {
     mode: row.mode,
     shipper: isCarrier ? row.shipper : null,
     round: row.round,
-    closesAt: row.closes_at,
+    closesAt: extendedUntil?.toISOString() ?? row.closes_at,
     lanes: row.lanes,
     targets: isCarrier ? 0 : row.targets,
     started: row.started,
     submitted: row.submitted,
-    withoutBid: tooLate ? 0 : row.without_bid,
-    drafts: isCarrier && !isOver ? row.drafts : 0,
+    withoutBid: tooLate ? row.extended_without_bid : row.without_bid,
+    drafts: isCarrier ? drafts : 0,
     lights: seesLight
       ? { Green: row.green, Amber: row.amber, Red: row.red }
       : { Green: 0, Amber: 0, Red: 0 },

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { addNotices, type NewNotice, pushNotices } from '#server/notices.ts'
+import type { NewNotice } from '#server/notice.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
@@ -105,7 +106,7 @@ function checkAll(rows: readonly LaneRow[], action: 'start' | 'pause'): void {
   const blocked = rows.find((lane) => !laneActions[lane.status as LaneStatus].includes(action))
   if (!blocked) return
   throw conflict(
-    `${blocked.origin} > ${blocked.destination} is ${blocked.status}; it cannot ${action}. Nothing was changed.`,
+    `${laneName(blocked)} is ${blocked.status}; it cannot ${action}. Nothing was changed.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { BiddingDay } from './bidding-days.ts'
-import type { Stat } from './stats.ts'
+import type { Stat } from './stat.ts'
 import type { HistoryMonth } from './trends.ts'
 
 type Change = Pick<Stat, 'trend' | 'spark' | 'delta'>

@@ -1,5 +1,3 @@
-import type * as z from 'zod'
-import type { statSchema } from '#contract/overview.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -7,10 +5,9 @@ import { biddingDays } from './bidding-days.ts'
 import { chargeBreakdown } from './charge-breakdown.ts'
 import { figuresOf } from './figures.ts'
 import { type LaneScope, lanesInScope } from './lane-scope.ts'
+import type { Stat } from './stat.ts'
 import { changeByDay, changeByMonth, trendOf } from './stat-changes.ts'
 import { awardsByCarrier, historyTrend } from './trends.ts'
-
-export type Stat = z.input<typeof statSchema>
 
 /** Stats from what was uploaded, bid and awarded; a carrier's are of its own lanes, bids and awards. */
 export async function statsOf(

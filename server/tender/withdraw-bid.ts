@@ -29,7 +29,7 @@ export async function withdrawBid(
     if (!laneActions[lane.status as LaneStatus].includes('bid')) {
       throw conflict(`The lane is ${lane.status}; its bids cannot be taken back.`)
     }
-    checkOpen(await termsOf(lane.companyId, lane.mode, tx), context.now())
+    checkOpen(lane, await termsOf(lane.companyId, lane.mode, tx), context.now())
     const taken = await tx
       .update(bids)
       .set({ status: 'draft', version: sql`${bids.version} + 1`, updatedAt: context.now() })

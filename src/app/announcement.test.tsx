@@ -19,7 +19,7 @@ test('an announcement to carriers is in a carrier’s bell', async () => {
   expect(await screen.findByText('Reaches 1 person in 1 company')).toBeVisible()
   await hands.click(screen.getByRole('button', { name: 'Send now' }))
   expect(await screen.findByText('Sent to 1 person in 1 company.')).toBeVisible()
-  const told = await screen.findByRole('region', { name: 'Notifications' })
+  const told = await screen.findByRole('table', { name: 'Notifications' })
   expect(within(told).getByText('Rates are due on Friday.')).toBeVisible()
 
   cleanup()

@@ -3,7 +3,6 @@ import {
   Contact,
   Container,
   FileSpreadsheet,
-  FileStack,
   FolderOpen,
   Gauge,
   History,
@@ -45,7 +44,7 @@ const ownerLinks: readonly SidebarLink[] = [
   { label: 'System Control', to: paths.systemControl, icon: SlidersHorizontal },
   { label: 'Notifications', to: paths.notifications, icon: Megaphone },
   { label: 'Upload overview', to: paths.uploadOverview, icon: UploadCloud },
-  { label: 'Documents', to: paths.documents, icon: FileStack },
+  documents,
   { label: 'Audit', to: paths.audit, icon: History },
 ]
 

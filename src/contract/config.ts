@@ -44,9 +44,9 @@ export const config = {
     path: '/config/instance/{id}',
     roles: owner,
     summary:
-      'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away.',
+      'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away. 409 where one is no longer the value `seen`.',
     params: byMode,
-    body: z.array(property).max(500),
+    body: z.array(property.extend({ seen: property.shape.value.optional() })).max(500),
     response: z.array(property),
   }),
   instanceProperties: endpoint({

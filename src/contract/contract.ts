@@ -8,11 +8,13 @@ import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
 import { carbon } from './ext/carbon.ts'
+import { declines } from './ext/declines.ts'
 import { documents } from './ext/documents.ts'
 import { modeBenchmark } from './ext/mode-benchmark.ts'
 import { exportTemplates } from './ext/export-templates.ts'
 import { awardBoard } from './ext/award-board.ts'
 import { ext } from './ext/ext.ts'
+import { laneClosing } from './ext/lane-closing.ts'
 import { reportFiles } from './ext/report-files.ts'
 import { savings } from './ext/savings.ts'
 import { spend } from './ext/spend.ts'
@@ -45,8 +47,10 @@ export const contract = {
   config,
   tenderRounds,
   tenderStanding,
+  laneClosing,
   announcements,
   bids,
+  declines,
   lanes,
   shipments,
   uploads,

@@ -44,8 +44,9 @@ export const exports = {
     method: 'PUT',
     path: '/export/config',
     roles: owner,
-    summary: 'Change a custom template; without columns the standard one counts again.',
-    body: templateSchema,
+    summary:
+      'Change a custom template; without columns the standard one counts again. 409 where it is no longer what the caller has `seen`, none being the standard one.',
+    body: templateSchema.extend({ seen: templateSchema.shape.columns.optional() }),
     response: templateSchema,
   }),
 }

@@ -27,6 +27,8 @@ export const statSchema = z.object({
   trend: z.array(z.object({ month: z.string(), value: z.number() })).default([]),
   /** What the value is made of: statuses, charge locations, carriers, coverage by lanes and volume. */
   parts: z.array(z.object({ name: z.string(), value: z.number() })).default([]),
+  /** What shipments cost by charge location, the unsplit rest last; of ChargeBreakdown, empty where nothing is split. */
+  paid: z.array(z.object({ name: z.string(), value: z.number() })).default([]),
   /** The stat of late, oldest first: by day where bidding moves it, else by month. */
   spark: z.array(z.object({ at: z.string(), value: z.number() })).default([]),
   /** The stat now and a period ago: as it stood then, or the sum of the newest period and the one before. */

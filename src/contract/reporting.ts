@@ -56,6 +56,8 @@ export const carrierActivitySchema = z.object({
   viewed: z.number(),
   bid: z.number(),
   complete: z.number(),
+  /** In the round that runs. */
+  declined: z.number().default(0),
   awarded: z.number(),
   awardedCost: z.number().default(0),
   lastSeenAt: z.string().nullable(),

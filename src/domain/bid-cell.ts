@@ -14,6 +14,9 @@ const longestRemarks = 2000
 export const saysNoBid = (text: string): boolean =>
   /^(|-+|–|n\/?a|none|no ?bid)$/i.test(text.trim())
 
+/** What offers nothing in so many words: a blank cell may only not be filled yet. */
+export const saysDeclined = (text: string): boolean => text.trim() !== '' && saysNoBid(text)
+
 /** An amount of a charge line, in the bid's currency. `last`: what one bid before. */
 export function readCharge(
   text: string,

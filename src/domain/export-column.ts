@@ -1,5 +1,7 @@
 import { isBiddable, modeDefinitions, type Mode } from './mode.ts'
-import { recogniseHeadings, shipmentColumns } from './shipment-column.ts'
+import { recogniseHeadings } from './column-mapping.ts'
+import { chargeWords, shipmentCharges } from './shipment-charge.ts'
+import { chargeColumnOf, shipmentColumns } from './shipment-column.ts'
 
 /** What an export of shipments can tell, in the order it is offered. */
 export const exportColumns = [
@@ -29,6 +31,10 @@ export const exportColumns = [
   { key: 'cubicMetres', title: 'Volume (m3)' },
   { key: 'miles', title: 'Miles' },
   { key: 'freightCost', title: 'Freight cost (USD)' },
+  ...shipmentCharges.map((charge) => ({
+    key: chargeColumnOf(charge),
+    title: `${chargeWords[charge]} (USD)`,
+  })),
   { key: 'currency', title: 'Currency' },
   { key: 'transitDays', title: 'Transit days' },
   { key: 'laneId', title: 'Lane ID' },

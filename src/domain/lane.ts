@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { declineReasonSchema } from './decline.ts'
 import { lightSchema } from './light.ts'
 import { modeSchema } from './mode-schema.ts'
 import { distanceSourceSchema, serviceTypeSchema } from './overview.ts'
@@ -11,10 +12,10 @@ export type LaneStatus = (typeof laneStatuses)[number]
 /** What may be done to a lane in each status. */
 export const laneActions: Record<
   LaneStatus,
-  readonly ('start' | 'pause' | 'edit' | 'bid' | 'award')[]
+  readonly ('start' | 'pause' | 'edit' | 'bid' | 'extend' | 'award')[]
 > = {
   open: ['start', 'edit'],
-  started: ['pause', 'bid', 'award'],
+  started: ['pause', 'bid', 'extend', 'award'],
   paused: ['start'],
   awarded: [],
 }
@@ -106,11 +107,21 @@ export const laneSchema = z.object({
   currency: z.string().default('USD'),
   businessUnit: text,
   closesAt: text,
+  /** When its round closes; earlier than `closesAt` where the shipper gave the lane more time. */
+  roundClosesAt: text,
   /** To a carrier, why its bid was accepted or not chosen. */
   outcome: z.string().default(''),
+  /** Carriers that will not bid in this round; only shippers are told how many. */
+  declines: z.number().default(0),
+  /** To a carrier whose `bidStatus` is 'declined', the reason it gave. */
+  declineReason: declineReasonSchema.default(null),
   /** Filled when the call is narrowed to one lane; lists leave it empty. */
   volume: z.array(laneMonthSchema).default([]),
 })
 export type Lane = z.infer<typeof laneSchema>
+
+/** 'Reno, NV > Boise, ID': what a lane is called. */
+export const laneName = ({ origin, destination }: { origin: string; destination: string }) =>
+  `${origin} > ${destination}`
 
 export const laneTitle = (lane: Pick<Lane, 'locationStr'>): string => lane.locationStr

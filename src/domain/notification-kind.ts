@@ -18,7 +18,7 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   BidUploaded: 'A carrier brings a bid',
   BidAccepted: 'A bid of ours is accepted',
   BidRejected: 'A bid of ours is rejected',
-  StatusChanged: 'A lane or an upload changes its status',
+  StatusChanged: 'A lane, an upload or a document changes its status',
 }
 
 /** The kinds that people of this type are notified of at all. */

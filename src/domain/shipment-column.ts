@@ -1,4 +1,4 @@
-import { type BiddableMode, type Mode, Mode as M } from './mode.ts'
+import type { ShipmentCharge } from './shipment-charge.ts'
 
 export type ShipmentColumnKind = 'text' | 'place' | 'number' | 'money' | 'date'
 
@@ -9,7 +9,7 @@ export type ShipmentColumn = {
   kind: ShipmentColumnKind
   headings: readonly string[]
   /** Modes that cannot do without it; a group such as origin is met by any one of its columns. */
-  group?: 'origin' | 'destination' | 'measure'
+  group?: 'origin' | 'destination' | 'measure' | 'cost'
 }
 
 export const shipmentColumnKeys = [
@@ -38,10 +38,18 @@ export const shipmentColumnKeys = [
   'cubicMetres',
   'miles',
   'freightCost',
+  'freightCharge',
+  'fuelCharge',
+  'originCharge',
+  'destinationCharge',
+  'otherCharge',
   'currency',
   'transitDays',
 ] as const
 export type ShipmentColumnKey = (typeof shipmentColumnKeys)[number]
+
+/** The column that brings a charge. */
+export const chargeColumnOf = (charge: ShipmentCharge) => `${charge}Charge` as const
 
 const described = (
   key: ShipmentColumnKey,
@@ -176,9 +184,45 @@ export const shipmentColumns: readonly ShipmentColumn[] = [
   described('miles', 'Miles', 'number', 'miles|distance|distance miles|mileage', 'measure'),
   described(
     'freightCost',
-    'Freight cost',
+    'Freight cost (total)',
     'money',
-    'freight cost|freight cost (usd)|cost|total cost|freight|charge|total charge|amount|spend|linehaul cost|freight usd',
+    'freight cost|freight cost (usd)|total freight cost|total cost|total charge|total charges|total amount|total|cost|charge|amount|spend|freight|linehaul cost|freight usd',
+    'cost',
+  ),
+  described(
+    'freightCharge',
+    'Freight or linehaul',
+    'money',
+    'linehaul|line haul|linehaul charge|linehaul cost|base freight|base rate|base ocean freight|ocean freight|air freight|basic freight|freight charge|freight|freight cost|freight cost (usd)|freight usd|base round trip',
+    'cost',
+  ),
+  described(
+    'fuelCharge',
+    'Fuel',
+    'money',
+    'fuel|fuel surcharge|fuel charge|fsc|bunker|baf|bunker (baf)|fuel cost',
+    'cost',
+  ),
+  described(
+    'originCharge',
+    'Origin charges',
+    'money',
+    'origin charges|origin charge|origin cost|pickup charge|pickup charges|othc|origin thc|origin handling',
+    'cost',
+  ),
+  described(
+    'destinationCharge',
+    'Destination charges',
+    'money',
+    'destination charges|destination charge|destination cost|dest charges|dest charge|delivery charge|delivery charges|dthc|destination thc|destination handling',
+    'cost',
+  ),
+  described(
+    'otherCharge',
+    'Accessorials, other',
+    'money',
+    'accessorials|accessorial|accessorial charges|other charges|other charge|other cost|surcharges|additional charges',
+    'cost',
   ),
   described('currency', 'Currency', 'text', 'currency|cur|ccy'),
   described(
@@ -189,57 +233,8 @@ export const shipmentColumns: readonly ShipmentColumn[] = [
   ),
 ]
 
-/** What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. */
-export function requiredColumns(mode: Mode): readonly ShipmentColumnKey[] {
-  const measure: Partial<Record<BiddableMode, ShipmentColumnKey>> = {
-    [M.AirFreight]: 'kilograms',
-    [M.OceanLCL]: 'cubicMetres',
-  }
-  const own = measure[mode as BiddableMode]
-  const universal: ShipmentColumnKey[] = mode === M.Universal ? ['mode'] : []
-  return ['shipDate', 'freightCost', ...(own ? [own] : []), ...universal]
-}
-
-/** Heading of the file by column; absent = not in the file. */
-export type ColumnMapping = Partial<Record<ShipmentColumnKey, string>>
-
-/** A heading as it is compared: lower case, single spaces, no stars or quotes. */
-export const plainHeading = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[*"'_:]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** Names the columns of a file by its headings; a heading serves one column, the better name wins. */
-export function recogniseHeadings(headings: readonly string[]): ColumnMapping {
-  const candidates = shipmentColumns.flatMap((column) =>
-    headings.map((heading) => ({
-      column,
-      heading,
-      rank: column.headings.indexOf(plainHeading(heading)),
-    })),
-  )
-  const taken = new Set<string>()
-  const mapping: ColumnMapping = {}
-  for (const { column, heading } of candidates
-    .filter(({ rank }) => rank >= 0)
-    .toSorted((a, b) => a.rank - b.rank)) {
-    if (mapping[column.key] !== undefined || taken.has(heading)) continue
-    mapping[column.key] = heading
-    taken.add(heading)
-  }
-  return mapping
-}
-
-/** Titles of what is missing before rows can be read; empty when the mapping will do. */
-export function missingColumns(mapping: ColumnMapping, mode: Mode): string[] {
-  const missing = requiredColumns(mode)
-    .filter((key) => !mapping[key])
-    .map((key) => shipmentColumns.find((column) => column.key === key)?.title ?? key)
-  for (const group of ['origin', 'destination'] as const) {
-    const any = shipmentColumns.some((column) => column.group === group && mapping[column.key])
-    if (!any) missing.push(group === 'origin' ? 'Origin' : 'Destination')
-  }
-  return missing
+export const columnOf = (key: ShipmentColumnKey): ShipmentColumn => {
+  const column = shipmentColumns.find((one) => one.key === key)
+  if (!column) throw new Error(`${key} is not described`)
+  return column
 }

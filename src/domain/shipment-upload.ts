@@ -7,6 +7,7 @@ import { uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './uplo
 export const exceptionKinds = [
   'NoFreightCost',
   'CostInAnotherRow',
+  'ChargesDiffer',
   'WeightCapturedSeparately',
   'WeightInAnotherRow',
   'MissingWeight',
@@ -25,6 +26,10 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionWords: Record<ExceptionKind, { title: string; expected: string }> = {
   NoFreightCost: { title: 'No freight cost', expected: 'an amount above 0' },
   CostInAnotherRow: { title: 'Cost in another row', expected: 'an amount of its own' },
+  ChargesDiffer: {
+    title: 'Charges do not add up to the total',
+    expected: 'a total that is the sum of its charges',
+  },
   WeightCapturedSeparately: { title: 'Weight captured separately', expected: 'kg above 0' },
   WeightInAnotherRow: { title: 'Weight in another row', expected: 'a weight of its own' },
   MissingWeight: { title: 'Missing weight', expected: 'kg above 0' },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { modeSchema } from './mode-schema.ts'
+import { shipmentCharges } from './shipment-charge.ts'
 
 export const shipmentSchema = z.object({
   id: z.number(),
@@ -19,5 +20,7 @@ export const shipmentSchema = z.object({
   containers: z.number().nullable(),
   miles: z.number().nullable(),
   freightCostUSD: z.number(),
+  /** Dollars by charge; null where only the total is known. */
+  charges: z.record(z.enum(shipmentCharges), z.number()).nullable().default(null),
 })
 export type Shipment = z.infer<typeof shipmentSchema>

@@ -26,3 +26,7 @@ export function readNumber(cell: string, mark: DecimalMark = '.'): number | null
   const number = Number(plain)
   return negative ? -number : number
 }
+
+/** An amount as the column writes it: 1234.50 or 1234,50. */
+export const writeNumber = (amount: number, mark: DecimalMark = '.'): string =>
+  amount.toFixed(2).replace('.', mark)

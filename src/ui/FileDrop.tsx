@@ -44,7 +44,8 @@ export function FileDrop({
         {label}
       </button>
       <span className="text-body-secondary">
-        {accept.length > 2 ? accept.join(', ') : accept.join(' or ')}, up to {limit}
+        {accept.length > 2 ? accept.join(', ') : accept.join(' or ')}, {'up\u00a0to\u00a0'}
+        {limit.replace(' ', '\u00a0')}
       </span>
     </div>
   )

@@ -1,3 +1,5 @@
+import { PlainTable } from './PlainTable.tsx'
+
 type Problem = { row: number; column: string; found: string; expected: string }
 
 const shown = 200
@@ -5,8 +7,8 @@ const shown = 200
 /** What is wrong in a sheet: where, what was found, what was expected. */
 export function SheetProblems({ problems }: { problems: readonly Problem[] }) {
   return (
-    <div className="table-responsive" role="region" aria-label="Problems of the sheet" tabIndex={0}>
-      <table className="table table-sm mb-0">
+    <>
+      <PlainTable label="Problems of the sheet" tableClass="table-sm">
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -25,8 +27,8 @@ export function SheetProblems({ problems }: { problems: readonly Problem[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {problems.length > shown && <p className="mb-0">and {problems.length - shown} more</p>}
-    </div>
+    </>
   )
 }

@@ -1,14 +1,26 @@
 import { TOTP } from 'otpauth'
+import { mails } from '#server/store/tables/people.ts'
 import { type Backend, type Person, testPassword } from './backend.ts'
 
-type Mail = { to: string; body: string }
+type Mail = { body: string }
+
+/** What people choose when they choose anew. */
+export const newPassword = 'Another phrase 2027'
+
+/** Every mail of a demo, the oldest first. */
+export const keptMails = ({ context }: Backend) =>
+  context.database.db.select().from(mails).orderBy(mails.id)
+
+/** The code in the link of a mail. */
+export const codeIn = (mail: Mail | undefined): string =>
+  /code=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
 
 /** The code in the link of the newest mail. */
 export async function mailedCode(backend: Backend): Promise<string> {
   const owner = await backend.person('Owner')
-  const answer = await backend.request('/ext/outbox', { as: owner })
+  const answer = await backend.request('/ext/mails', { as: owner })
   const [newest] = (await answer.json()) as Mail[]
-  return /code=([\w-]+)/.exec(newest?.body ?? '')?.[1] ?? ''
+  return codeIn(newest)
 }
 
 /** Turns on two-factor sign-in for somebody; returns what their authenticator shows. */

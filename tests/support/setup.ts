@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { closeBackend, network } from './screen-backend.ts'
 
 // A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 25_000 })
 
 const complaints = vi.spyOn(console, 'error')
 

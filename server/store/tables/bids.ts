@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { DeclineReason } from '#domain/decline.ts'
 import { id, cents, at, createdAt, updatedAt } from './columns.ts'
 import { lanes } from './lanes.ts'
 import { companies, users } from './people.ts'
@@ -72,6 +73,28 @@ export const bidVersions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.bidId, t.version] })],
+)
+
+/** Lanes a carrier will not bid on in a round; rounds before the one that runs stay on record. */
+export const declines = pgTable(
+  'declines',
+  {
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    round: integer('round').notNull(),
+    /** One of `declineReasons`; null = none was given. */
+    reason: text('reason').$type<DeclineReason>(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    declinedAt: at('declined_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.laneId, t.carrierId, t.round] }),
+    index('declines_carrier').on(t.carrierId),
+  ],
 )
 
 export const awards = pgTable(

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { LaneLocation } from '#domain/lane.ts'
-import { id, cents, at, createdAt, updatedAt } from './columns.ts'
+import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies } from './people.ts'
 
 export const lanes = pgTable(
@@ -65,6 +65,8 @@ export const lanes = pgTable(
     termsVersion: integer('terms_version'),
     targetCents: cents('target_cents').notNull().default(0),
     startedAt: at('started_at'),
+    /** Given to this lane alone, for the round it is in; null = closes with its round. */
+    ownClosesAt: at('own_closes_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,6 +75,14 @@ export const lanes = pgTable(
     index('lanes_mode').on(t.companyId, t.mode, t.status),
   ],
 )
+
+/** What of a lane's history is which charge; lanes whose files bring none have no row. */
+export const laneCharges = pgTable('lane_charges', {
+  laneId: integer('lane_id')
+    .primaryKey()
+    .references(() => lanes.id, { onDelete: 'cascade' }),
+  ...chargeCents(),
+})
 
 export const laneMonths = pgTable(
   'lane_months',

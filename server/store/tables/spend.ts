@@ -1,5 +1,5 @@
 import { char, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { cents } from './columns.ts'
+import { cents, chargeCents } from './columns.ts'
 import { companies } from './people.ts'
 import { shipments } from './uploads.ts'
 
@@ -23,6 +23,7 @@ export const spendMonths = pgTable(
     equipment: text('equipment').notNull(),
     shipments: integer('shipments').notNull(),
     cents: cents('cents').notNull(),
+    ...chargeCents(),
   },
   (t) => [index('spend_months_mode').on(t.companyId, t.mode, t.month)],
 )

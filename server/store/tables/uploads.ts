@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BidEntry } from '#domain/bid.ts'
 import type { IntakeSettings, Repair, SheetProblem } from '#domain/shipment-upload.ts'
-import { id, cents, at, createdAt, updatedAt } from './columns.ts'
+import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
 export const uploads = pgTable(
@@ -116,6 +116,7 @@ export const shipments = pgTable(
     cubicMetres: doublePrecision('cubic_metres'),
     miles: doublePrecision('miles'),
     cents: cents('cents').notNull(),
+    ...chargeCents(),
     transitDays: doublePrecision('transit_days'),
   },
   (t) => [

@@ -19,6 +19,8 @@ const carrierSchema = z.object({
   invited: z.number(),
   bid: z.number(),
   complete: z.number(),
+  /** Lanes it will not bid on in the round that runs. */
+  declined: z.number(),
   awarded: z.number(),
   /** Ratio: volume of the lanes with a complete bid to that of those invited. */
   volumeCoverage: z.number().nullable(),

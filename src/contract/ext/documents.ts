@@ -53,8 +53,9 @@ export const documents = {
     method: 'PUT',
     path: '/ext/documents/mandatory',
     roles: owner,
-    summary: 'Name the documents every carrier has to show.',
-    body: z.object({ titles: titlesSchema }),
+    summary:
+      'Name the documents every carrier has to show; 409 where the list is no longer the one `seen`.',
+    body: z.object({ titles: titlesSchema, seen: z.array(z.string()).optional() }),
     response: z.object({ titles: z.array(z.string()) }),
   }),
 }

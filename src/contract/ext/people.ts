@@ -17,10 +17,14 @@ export const mailSchema = z.object({
   id: z.number(),
   recipient: z.string(),
   subject: z.string(),
-  /** Empty for mails that went out by SMTP. */
+  /** Kept only in a demo that sends no mail: it holds the code. */
   body: z.string(),
+  /** What the mail server answered; null for what left. */
+  failure: z.string().nullable(),
   createdAt: z.string(),
 })
+
+const invitationParams = z.object({ invitationId: z.string().min(1).max(100) })
 
 /** What an Owner does with accounts beyond the provider's calls. */
 export const people = {
@@ -51,19 +55,28 @@ export const people = {
     summary: 'Invitations that nobody has registered with yet and that are still good.',
     response: z.array(invitationSchema),
   }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/ext/invitations/{invitationId}/mail',
+    roles: owner,
+    summary: 'Mail an open invitation again with a new link; 409 where the mail does not leave.',
+    params: invitationParams,
+    response: null,
+  }),
   revokeInvitation: endpoint({
     method: 'DELETE',
     path: '/ext/invitations/{invitationId}',
     roles: owner,
     summary: 'Take an invitation back; its link works no longer.',
-    params: z.object({ invitationId: z.string().min(1).max(100) }),
+    params: invitationParams,
     response: null,
   }),
-  outbox: endpoint({
+  mails: endpoint({
     method: 'GET',
-    path: '/ext/outbox',
+    path: '/ext/mails',
     roles: owner,
-    summary: 'The newest 200 mails of a demo; 404 where mails really go out.',
+    summary:
+      'The newest 200 mails and why one did not leave; with their text in a demo that sends none.',
     response: z.array(mailSchema),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { notSplit, shipmentCharges } from '#domain/shipment-charge.ts'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { biddableModeQuery, id, month } from '#contract/part.ts'
@@ -37,9 +38,17 @@ const spent = z.object({
 export const spendPartSchema = spent.extend({ key: z.string() })
 export type SpendPart = z.infer<typeof spendPartSchema>
 
+/** A shipment has several charges: they are not counted by shipment. */
+export const spendChargeSchema = spendPartSchema
+  .omit({ shipments: true })
+  .extend({ key: z.enum([...shipmentCharges, notSplit]) })
+export type SpendCharge = z.infer<typeof spendChargeSchema>
+
 export const spendSummarySchema = spent.extend({
   /** Every month there is spend in, oldest first, whatever the period. */
   months: z.array(month),
+  /** The first month of each mode, whatever the period: what began later has no full period to compare with. */
+  since: z.array(z.object({ mode: biddableModeSchema, month })).default([]),
   by: z.object({
     mode: z.array(spendPartSchema),
     month: z.array(spendPartSchema),
@@ -48,6 +57,7 @@ export const spendSummarySchema = spent.extend({
     region: z.array(spendPartSchema),
     origin: z.array(spendPartSchema),
     destination: z.array(spendPartSchema),
+    charge: z.array(spendChargeSchema).default([]),
     /** 'CN US': from country to country. */
     trade: z.array(spendPartSchema),
   }),

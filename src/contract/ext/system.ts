@@ -56,9 +56,13 @@ export const system = {
     method: 'PUT',
     path: '/ext/system/companies/{id}/modes',
     roles: owner,
-    summary: 'The modes a company works in; its people see them with their next page.',
+    summary:
+      'The modes a company works in; its people see them with their next page. 409 where they are no longer those `seen`.',
     params: z.object({ id }),
-    body: z.object({ modes: z.array(biddableModeSchema).max(5) }),
+    body: z.object({
+      modes: z.array(biddableModeSchema).max(5),
+      seen: z.array(biddableModeSchema).optional(),
+    }),
     response: z.object({ modes: z.array(biddableModeSchema) }),
   }),
 }

@@ -9,6 +9,7 @@ export const tenderStandingSchema = z.object({
   /** To a carrier, whose tender it is. */
   shipper: z.string().nullable(),
   round: z.number(),
+  /** Once the round is over, when the next of the lanes closes that were given more time. */
   closesAt: z.string().nullable(),
   /** Of a carrier: those it is invited to. */
   lanes: z.number(),
@@ -18,7 +19,7 @@ export const tenderStandingSchema = z.object({
   started: z.number(),
   /** Lanes with a submitted bid, whatever became of it. */
   submitted: z.number(),
-  /** Started lanes without a bid; a carrier's own, drafts included. */
+  /** Started lanes without a bid; a carrier's own, drafts included, those it declined left out. */
   withoutBid: z.number(),
   /** A carrier's drafts on started lanes. */
   drafts: z.number(),

@@ -19,7 +19,10 @@ export function PasswordForm() {
   const [problem, setProblem] = useState<string | null>(null)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const found = passwordProblem(newPassword, user.username)
+    const found =
+      currentPassword === ''
+        ? 'Enter your current password.'
+        : passwordProblem(newPassword, user.username)
     setProblem(found)
     if (found !== null) return
     change.mutate(
@@ -55,7 +58,7 @@ export function PasswordForm() {
           {problem}
         </p>
       )}
-      <Button type="submit" disabled={change.isPending || currentPassword === ''}>
+      <Button type="submit" disabled={change.isPending}>
         Change password
       </Button>
     </form>

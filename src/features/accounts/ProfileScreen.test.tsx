@@ -21,6 +21,16 @@ test('a password is changed with the current one, and works at once', async () =
   expect(signIn.status).toBe(200)
 })
 
+test('without the current password the form says what is missing', async () => {
+  const backend = await givenBackend()
+  const user = renderScreen(<ProfileScreen />, { as: await backend.person('Customer') })
+
+  await user.type(screen.getByLabelText('New password'), 'A longer phrase 2027')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter your current password.')
+})
+
 test('a wrong current password is told beside the form, and nothing changes', async () => {
   const { person, request } = await givenBackend()
   const maya = await person('Customer')

@@ -7,6 +7,7 @@ import { Priority } from '#domain/notification.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { announcementQueries, pageSize } from './announcements.api.ts'
 import { NotificationFilters } from './NotificationFilters.tsx'
@@ -50,38 +51,36 @@ export function NotificationList() {
 
 function NotificationTable({ notifications }: { notifications: readonly SentNotification[] }) {
   return (
-    <div className="table-responsive card" role="region" aria-label="Notifications" tabIndex={0}>
-      <table className="table table-sm align-middle mb-0 told-table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Type</th>
-            <th scope="col">Text</th>
-            <th scope="col">Company</th>
-            <th scope="col">Roles</th>
-            <th scope="col">Mode</th>
-            <th scope="col">Priority</th>
+    <PlainTable label="Notifications" card tableClass="table-sm align-middle told-table">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Type</th>
+          <th scope="col">Text</th>
+          <th scope="col">Company</th>
+          <th scope="col">Roles</th>
+          <th scope="col">Mode</th>
+          <th scope="col">Priority</th>
+        </tr>
+      </thead>
+      <tbody>
+        {notifications.map((one) => (
+          <tr key={one.id}>
+            <td className="text-nowrap">
+              <time dateTime={one.timeNotified} title={new Date(one.timeNotified).toUTCString()}>
+                {formatNotified(new Date(one.timeNotified))}
+              </time>
+            </td>
+            <td className="text-nowrap">{notificationTitle(one)}</td>
+            <td>{one.description}</td>
+            <td className="text-nowrap">{one.company}</td>
+            <td>{one.roles.map((role) => roleWords[role]).join(', ') || 'All'}</td>
+            <td className="text-nowrap">{one.mode === 0 ? '–' : modeTitle(one.mode)}</td>
+            <td>{priorityName(one.priority)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {notifications.map((one) => (
-            <tr key={one.id}>
-              <td className="text-nowrap">
-                <time dateTime={one.timeNotified} title={new Date(one.timeNotified).toUTCString()}>
-                  {formatNotified(new Date(one.timeNotified))}
-                </time>
-              </td>
-              <td className="text-nowrap">{notificationTitle(one)}</td>
-              <td>{one.description}</td>
-              <td className="text-nowrap">{one.company}</td>
-              <td>{one.roles.map((role) => roleWords[role]).join(', ') || 'All'}</td>
-              <td className="text-nowrap">{one.mode === 0 ? '–' : modeTitle(one.mode)}</td>
-              <td>{priorityName(one.priority)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

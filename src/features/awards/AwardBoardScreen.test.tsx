@@ -55,7 +55,7 @@ test('bids that look wrong are shown: an outlier of four or more, and a wrong un
 
   await hands.click(within(await row(/Reno/)).getByText(/Reno/))
 
-  const bids = within(await screen.findByRole('region', { name: 'Bids on this lane' }))
+  const bids = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(bids.getByRole('row', { name: /^Check/ })).toHaveTextContent(
     '43 % above the median of 5 bids',
   )

@@ -13,12 +13,15 @@ export const AwardExports = ({ mode }: { mode: BiddableMode }) => (
       <Dropdown.Item as="button" onClick={() => void saveDownload(() => rateCard(mode))}>
         Rate card of what is awarded
       </Dropdown.Item>
-      <Dropdown.Item
-        as="button"
-        onClick={() => void saveDownload(() => exportLanes({ mode, format: 'xlsx' }))}
-      >
-        All lanes, xlsx
-      </Dropdown.Item>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Dropdown.Item
+          key={format}
+          as="button"
+          onClick={() => void saveDownload(() => exportLanes({ mode, format }))}
+        >
+          All lanes, {format}
+        </Dropdown.Item>
+      ))}
     </Dropdown.Menu>
   </Dropdown>
 )

@@ -2,16 +2,21 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Modal from 'react-bootstrap/Modal'
 import type { AwardReason } from '#domain/award-reason.ts'
-import { formatMoney, toDollars } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import type { BoardLane } from './board-lane.ts'
-import { byCarrier, changesSince, type Choice, keptReason, sums } from './choice.ts'
-import { count } from './decisions.ts'
+import { CarrierTable } from './CarrierTable.tsx'
+import { changesSince, type Choice, keptReason } from './choice.ts'
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 
-/** What is up for decision; `refused`: what the server said to it the last time. */
-export type Review = { choices: readonly Choice[]; leftOut: number; refused?: string }
+/** What is up for decision. */
+export type Review = {
+  choices: readonly Choice[]
+  /** Which of the lanes asked for are not, and why; '' for none. */
+  leftOut: string
+  /** What the server said to it the last time. */
+  refused?: string
+}
 
 type AwardReviewProps = {
   review: Review
@@ -45,17 +50,13 @@ export function AwardReview(props: AwardReviewProps) {
     <Modal show onHide={onClose} size="lg" aria-labelledby="review-title" centered scrollable>
       <Modal.Header closeButton>
         <Modal.Title as="h2" id="review-title" className="h5">
-          {lanes === 1 ? choices[0]?.lane.lane.locationStr : `Award ${count(lanes)}?`}
+          {lanes === 1 ? choices[0]?.lane.lane.locationStr : `Award ${counted(lanes, 'lane')}?`}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
         {refused !== undefined && <Refusal {...props} refused={refused} />}
         <CarrierTable choices={choices} />
-        {leftOut > 0 && (
-          <p className="text-body-secondary">
-            {count(leftOut)} left out: no bid that may be awarded.
-          </p>
-        )}
+        {leftOut !== '' && <p className="text-body-secondary">{leftOut}.</p>}
         <ReviewWarnings choices={choices} />
         <ReasonChoice reason={reason} onChange={setReason} problem={problem} />
       </Modal.Body>
@@ -73,7 +74,7 @@ export function AwardReview(props: AwardReviewProps) {
               Mark pending
             </Button>
             <Button onClick={() => decide(onAward)} disabled={busy || lanes === 0} aria-busy={busy}>
-              {busy ? `Awarding ${count(lanes)}…` : `Award ${count(lanes)}`}
+              {busy ? `Awarding ${counted(lanes, 'lane')}…` : `Award ${counted(lanes, 'lane')}`}
             </Button>
           </>
         ) : (
@@ -106,70 +107,3 @@ function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: strin
     </div>
   )
 }
-
-function CarrierTable({ choices }: { choices: readonly Choice[] }) {
-  const total = sums(choices)
-  const lanes = new Set(choices.map(({ lane }) => lane.id)).size
-  return (
-    <div
-      className="table-responsive review-carriers"
-      role="region"
-      aria-label="Awards by carrier"
-      tabIndex={0}
-    >
-      <table className="table table-sm">
-        <thead>
-          <tr>
-            <th scope="col">Carrier</th>
-            <th scope="col" className="text-end">
-              Lanes
-            </th>
-            <th scope="col" className="text-end d-none d-sm-table-cell">
-              Baseline
-            </th>
-            <th scope="col" className="text-end">
-              Cost
-            </th>
-            <th scope="col" className="text-end">
-              Savings
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {byCarrier(choices).map((share) => (
-            <CarrierRow key={share.carrier} name={share.carrier} {...share} />
-          ))}
-        </tbody>
-        <tfoot>
-          <CarrierRow name="Total" lanes={lanes} {...total} />
-        </tfoot>
-      </table>
-    </div>
-  )
-}
-
-type CarrierRowProps = {
-  name: string
-  lanes: number
-  cents: number
-  baselineCents: number
-  savings: number
-}
-
-const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowProps) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td className="text-end">{lanes}</td>
-    <td className="text-end d-none d-sm-table-cell">{formatMoney(toDollars(baselineCents))}</td>
-    <td className="text-end">{formatMoney(toDollars(cents))}</td>
-    <td className="text-end">
-      {formatMoney(toDollars(savings))}
-      {baselineCents > 0 && (
-        <small className="text-body-secondary text-nowrap">
-          {' '}
-          {formatPercent(savings / baselineCents)}
-        </small>
-      )}
-    </td>
-  </tr>
-)

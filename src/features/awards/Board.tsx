@@ -1,16 +1,17 @@
-import { useMemo, useRef, useState } from 'react'
-import Button from 'react-bootstrap/Button'
+import { Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import type { GridHandle } from '#ui/grid/grid-props.ts'
+import { counted } from '#domain/quantity.ts'
+import { ExtendDialog } from '#features/lanes/lanes.api.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { AwardReview, type Review } from './AwardReview.tsx'
 import { useBoardAddress } from './board-address.ts'
+import { BoardActions } from './BoardActions.tsx'
 import { BoardFigures } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
-import type { BoardLane } from './board-lane.ts'
+import { type BoardLane, confirmable } from './board-lane.ts'
 import { BulkBar } from './BulkBar.tsx'
 import {
   bestChoices,
@@ -21,8 +22,10 @@ import {
   wholeLane,
 } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
-import { count, useDecisions } from './decisions.ts'
+import { useDecisions } from './decisions.ts'
 import { QuickRules } from './QuickRules.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
+import { leftOutWords } from './standing.ts'
 
 type BoardProps = {
   mode: BiddableMode
@@ -35,28 +38,28 @@ type BoardProps = {
 export function Board({ mode, title, lanes, carriers }: BoardProps) {
   const address = useBoardAddress()
   const decisions = useDecisions()
-  const grid = useRef<GridHandle<BoardLane>>(null)
   const { state } = useLocation()
   const { selection, selected, words, clear } = useRowSelection(() => tickedBefore(state))
-  const [shown, setShown] = useState(lanes.length)
+  const [shown, setShown] = useState(lanes)
   const [review, setReview] = useState<Review | null>(null)
+  const [resetting, setResetting] = useState<readonly BoardLane[]>([])
+  const [extending, setExtending] = useState<BoardLane | null>(null)
   const ticked = useMemo(() => lanes.filter(({ id }) => selected.has(id)), [lanes, selected])
   const awardable = useMemo(
     () => (ticked.length > 0 ? ticked : lanes).filter((lane) => lane.awardable),
     [ticked, lanes],
   )
-  const pending = lanes.filter((lane) => lane.pending.length > 0 && lane.awardable)
   const open = lanes.find(({ id }) => id === address.laneId)
 
-  const reviewOf = (choices: readonly Choice[], asked: number) =>
-    setReview({ choices, leftOut: asked - new Set(choices.map(({ lane }) => lane.id)).size })
+  const reviewOf = (choices: readonly Choice[], asked: readonly BoardLane[], undecided?: string) =>
+    setReview({ choices, leftOut: leftOutWords(asked, choices, undecided) })
   const done = () => {
     setReview(null)
     clear()
   }
   const outcomeOf = (choices: readonly Choice[], onKept: () => void) => ({
     onKept,
-    onRefused: (refused: string) => setReview({ choices, leftOut: 0, refused }),
+    onRefused: (refused: string) => setReview({ choices, leftOut: '', refused }),
   })
   const pend = (choices: readonly Choice[], reason?: AwardReason) =>
     void decisions.markPending(
@@ -70,7 +73,9 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
       <BoardFigures lanes={lanes} />
       <QuickRules
         lanes={awardable}
-        scope={ticked.length > 0 ? `${count(ticked.length)} ticked` : 'all awardable lanes'}
+        scope={
+          ticked.length > 0 ? `${counted(ticked.length, 'lane')} ticked` : 'all awardable lanes'
+        }
         busy={decisions.busy}
         onApply={({ chosen }) =>
           pend(
@@ -81,51 +86,36 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
           )
         }
       />
-      <div className="board-actions">
-        <Button
-          size="sm"
-          disabled={decisions.busy || shown === 0}
-          onClick={() => {
-            // What is pending was decided already: only ticking a lane decides anew.
-            const asked = (grid.current?.shownRows() ?? []).filter(
-              ({ awards }) => awards.length === 0,
-            )
-            reviewOf(bestChoices(asked), asked.length)
-          }}
-        >
-          Award best of {count(shown)} shown
-        </Button>
-        <Button
-          size="sm"
-          variant="outline-primary"
-          disabled={decisions.busy || pending.length === 0}
-          onClick={() => reviewOf(pendingChoices(pending), pending.length)}
-        >
-          Confirm {pending.length} pending
-        </Button>
-      </div>
+      <BoardActions
+        shown={shown}
+        lanes={lanes}
+        busy={decisions.busy}
+        onAwardBest={(choices) => reviewOf(choices, shown)}
+        onConfirm={(pending) => reviewOf(pendingChoices(pending), pending)}
+      />
       <BoardGrid
-        ref={grid}
         title={title}
         lanes={lanes}
         carriers={carriers}
         address={address}
         selection={selection}
-        onShownCount={setShown}
+        onShown={setShown}
+        onExtend={setExtending}
       />
       {ticked.length > 0 && (
         <BulkBar
           lanes={ticked}
           words={words}
           busy={decisions.busy}
-          onAwardBest={() => reviewOf(bestChoices(ticked), ticked.length)}
-          onAwardTo={(carrierId) => reviewOf(carrierChoices(ticked, carrierId), ticked.length)}
-          onConfirm={() => reviewOf(pendingChoices(ticked), ticked.length)}
+          onAwardBest={() => reviewOf(bestChoices(ticked), ticked)}
+          onAwardTo={({ carrierId, carrier }) =>
+            reviewOf(carrierChoices(ticked, carrierId), ticked, `without a bid of ${carrier}`)
+          }
+          onConfirm={() =>
+            reviewOf(pendingChoices(ticked.filter(confirmable)), ticked, 'not pending')
+          }
           onUnmark={() => void decisions.unmark(ticked.filter((lane) => lane.pending.length > 0))}
-          onReset={() => {
-            void decisions.reset(ticked)
-            done()
-          }}
+          onReset={setResetting}
           onClear={clear}
         />
       )}
@@ -135,13 +125,31 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
           mode={mode}
           lane={open}
           busy={decisions.busy}
-          onAward={(choices) => reviewOf(choices, 1)}
+          onAward={(choices) => reviewOf(choices, [open])}
           onPend={(choices) => pend(choices)}
-          onReset={() => void decisions.reset([open])}
+          onReset={() => setResetting([open])}
           onUnmark={() => void decisions.unmark([open])}
+          onExtend={() => setExtending(open)}
           onClose={() => address.openLane(null)}
         />
       )}
+      {resetting.length > 0 && (
+        <ResetDialog
+          lanes={resetting}
+          busy={decisions.busy}
+          onReset={() => {
+            void decisions.reset(resetting)
+            setResetting([])
+            clear()
+          }}
+          onClose={() => setResetting([])}
+        />
+      )}
+      <Suspense>
+        {extending && (
+          <ExtendDialog mode={mode} lanes={[extending.lane]} onClose={() => setExtending(null)} />
+        )}
+      </Suspense>
       {review && (
         <AwardReview
           review={review}
@@ -152,7 +160,13 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
             void decisions.awardSoon(choices, reason, outcomeOf(choices, done))
           }}
           onPend={(reason) => pend(review.choices, reason)}
-          onRenew={() => reviewOf(renewed(review.choices, lanes), review.choices.length)}
+          onRenew={() => {
+            const asked = new Set(review.choices.map(({ lane }) => lane.id))
+            reviewOf(
+              renewed(review.choices, lanes),
+              lanes.filter(({ id }) => asked.has(id)),
+            )
+          }}
           onClose={() => setReview(null)}
         />
       )}

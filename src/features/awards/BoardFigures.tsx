@@ -1,8 +1,7 @@
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { counted, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import type { BoardLane } from './board-lane.ts'
-import { count } from './decisions.ts'
 
 /** How far the tender is: coverage by lanes and by volume, what the lowest bids would save, what waits. */
 export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
@@ -35,12 +34,12 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
         label="Savings at the lowest bids"
         value={formatUsd(toDollars(saved))}
         title={formatMoney(toDollars(saved))}
-        about={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${count(compared.length)} compared`}
+        about={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${counted(compared.length, 'lane')} compared`}
       />
       <StatCard
         label="Pending award"
         value={String(pending.length)}
-        about={`${formatUsd(toDollars(pendingCents))}; ${awarded.length} of ${count(lanes.length)} awarded, ${
+        about={`${formatUsd(toDollars(pendingCents))}; ${awarded.length} of ${counted(lanes.length, 'lane')} awarded, ${
           volume > 0 ? formatPercent(sum(awarded, volumeOf) / volume, 0) : '–'
         } of volume`}
       />

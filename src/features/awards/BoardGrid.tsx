@@ -1,14 +1,14 @@
-import { formatChange } from '#domain/quantity.ts'
-import { type Ref, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import { formatUsd, toDollars } from '#domain/money.ts'
+import { counted, formatChange } from '#domain/quantity.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { GridHandle, GridSelection } from '#ui/grid/grid-props.ts'
+import type { GridSelection } from '#ui/grid/grid-props.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { useBoardAddress } from './board-address.ts'
-import { awardBadge, boardColumns } from './board-columns.ts'
+import { awardBadge, canExtend, tableColumns } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 import { matrixColumns } from './matrix-columns.ts'
 
@@ -18,24 +18,27 @@ type BoardGridProps = {
   carriers: BidBoard['carriers']
   address: ReturnType<typeof useBoardAddress>
   selection: GridSelection<number>
-  onShownCount: (count: number) => void
-  ref: Ref<GridHandle<BoardLane>>
+  onShown: (lanes: readonly BoardLane[]) => void
+  onExtend: (lane: BoardLane) => void
 }
 
 /** The lanes of the board: a table of best bids, or a matrix of lanes by carriers. */
 export function BoardGrid(props: BoardGridProps) {
-  const { title, lanes, carriers, address, selection, onShownCount, ref } = props
+  const { title, lanes, carriers, address, selection, onShown, onExtend } = props
   const { layout, tint } = address
   const narrow = useMedia('(max-width: 768px)')
+  const wanting = useMemo(() => lanes.some(canExtend), [lanes])
   // The grid reads every value anew when its columns change.
   const columns = useMemo(
-    () => (layout === 'matrix' ? matrixColumns(carriers, { tint, narrow }) : boardColumns),
-    [layout, carriers, tint, narrow],
+    () =>
+      layout === 'matrix'
+        ? matrixColumns(carriers, { tint, narrow })
+        : tableColumns(wanting ? onExtend : null),
+    [layout, carriers, tint, narrow, wanting, onExtend],
   )
   return (
     <Grid
       key={layout}
-      ref={ref}
       label={`${title} awards`}
       rows={lanes}
       columns={columns}
@@ -51,7 +54,7 @@ export function BoardGrid(props: BoardGridProps) {
       onFacetsChange={address.setFacets}
       onOpenRow={(lane) => address.openLane(lane.id)}
       openKey={address.laneId}
-      onVisibleCountChange={onShownCount}
+      onShownRowsChange={onShown}
       noun={laneNoun}
       // On a phone too a matrix is a matrix: the lane stays, the carriers are swiped past.
       card={layout === 'matrix' ? undefined : laneCard}
@@ -105,7 +108,7 @@ const laneCard = (lane: BoardLane) => {
       <span className="d-flex gap-2 align-items-center">
         <Badge tone={badge.tone as Tone} text={badge.text} />
         <small className="text-body-secondary">
-          {lane.bids.length} {lane.bids.length === 1 ? 'bid' : 'bids'}
+          {counted(lane.bids.length, 'bid')}
           {best && second && best.cost > 0
             ? `, next ${formatChange((second.cost - best.cost) / best.cost)}`
             : ''}

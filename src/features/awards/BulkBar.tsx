@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { formatUsd, toDollars } from '#domain/money.ts'
-import type { BoardBid, BoardLane } from './board-lane.ts'
-import { count } from './decisions.ts'
+import { counted } from '#domain/quantity.ts'
+import { type BoardBid, type BoardLane, confirmable } from './board-lane.ts'
 import { grouped } from '#domain/grouped.ts'
 
 type BulkBarProps = {
@@ -12,10 +11,10 @@ type BulkBarProps = {
   words: (count: number) => string
   busy: boolean
   onAwardBest: () => void
-  onAwardTo: (carrierId: number) => void
+  onAwardTo: (carrier: Pick<BoardBid, 'carrierId' | 'carrier'>) => void
   onConfirm: () => void
   onUnmark: () => void
-  onReset: () => void
+  onReset: (awarded: readonly BoardLane[]) => void
   onClear: () => void
 }
 
@@ -24,7 +23,7 @@ export function BulkBar(props: BulkBarProps) {
   const { lanes, words, busy, onAwardBest, onAwardTo, onConfirm, onUnmark, onReset, onClear } =
     props
   const awardable = lanes.filter((lane) => lane.awardable)
-  const pending = lanes.filter((lane) => lane.pending.length > 0 && lane.awardable)
+  const pending = lanes.filter(confirmable)
   const awarded = lanes.filter((lane) => lane.confirmed.length > 0)
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Ticked lanes">
@@ -43,8 +42,10 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         </>
       )}
-      {awarded.length > 0 && awarded.length === lanes.length && (
-        <ResetButton lanes={awarded.length} busy={busy} onReset={onReset} />
+      {awarded.length > 0 && (
+        <Button size="sm" variant="outline-light" onClick={() => onReset(awarded)} disabled={busy}>
+          Reset {awarded.length} awarded
+        </Button>
       )}
       <Button size="sm" variant="link" className="link-light" onClick={onClear}>
         Clear
@@ -53,53 +54,40 @@ export function BulkBar(props: BulkBarProps) {
   )
 }
 
-/** Carriers are told of a reset: the second click does it. */
-function ResetButton({
-  lanes,
-  busy,
-  onReset,
-}: {
-  lanes: number
-  busy: boolean
-  onReset: () => void
-}) {
-  const [sure, setSure] = useState(false)
-  return (
-    <Button
-      size="sm"
-      variant={sure ? 'danger' : 'outline-light'}
-      disabled={busy}
-      onClick={() => (sure ? onReset() : setSure(true))}
-      onBlur={() => setSure(false)}
-    >
-      {sure ? `Yes, reset ${count(lanes)} and tell the carriers` : `Reset ${lanes} awarded`}
-    </Button>
-  )
-}
-
 type AwardToProps = {
   lanes: readonly BoardLane[]
   disabled: boolean
-  onAwardTo: (carrierId: number) => void
+  onAwardTo: (carrier: Pick<BoardBid, 'carrierId' | 'carrier'>) => void
 }
 
 function AwardTo({ lanes, disabled, onAwardTo }: AwardToProps) {
-  const offers = grouped(
-    lanes.flatMap(({ bids }) => bids),
+  const bids = grouped(
+    lanes.flatMap((lane) => lane.bids),
     ({ carrierId }) => carrierId,
   )
-  const carriers = [...offers].toSorted(([, a], [, b]) => b.length - a.length)
+  const offers = [...bids]
+    .map(([carrierId, own]) => ({
+      carrierId,
+      carrier: own[0]?.carrier ?? '',
+      lanes: own.length,
+      cents: own.reduce((sum, { cost }) => sum + cost, 0),
+    }))
+    .toSorted((a, b) => b.lanes - a.lanes)
   return (
     <Dropdown drop="up">
       <Dropdown.Toggle size="sm" variant="outline-light" disabled={disabled || lanes.length === 0}>
         Award to…
       </Dropdown.Toggle>
       <Dropdown.Menu className="award-to">
-        {carriers.map(([carrierId, bids]) => (
-          <Dropdown.Item key={carrierId} as="button" onClick={() => onAwardTo(carrierId)}>
-            {bids[0]?.carrier}
+        {offers.map(({ carrierId, carrier, lanes: bidOn, cents }) => (
+          <Dropdown.Item
+            key={carrierId}
+            as="button"
+            onClick={() => onAwardTo({ carrierId, carrier })}
+          >
+            {carrier}
             <small>
-              {count(bids.length)}, {formatUsd(toDollars(costOf(bids)))}
+              {counted(bidOn, 'lane')}, {formatUsd(toDollars(cents))}
             </small>
           </Dropdown.Item>
         ))}
@@ -107,5 +95,3 @@ function AwardTo({ lanes, disabled, onAwardTo }: AwardToProps) {
     </Dropdown>
   )
 }
-
-const costOf = (bids: readonly BoardBid[]): number => bids.reduce((sum, { cost }) => sum + cost, 0)

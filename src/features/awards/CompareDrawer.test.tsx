@@ -47,7 +47,7 @@ test('an awarded lane is not offered again', async () => {
   const hands = show()
 
   await hands.click(within(await row(/Reno/)).getByText(/Reno/))
-  const offers = within(await screen.findByRole('region', { name: 'Bids on this lane' }))
+  const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(offers.getByText('Awarded')).toBeVisible()
   expect(offers.queryByRole('button', { name: /^Award to/ })).not.toBeInTheDocument()
 })

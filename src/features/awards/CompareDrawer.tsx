@@ -10,7 +10,7 @@ import { LaneAwardHistory } from '#features/lanes/lanes.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { awardBadge } from './board-columns.ts'
+import { awardBadge, canExtend } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, wholeLane } from './choice.ts'
 import { CompareTable } from './CompareTable.tsx'
@@ -24,12 +24,13 @@ type CompareDrawerProps = {
   onPend: (choices: Choice[]) => void
   onUnmark: () => void
   onReset: () => void
+  onExtend: () => void
   onClose: () => void
 }
 
 /** One lane's bids, a column a carrier, to be awarded whole or split. */
 export function CompareDrawer(props: CompareDrawerProps) {
-  const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onClose } = props
+  const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onExtend, onClose } = props
   const bids = useQuery(bidQueries.ofLane(lane.id))
   const [splitting, setSplitting] = useState(false)
   const badge = awardBadge(lane)
@@ -72,6 +73,11 @@ export function CompareDrawer(props: CompareDrawerProps) {
         {lane.awardable && !splitting && (
           <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
             {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
+          </Button>
+        )}
+        {canExtend(lane) && (
+          <Button size="sm" variant="outline-primary" onClick={onExtend}>
+            Extend
           </Button>
         )}
         {lane.pending.length > 0 && (

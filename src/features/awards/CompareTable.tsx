@@ -5,6 +5,7 @@ import { lightLooks } from '#domain/light-looks.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import type { BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
@@ -44,69 +45,66 @@ export function CompareTable({ lane, bids, busy, onAward, onPend }: CompareTable
   ]
 
   return (
-    <div
-      className="table-responsive compare-columns"
-      role="region"
-      aria-label="Bids on this lane"
-      tabIndex={0}
+    <PlainTable
+      label="Bids on this lane"
+      className="compare-columns"
+      tableClass="table-sm align-middle"
     >
-      <table className="table table-sm align-middle">
-        <thead>
-          <tr>
-            <td />
-            {bids.map((bid) => (
-              <th key={bid.id} scope="col">
-                {bid.carrier}
-                {bid.incumbent && <small>Incumbent</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, show]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {bids.map((bid) => (
-                <td key={bid.id} data-doubtful={outlierOf.get(bid.id) != null || undefined}>
-                  {show(bid)}
-                </td>
-              ))}
-            </tr>
+      <thead>
+        <tr>
+          <td />
+          {bids.map((bid) => (
+            <th key={bid.id} scope="col">
+              {bid.carrier}
+              {bid.incumbent && <small>Incumbent</small>}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Decision</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, show]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
             {bids.map((bid) => (
-              <td key={bid.id}>
-                <Standing award={awardOf.get(bid.id)} status={bid.status} />
-                {lane.awardable && bid.landedCost !== null && bid.status === 'submitted' && (
-                  <span className="d-flex flex-wrap gap-1">
-                    <Button
-                      size="sm"
-                      disabled={busy}
-                      onClick={() => onAward(bid)}
-                      aria-label={`Award to ${bid.carrier}`}
-                    >
-                      Award
-                    </Button>
-                    <Button
-                      size="sm"
-                      variant="outline-primary"
-                      disabled={busy}
-                      onClick={() => onPend(bid)}
-                      aria-label={`Mark ${bid.carrier} as pending award`}
-                    >
-                      Pending
-                    </Button>
-                  </span>
-                )}
+              <td key={bid.id} data-doubtful={outlierOf.get(bid.id) != null || undefined}>
+                {show(bid)}
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Decision</th>
+          {bids.map((bid) => (
+            <td key={bid.id}>
+              <Standing award={awardOf.get(bid.id)} status={bid.status} />
+              {lane.awardable && bid.landedCost !== null && bid.status === 'submitted' && (
+                <span className="d-flex flex-wrap gap-1">
+                  <Button
+                    size="sm"
+                    disabled={busy}
+                    onClick={() => onAward(bid)}
+                    aria-label={`Award to ${bid.carrier}`}
+                  >
+                    Award
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="outline-primary"
+                    disabled={busy}
+                    onClick={() => onPend(bid)}
+                    aria-label={`Mark ${bid.carrier} as pending award`}
+                  >
+                    Pending
+                  </Button>
+                </span>
+              )}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </PlainTable>
   )
 }
 

@@ -2,9 +2,8 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'reac
 import Button from 'react-bootstrap/Button'
 import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { counted, formatPercent } from '#domain/quantity.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
-import { count } from './decisions.ts'
 
 type QuickRulesProps = {
   /** Lanes that may be awarded. */
@@ -83,7 +82,8 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
         </span>
       </p>
       <p className="quick-rule-about">
-        {count(proposal.chosen.size)}, {carriers} {carriers === 1 ? 'carrier' : 'carriers'}
+        {counted(proposal.chosen.size, 'lane')}, {carriers}{' '}
+        {carriers === 1 ? 'carrier' : 'carriers'}
         {overLowest > 0 && (
           <span title={formatMoney(toDollars(overLowest))}>
             , costs {formatUsd(toDollars(overLowest))} over the lowest bids
@@ -97,7 +97,7 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
         variant="outline-primary"
         disabled={busy || proposal.chosen.size === 0}
         onClick={() => onApply(proposal)}
-        aria-label={`Mark ${count(proposal.chosen.size)} pending by rule: ${title}`}
+        aria-label={`Mark ${counted(proposal.chosen.size, 'lane')} pending by rule: ${title}`}
       >
         Mark pending
       </Button>

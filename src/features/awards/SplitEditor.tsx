@@ -4,12 +4,14 @@ import Button from 'react-bootstrap/Button'
 import { forecastByMonth } from '#domain/award-value.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { firstShares, splitProblem } from '#domain/split.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { MonthChoice } from '#ui/MonthChoice.tsx'
+import { ShareFields } from '#ui/ShareFields.tsx'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, sums } from './choice.ts'
-import { MonthChips } from './MonthChips.tsx'
-import { firstShares, splitChoices, splitProblem } from './split.ts'
+import { splitChoices } from './split.ts'
 
 type SplitEditorProps = {
   mode: BiddableMode
@@ -42,25 +44,16 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
 
   return (
     <div className="split-form">
-      {lane.bids.map((bid) => (
-        <div key={bid.id} className="d-flex align-items-center gap-2 mb-2">
-          <label htmlFor={`split-${bid.id}`} className="flex-grow-1">
-            {bid.carrier}{' '}
-            <span className="text-body-secondary">{formatUsd(toDollars(bid.cost))}</span>
-          </label>
-          <div className="input-group input-group-sm share-input">
-            <input
-              id={`split-${bid.id}`}
-              className="form-control text-end"
-              inputMode="numeric"
-              value={shares.get(bid.id) ?? ''}
-              onChange={({ target }) => setShares(new Map(shares).set(bid.id, target.value))}
-            />
-            <span className="input-group-text">%</span>
-          </div>
-        </div>
-      ))}
-      <MonthChips months={months} left={left} onChange={setLeft} />
+      <ShareFields
+        takers={lane.bids.map(({ id, carrier, cost }) => ({
+          id,
+          name: carrier,
+          about: formatUsd(toDollars(cost)),
+        }))}
+        shares={shares}
+        onChange={setShares}
+      />
+      <MonthChoice months={months} left={left} onChange={setLeft} />
       <p role="status" className={problem ? 'text-danger' : 'text-body-secondary'}>
         {problem ??
           `${total} % awarded for ${formatMoney(toDollars(cents))}, ${100 - total} % stays at baseline. Savings ${formatMoney(toDollars(savings))}.`}

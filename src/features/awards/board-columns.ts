@@ -1,9 +1,11 @@
 import { lightLooks } from '#domain/light-looks.ts'
 import { formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
+import { isExtendable } from '#domain/open-to-bids.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { type BoardLane, bestBid } from './board-lane.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 type Column = GridColumn<BoardLane>
 
@@ -43,7 +45,7 @@ export const awardColumn: Column = {
 }
 
 /** One row a lane: what it costs today, the best bid, the next, and where its award stands. */
-export const boardColumns: readonly Column[] = [
+const boardColumns: readonly Column[] = [
   laneColumn,
   awardColumn,
   money('baseline', 'Baseline', ({ baseline }) => baseline),
@@ -53,7 +55,7 @@ export const boardColumns: readonly Column[] = [
   money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
   text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
     facet: true,
-    width: 156,
+    width: 192,
   }),
   change(
     'second',
@@ -62,10 +64,15 @@ export const boardColumns: readonly Column[] = [
       first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
     { width: 76 },
   ),
-  change('saving', 'To baseline', (lane) => {
-    const best = bestBid(lane)
-    return best && lane.baseline ? (best.cost - lane.baseline) / lane.baseline : null
-  }),
+  change(
+    'saving',
+    'To baseline',
+    (lane) => {
+      const best = bestBid(lane)
+      return best && lane.baseline ? (best.cost - lane.baseline) / lane.baseline : null
+    },
+    { width: 108 },
+  ),
   {
     key: 'light',
     header: 'Signal',
@@ -122,15 +129,42 @@ export const boardColumns: readonly Column[] = [
   money('awarded', 'Awarded', ({ confirmed }) => sumOf(confirmed)),
 ]
 
+/** With the way on for lanes that nobody has bid on, where there are such. */
+export const tableColumns = (onExtend: ((lane: BoardLane) => void) | null): readonly Column[] =>
+  onExtend
+    ? [...boardColumns.slice(0, 2), extendColumn(onExtend), ...boardColumns.slice(2)]
+    : boardColumns
+
+const extendColumn = (onExtend: (lane: BoardLane) => void): Column => ({
+  key: 'extend',
+  header: 'More time',
+  kind: 'status',
+  value: (lane) => extendBadge(lane)?.text ?? '',
+  badge: extendBadge,
+  title: (lane) => (canExtend(lane) ? 'Give carriers more time on this lane' : ''),
+  press: onExtend,
+  width: 104,
+})
+
+/** Whether more time may bring the lane its first bid. */
+export const canExtend = ({ lane, bids }: BoardLane): boolean =>
+  bids.length === 0 && isExtendable(lane)
+
+const extendBadge = (lane: BoardLane): GridBadge | null =>
+  canExtend(lane) ? { tone: 'button', icon: 'clock', text: 'Extend' } : null
+
 /** Where a lane's award stands. */
-export function awardBadge({ lane, awards, confirmed, bids }: BoardLane): GridBadge {
-  if (confirmed.length > 0) return { tone: 'accepted', icon: 'check', text: 'Awarded' }
-  if (awards.length > 0) return { tone: 'pending', icon: 'clock', text: 'Pending award' }
-  if (lane.status === 'open') return { tone: 'neutral', icon: 'dash', text: 'Not started' }
-  if (lane.status === 'paused') return { tone: 'neutral', icon: 'dash', text: 'Paused' }
-  return bids.length > 0
-    ? { tone: 'progress', icon: 'half', text: 'To decide' }
-    : { tone: 'neutral', icon: 'dash', text: 'No bids' }
+export function awardBadge(lane: BoardLane): GridBadge {
+  return standingBadges[standingOf(lane)]
+}
+
+const standingBadges: Record<Standing, GridBadge> = {
+  awarded: { tone: 'accepted', icon: 'check', text: 'Awarded' },
+  pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
+  toDecide: { tone: 'progress', icon: 'half', text: 'To decide' },
+  noBids: { tone: 'neutral', icon: 'dash', text: 'No bids' },
+  paused: { tone: 'neutral', icon: 'dash', text: 'Paused' },
+  notStarted: { tone: 'neutral', icon: 'dash', text: 'Not started' },
 }
 
 function lightBadge({ lane }: BoardLane): GridBadge | null {

@@ -85,4 +85,8 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
   return byLane
 }
 
+/** Whether its pending awards may become final. */
+export const confirmable = ({ pending, awardable }: BoardLane): boolean =>
+  awardable && pending.length > 0
+
 export const bestBid = ({ bids }: BoardLane): BoardBid | undefined => bids[0]

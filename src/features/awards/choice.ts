@@ -1,8 +1,8 @@
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
-import type { Cents } from '#domain/money.ts'
-import type { BoardBid, BoardLane } from './board-lane.ts'
+import { type Cents, formatMoney, toDollars } from '#domain/money.ts'
+import type { BoardAward, BoardBid, BoardLane } from './board-lane.ts'
 import { grouped } from '#domain/grouped.ts'
 
 /** One part of a decision: a bid gets a share of its lane. */
@@ -44,12 +44,17 @@ export const carrierChoices = (lanes: readonly BoardLane[], carrierId: number): 
 
 /** Each lane's pending awards again, to be confirmed; a bid that is gone leaves its part out. */
 export const pendingChoices = (lanes: readonly BoardLane[]): Choice[] =>
-  lanes.flatMap((lane) =>
-    lane.pending.flatMap(({ bidId, share, months, cents, baselineCents }) => {
-      const bid = lane.bids.find(({ id }) => id === bidId)
-      return bid ? [{ lane, bid, share, months, cents, baselineCents }] : []
-    }),
-  )
+  lanes.flatMap((lane) => choicesOf(lane, lane.pending))
+
+/** What each lane was awarded to. */
+export const confirmedChoices = (lanes: readonly BoardLane[]): Choice[] =>
+  lanes.flatMap((lane) => choicesOf(lane, lane.confirmed))
+
+const choicesOf = (lane: BoardLane, awards: readonly BoardAward[]): Choice[] =>
+  awards.flatMap(({ bidId, share, months, cents, baselineCents }) => {
+    const bid = lane.bids.find(({ id }) => id === bidId)
+    return bid ? [{ lane, bid, share, months, cents, baselineCents }] : []
+  })
 
 /** Why lanes were marked pending, where it was the same reason for all of them. */
 export function keptReason(choices: readonly Choice[]): AwardReason | undefined {
@@ -156,5 +161,4 @@ export function renewed(choices: readonly Choice[], now: readonly BoardLane[]): 
 const scaled = ({ cents, bid }: Choice, now: BoardBid): Cents =>
   bid.cost === 0 ? now.cost : Math.round((cents * now.cost) / bid.cost)
 
-const dollars = (cents: Cents) =>
-  (cents / 100).toLocaleString(undefined, { style: 'currency', currency: 'USD' })
+const dollars = (cents: Cents) => formatMoney(toDollars(cents))

@@ -9,7 +9,7 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
     Boise: [310],
   })
   const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best of 2 lanes shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 2 lanes' }))
   const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
 
   expect(review.getByRole('row', { name: /^Albatross/ })).toHaveTextContent('$310,000.00')
@@ -41,7 +41,7 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
 test('within the undo window an award is called off: nobody was told', async () => {
   const { backend, show, inForce } = await givenBoard({ Reno: [280, 270] })
   const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
   await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
 
   const undo = await screen.findAllByRole('button', { name: 'Undo' })
@@ -55,7 +55,7 @@ test('within the undo window an award is called off: nobody was told', async () 
 test('an award goes through though another page is opened before its time to undo is over', async () => {
   const { inForce, showAmongPages } = await givenBoard({ Reno: [280, 270] })
   const hands = showAmongPages()
-  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
   await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
   const now = await screen.findByRole('button', { name: 'Award now' })
 
@@ -70,7 +70,7 @@ test('an award goes through though another page is opened before its time to und
 test('an award cut short by closing the browser is found pending, with its reason', async () => {
   const { backend, inForce, show } = await givenBoard({ Reno: [280, 270] })
   const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
   await hands.click(await screen.findByRole('button', { name: 'Service' }))
   await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
   await screen.findByRole('button', { name: 'Award now' })
@@ -95,7 +95,7 @@ test('more than a carrier says it can move is warned of', async () => {
   )
   const hands = show()
 
-  await hands.click(await screen.findByRole('button', { name: 'Award best of 2 lanes shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 2 lanes' }))
 
   expect(await screen.findByRole('region', { name: 'Warnings' })).toHaveTextContent(
     /1 lane gives a carrier more than it can move.*Reno \(Bluefin: 1,000 of 120,000\)/,
@@ -105,7 +105,7 @@ test('more than a carrier says it can move is warned of', async () => {
 test('a bid that changed meanwhile is told, and nothing is awarded', async () => {
   const { query, show, stored } = await givenBoard({ Reno: [280, 270] })
   const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best of 1 lane shown' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
   const review = await screen.findByRole('button', { name: 'Award 1 lane' })
   await query('update bids set version = 2, landed_cents = 26500000 where landed_cents = 27000000')
 

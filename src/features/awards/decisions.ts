@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'react-toastify/unstyled'
 import type { AwardReason } from '#domain/award-reason.ts'
+import { counted } from '#domain/quantity.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { awardMutations } from './awards.api.ts'
@@ -49,7 +50,7 @@ export function useDecisions() {
     onKept()
     const lanes = lanesOf(choices)
     undoToast({
-      text: `${count(lanes.length)} pending. Nobody has been told.`,
+      text: `${counted(lanes.length, 'lane')} pending. Nobody has been told.`,
       onUndo: () => void restore(lanes, 'Undone.'),
     })
   }
@@ -73,7 +74,7 @@ export function useDecisions() {
     const confirm = async () => {
       try {
         await decide(choices, true, reason)
-        toast.success(`${count(lanes.length)} awarded. The carriers have been told.`)
+        toast.success(`${counted(lanes.length, 'lane')} awarded. The carriers have been told.`)
       } catch (error) {
         const { message } = problemOf(error)
         toast.error(`Nothing was awarded. ${message}`)
@@ -81,7 +82,7 @@ export function useDecisions() {
       }
     }
     undoToast({
-      text: `${count(lanes.length)} pending. The carriers are told in a few seconds.`,
+      text: `${counted(lanes.length, 'lane')} pending. The carriers are told in a few seconds.`,
       now: 'Award now',
       onUndo: () => void restore(lanes, 'Nothing was awarded.'),
       onEnd: () => void confirm(),
@@ -94,7 +95,7 @@ export function useDecisions() {
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
       undoToast({
-        text: `${count(lanes.length)} no longer pending.`,
+        text: `${counted(lanes.length, 'lane')} no longer pending.`,
         onUndo: () =>
           void decide(before, false, keptReason(before)).catch((error: unknown) =>
             toast.error(`Not undone. ${problemOf(error).message}`),
@@ -109,7 +110,9 @@ export function useDecisions() {
   async function reset(lanes: readonly BoardLane[]): Promise<void> {
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
-      toast.success(`The award of ${count(lanes.length)} was reset. The bids stand again.`)
+      toast.success(
+        `The award of ${counted(lanes.length, 'lane')} was reset. The bids stand again.`,
+      )
     } catch (error) {
       toast.error(problemOf(error).message)
     }
@@ -127,6 +130,3 @@ export function useDecisions() {
 const lanesOf = (choices: readonly Choice[]): BoardLane[] => [
   ...new Map(choices.map(({ lane }) => [lane.id, lane])).values(),
 ]
-
-export const count = (lanes: number): string =>
-  `${lanes.toLocaleString()} ${lanes === 1 ? 'lane' : 'lanes'}`

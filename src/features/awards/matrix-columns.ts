@@ -1,4 +1,4 @@
-import { formatUsd, toDollars } from '#domain/money.ts'
+import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { awardColumn, equipmentColumn, laneColumn } from './board-columns.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
@@ -79,12 +79,8 @@ function stepOf({ cost }: BoardBid, { bids }: BoardLane): number {
 
 function aboutBid(lane: BoardLane, bid: BoardBid | undefined): string {
   if (!bid) return ''
-  const cost = toDollars(bid.cost).toLocaleString(undefined, {
-    style: 'currency',
-    currency: 'USD',
-  })
   return [
-    cost,
+    formatMoney(toDollars(bid.cost)),
     bid === lane.bids[0] ? 'lowest' : '',
     bid.incumbent ? 'incumbent' : '',
     bid.outlier ?? '',

@@ -57,6 +57,9 @@ test('ticked lanes go to one carrier, and a reset frees them again', async () =>
 
   await hands.click(within(await row(/Reno/)).getByText(/Reno/))
   await hands.click(await drawerButton('Reset award'))
+  const sure = within(await screen.findByRole('dialog', { name: /Reset the award of .*Reno/ }))
+  expect(sure.getByRole('row', { name: /^Albatross/ })).toHaveTextContent('$280,000.00')
+  await hands.click(sure.getByRole('button', { name: 'Reset 1 lane' }))
 
   expect(
     await screen.findByText('The award of 1 lane was reset. The bids stand again.'),

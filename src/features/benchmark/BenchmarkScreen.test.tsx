@@ -67,7 +67,7 @@ test('charges of bids stand beside those of the market', async () => {
   const title = 'Bids by charge location, per mile'
   await user.click(await screen.findByRole('button', { name: `${title}: view as table` }))
   expect(
-    within(screen.getByRole('region', { name: title })).getByRole('row', { name: /Base rate/ }),
+    within(screen.getByRole('table', { name: title })).getByRole('row', { name: /Base rate/ }),
   ).toHaveTextContent('Base rate$3.00$2.00')
 })
 
@@ -101,7 +101,7 @@ test('lanes are counted by how far they lie from their market', async () => {
   )
 
   // 3 against a median of 2.5 is 20 % above: the band that begins there ends at 30 %.
-  const bands = within(screen.getByRole('region', { name: 'Your lanes around the market' }))
+  const bands = within(screen.getByRole('table', { name: 'Your lanes around the market' }))
   const counts = bands
     .getAllByRole('row')
     .slice(1)

@@ -50,7 +50,7 @@ test('every factor is cited with its source and licence, also without lanes', as
   renderScreen(ftlCarbon, { as: await backend.person('Customer') })
 
   expect(await screen.findByRole('link', { name: 'Upload shipments' })).toBeVisible()
-  const factors = within(screen.getByRole('region', { name: 'Emission factors' }))
+  const factors = within(screen.getByRole('table', { name: 'Emission factors' }))
   expect(factors.getByRole('row', { name: /Container ship/ })).toHaveTextContent(
     /16.12.*3.65.*19.77.*DESNZ.*2026.*Open Government Licence/,
   )

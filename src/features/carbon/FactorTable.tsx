@@ -1,4 +1,5 @@
 import { emissionFactors, wellToWheel } from '#domain/emission-factor.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 /** Every factor the product uses, with where it was published. */
 export function FactorTable() {
@@ -6,42 +7,40 @@ export function FactorTable() {
   return (
     <>
       <h2 className="section-title">Emission factors</h2>
-      <div className="table-responsive" role="region" aria-label="Emission factors" tabIndex={0}>
-        <table className="table table-sm factor-table">
-          <thead>
-            <tr>
-              <th scope="col">Factor</th>
-              <th scope="col" className="text-end">
-                Fuel burnt g/tkm
-              </th>
-              <th scope="col" className="text-end">
-                Fuel made g/tkm
-              </th>
-              <th scope="col" className="text-end">
-                Well to wheel g/tkm
-              </th>
-              <th scope="col">Source</th>
-              <th scope="col">Licence</th>
+      <PlainTable label="Emission factors" className="mb-3" tableClass="table-sm factor-table">
+        <thead>
+          <tr>
+            <th scope="col">Factor</th>
+            <th scope="col" className="text-end">
+              Fuel burnt g/tkm
+            </th>
+            <th scope="col" className="text-end">
+              Fuel made g/tkm
+            </th>
+            <th scope="col" className="text-end">
+              Well to wheel g/tkm
+            </th>
+            <th scope="col">Source</th>
+            <th scope="col">Licence</th>
+          </tr>
+        </thead>
+        <tbody>
+          {factors.map((factor) => (
+            <tr key={factor.name}>
+              <th scope="row">{factor.name}</th>
+              <td className="text-end">{factor.tankToWheel}</td>
+              <td className="text-end">{factor.wellToTank}</td>
+              <td className="text-end">{wellToWheel(factor)}</td>
+              <td>
+                <a href={factor.url} target="_blank" rel="noreferrer">
+                  {factor.source}, {factor.year}
+                </a>
+              </td>
+              <td>{factor.licence}</td>
             </tr>
-          </thead>
-          <tbody>
-            {factors.map((factor) => (
-              <tr key={factor.name}>
-                <th scope="row">{factor.name}</th>
-                <td className="text-end">{factor.tankToWheel}</td>
-                <td className="text-end">{factor.wellToTank}</td>
-                <td className="text-end">{wellToWheel(factor)}</td>
-                <td>
-                  <a href={factor.url} target="_blank" rel="noreferrer">
-                    {factor.source}, {factor.year}
-                  </a>
-                </td>
-                <td>{factor.licence}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
     </>
   )
 }

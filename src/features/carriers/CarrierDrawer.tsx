@@ -59,6 +59,7 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
 function Figures({ carrier }: { carrier: Carrier }) {
   const facts = [
     ['Lanes invited', formatCount(carrier.invited)],
+    ['Lanes declined', formatCount(carrier.declined)],
     ['Coverage, lanes', formatPercent(laneCoverage(carrier), 0)],
     ['Coverage, volume', formatPercent(carrier.volumeCoverage, 0)],
     ['Bid completion', formatPercent(carrier.completion, 0)],

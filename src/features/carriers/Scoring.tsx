@@ -10,6 +10,7 @@ import {
 } from '#domain/carrier-criterion.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { carrierMutations } from './carriers.api.ts'
 import { measuredWords } from './measured-words.ts'
 
@@ -48,38 +49,36 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
           ? 'Scorecard: not rated yet'
           : `Score ${formatCount(card.score)} of 100, on ${formatPercent(card.ratedWeight, 0)} of the weight`}
       </h3>
-      <div className="table-responsive" role="region" aria-label="Criteria" tabIndex={0}>
-        <table className="table scoring">
-          <thead>
-            <tr>
-              <th scope="col">Criterion</th>
-              <th scope="col" className="text-end">
-                Weight
-              </th>
-              <th scope="col">Where from</th>
-              <th scope="col" className="text-end">
-                Score
-              </th>
+      <PlainTable label="Criteria" className="mb-3" tableClass="scoring">
+        <thead>
+          <tr>
+            <th scope="col">Criterion</th>
+            <th scope="col" className="text-end">
+              Weight
+            </th>
+            <th scope="col">Where from</th>
+            <th scope="col" className="text-end">
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.ratings.map((rating) => (
+            <tr key={rating.criterion}>
+              <th scope="row">{criterionWords[rating.criterion].title}</th>
+              <td className="text-end">{formatPercent(weights[rating.criterion], 0)}</td>
+              <td>{sourceWords(rating)}</td>
+              <td className="text-end">
+                <Score
+                  rating={rating}
+                  text={marks[rating.criterion as EnteredCriterion]}
+                  onChange={(criterion, text) => setMarks({ ...marks, [criterion]: text })}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {card.ratings.map((rating) => (
-              <tr key={rating.criterion}>
-                <th scope="row">{criterionWords[rating.criterion].title}</th>
-                <td className="text-end">{formatPercent(weights[rating.criterion], 0)}</td>
-                <td>{sourceWords(rating)}</td>
-                <td className="text-end">
-                  <Score
-                    rating={rating}
-                    text={marks[rating.criterion as EnteredCriterion]}
-                    onChange={(criterion, text) => setMarks({ ...marks, [criterion]: text })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
       {(wrong ?? save.error) && (
         <p className="alert alert-danger" role="alert">
           {wrong

@@ -53,6 +53,7 @@ export const carrierColumns: readonly GridColumn<Carrier>[] = [
   text('seen', 'Last seen', seenWords, { width: 140 }),
   count('invited', 'Lanes invited', ({ invited }) => invited, { width: 96 }),
   count('bid', 'Lanes bid', ({ bid }) => bid, { width: 88 }),
+  count('declined', 'Lanes declined', ({ declined }) => declined, { width: 104 }),
   text('modes', 'Modes', modesOf, { width: 220 }),
   text('country', 'Country', ({ country }) => (country ? countryName(country) : null), {
     facet: true,

@@ -42,7 +42,7 @@ test('a shipper sees its carrier’s people and coverage on its own lanes', asyn
 
   visit(page, shipper)
 
-  const coverage = await screen.findByRole('region', { name: 'Coverage by mode' })
+  const coverage = await screen.findByRole('table', { name: 'Coverage by mode' })
   expect(within(coverage).getByRole('row', { name: /Road - FTL/ })).toHaveTextContent(
     'Road - FTL22100%1',
   )
@@ -65,6 +65,6 @@ test('a carrier sees its own coverage with all its shippers', async () => {
   visit(page, carrier)
 
   expect(await screen.findByText('With all your shippers.')).toBeVisible()
-  const coverage = screen.getByRole('region', { name: 'Coverage by mode' })
+  const coverage = screen.getByRole('table', { name: 'Coverage by mode' })
   expect(within(coverage).getAllByRole('row')).toHaveLength(2)
 })

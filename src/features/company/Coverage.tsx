@@ -1,6 +1,7 @@
 import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 type CoverageProps = {
   coverage: NonNullable<CompanyProfile['coverage']>
@@ -28,43 +29,38 @@ export function Coverage({ coverage, relation }: CoverageProps) {
       ) : (
         <>
           <p className="text-body-secondary">{about[relation]}</p>
-          <div
-            className="table-responsive"
-            role="region"
-            aria-label="Coverage by mode"
-            tabIndex={0}
-          >
-            <table className="table mb-0">
-              <thead>
-                <tr>
-                  <th scope="col">Mode</th>
-                  <th scope="col" className="text-end">
-                    Lanes invited
+          <PlainTable label="Coverage by mode">
+            <thead>
+              <tr>
+                <th scope="col">Mode</th>
+                <th scope="col" className="text-end">
+                  Lanes invited
+                </th>
+                <th scope="col" className="text-end">
+                  Bid on
+                </th>
+                <th scope="col" className="text-end">
+                  Coverage
+                </th>
+                <th scope="col" className="text-end">
+                  Won
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {inUsualOrder(coverage).map(({ mode, invited, bid, awarded }) => (
+                <tr key={mode}>
+                  <th scope="row" className="text-nowrap">
+                    {modeTitle(mode)}
                   </th>
-                  <th scope="col" className="text-end">
-                    Bid on
-                  </th>
-                  <th scope="col" className="text-end">
-                    Coverage
-                  </th>
-                  <th scope="col" className="text-end">
-                    Won
-                  </th>
+                  <td className="text-end">{formatCount(invited)}</td>
+                  <td className="text-end">{formatCount(bid)}</td>
+                  <td className="text-end">{formatPercent(invited === 0 ? 0 : bid / invited)}</td>
+                  <td className="text-end">{formatCount(awarded)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {inUsualOrder(coverage).map(({ mode, invited, bid, awarded }) => (
-                  <tr key={mode}>
-                    <th scope="row">{modeTitle(mode)}</th>
-                    <td className="text-end">{formatCount(invited)}</td>
-                    <td className="text-end">{formatCount(bid)}</td>
-                    <td className="text-end">{formatPercent(invited === 0 ? 0 : bid / invited)}</td>
-                    <td className="text-end">{formatCount(awarded)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </PlainTable>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMonth } from '#domain/displayed-date.ts'
 import type { LaneMonth } from '#domain/lane.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { laneQueries } from './lanes.api.ts'
 
@@ -18,33 +19,31 @@ export function AwardBlocks({ laneId, months, measure }: AwardBlocksProps) {
       </h3>
       <QueryState query={blocks} loading="Loading blocks" failed="The blocks could not be loaded.">
         {(found) => (
-          <div className="table-responsive" role="region" aria-label="Blocks" tabIndex={0}>
-            <table className="table table-sm number-table">
-              <thead>
-                <tr>
-                  <th scope="col">From – to</th>
-                  <th scope="col">Months</th>
-                  <th scope="col">{measure} expected</th>
-                  <th scope="col">Of the year</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map(({ from, to, months: inside }) => {
-                  const volume = volumeIn(months, inside)
-                  return (
-                    <tr key={`${from} ${to}`}>
-                      <th scope="row">
-                        {formatMonth(from)} – {formatMonth(to)}
-                      </th>
-                      <td>{inside.length}</td>
-                      <td>{formatCount(volume)}</td>
-                      <td>{year > 0 ? formatPercent(volume / year, 0) : '–'}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable label="Blocks" figures className="mb-3" tableClass="table-sm">
+            <thead>
+              <tr>
+                <th scope="col">From – to</th>
+                <th scope="col">Months</th>
+                <th scope="col">{measure} expected</th>
+                <th scope="col">Of the year</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ from, to, months: inside }) => {
+                const volume = volumeIn(months, inside)
+                return (
+                  <tr key={`${from} ${to}`}>
+                    <th scope="row">
+                      {formatMonth(from)} – {formatMonth(to)}
+                    </th>
+                    <td>{inside.length}</td>
+                    <td>{formatCount(volume)}</td>
+                    <td>{year > 0 ? formatPercent(volume / year, 0) : '–'}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </PlainTable>
         )}
       </QueryState>
     </section>

@@ -5,6 +5,7 @@ import { SubmitDrafts } from './SubmitDrafts.tsx'
 type BidActionsProps = {
   /** Of one's own bid on the lane; null before there is one. */
   status: string | null
+  declined: boolean
   busy: boolean
   onSave: () => void
   onNoBid: () => void
@@ -17,14 +18,14 @@ type BidActionsProps = {
 
 /** What can be done with the bid as it is typed; submitting is the form's own. */
 export function BidActions(props: BidActionsProps) {
-  const { status, busy, onSave, onNoBid, onNext, onTakeBack, ready } = props
+  const { status, declined, busy, onSave, onNoBid, onNext, onTakeBack, ready } = props
   const begun = status === null || status === 'draft'
   return (
     <div className="sticky-actions bid-actions">
       <Button type="submit" disabled={busy} aria-busy={busy}>
         {begun ? 'Submit bid' : 'Submit again'}
       </Button>
-      {begun && (
+      {begun && !declined && (
         <Button variant="outline-secondary" disabled={busy} onClick={onNoBid}>
           No bid
         </Button>

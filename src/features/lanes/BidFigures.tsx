@@ -7,7 +7,9 @@ import { StatCard } from '#ui/StatCard.tsx'
 /** A carrier's lanes in four figures. */
 export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
   if (lanes.length === 0) return null
-  const submitted = lanes.filter(({ bidStatus }) => !['none', 'draft'].includes(bidStatus))
+  const submitted = lanes.filter(
+    ({ bidStatus }) => !['none', 'draft', 'declined'].includes(bidStatus),
+  )
   const count = (light: Lane['light']) => lanes.filter((lane) => lane.light === light).length
   const won = lanes.filter(({ bidStatus }) => bidStatus === 'accepted')
   return (
@@ -15,7 +17,7 @@ export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
       <StatCard
         label="To do"
         value={String(lanes.filter(isToDo).length)}
-        about={`${lanes.length} lanes invited`}
+        about={invitedWords(lanes)}
       />
       <StatCard
         label="Bid on"
@@ -36,6 +38,11 @@ export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
   )
 }
 
-/** Open for bids, and none submitted yet. */
+function invitedWords(lanes: readonly Lane[]): string {
+  const declined = lanes.filter(({ bidStatus }) => bidStatus === 'declined').length
+  return `${lanes.length} lanes invited${declined > 0 ? `, ${declined} declined` : ''}`
+}
+
+/** Open for bids, and neither declined nor a bid submitted yet. */
 export const isToDo = (lane: Lane): boolean =>
   isOpenToBids(lane, new Date()) && ['none', 'draft'].includes(lane.bidStatus)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
@@ -7,14 +7,17 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
-import { hasPassed } from '#domain/terms-problem.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
+import { usePassed } from '#lib/use-passed.ts'
 import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
 import { BidActions } from './BidActions.tsx'
+import { DeclineDialog } from './declining/declines.api.ts'
+import { DeclinedNotice } from './declining/DeclinedNotice.tsx'
 import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
 import { chargeGroups } from './charge-groups.ts'
+import { ClosingTime } from './ClosingTime.tsx'
 import { laneQueries } from './lanes.api.ts'
 
 type BidFormProps = {
@@ -36,8 +39,9 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const [typed, setTyped] = useState(() => typedFrom(bid, lines))
   const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const [declining, setDeclining] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const over = hasPassed(lane.closesAt, new Date())
+  const over = usePassed(lane.closesAt)
   const closed = !isOpenToBids(lane, new Date())
   const decimals = terms.data?.decimals ?? 4
   const groups = chargeGroups(lines)
@@ -69,14 +73,6 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
     event.preventDefault()
     send(typed, { submit: true })
   }
-  /** Nothing is offered: what a draft held goes too, and the way leads on. */
-  const leaveOut = () => {
-    const blank = { ...typed, charges: {} }
-    setTyped(blank)
-    setProblems({})
-    if (bid) send(blank, { submit: false, after: onNext })
-    else onNext?.()
-  }
   const takeBack = () =>
     void reset
       .mutateAsync(lane.id)
@@ -84,42 +80,66 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
       .catch((error: unknown) => setFailure(problemOf(error).message))
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-label="Your bid">
-      {bid?.landedCost != null && (
-        <p className="own-bid">
-          Your bid comes to <strong>{formatMoney(bid.landedCost)}</strong> a year
-          {bid.rank !== null && `, rank ${bid.rank}`}.
-        </p>
-      )}
-      <BidCharges group={groups.needed} {...fields}>
-        <BidBasics mode={mode} typed={typed} problems={problems} onChange={setTyped} />
-      </BidCharges>
-      {groups.others.map((group) => (
-        <BidCharges key={group.title} group={group} {...fields} />
-      ))}
-      <BidTerms mode={mode} typed={typed} problems={problems} closed={closed} onChange={setTyped} />
-      {failure && (
-        <p className="alert alert-danger" role="alert">
-          {failure}
-        </p>
-      )}
-      {closed ? (
-        <p className="alert alert-secondary">
-          {over
-            ? 'Bidding on this lane has closed: its bids can no longer change.'
-            : `This lane is ${lane.status}: it takes no bids now.`}
-        </p>
-      ) : (
-        <BidActions
-          status={bid?.status ?? null}
-          busy={save.isPending || reset.isPending}
-          onSave={() => send(typed, { submit: false })}
-          onNoBid={leaveOut}
-          onNext={onNext && (() => send(typed, { submit: false, after: onNext }))}
-          onTakeBack={takeBack}
-          ready={ready}
+    <>
+      <form ref={form} onSubmit={onSubmit} noValidate aria-label="Your bid">
+        <DeclinedNotice lane={lane} />
+        {bid?.landedCost != null && (
+          <p className="own-bid">
+            Your bid comes to <strong>{formatMoney(bid.landedCost)}</strong> a year
+            {bid.rank !== null && `, rank ${bid.rank}`}.
+          </p>
+        )}
+        <BidCharges group={groups.needed} {...fields}>
+          <BidBasics mode={mode} typed={typed} problems={problems} onChange={setTyped} />
+        </BidCharges>
+        {groups.others.map((group) => (
+          <BidCharges key={group.title} group={group} {...fields} />
+        ))}
+        <BidTerms
+          mode={mode}
+          typed={typed}
+          problems={problems}
+          closed={closed}
+          onChange={setTyped}
         />
+        {failure && (
+          <p className="alert alert-danger" role="alert">
+            {failure}
+          </p>
+        )}
+        {closed ? (
+          <p className="alert alert-secondary">
+            {over ? (
+              <>
+                Bidding on this lane has closed: its bids can no longer change.{' '}
+                <ClosingTime closesAt={lane.closesAt} />.
+              </>
+            ) : (
+              `This lane is ${lane.status}: it takes no bids now.`
+            )}
+          </p>
+        ) : (
+          <BidActions
+            status={bid?.status ?? null}
+            declined={lane.bidStatus === 'declined'}
+            busy={save.isPending || reset.isPending}
+            onSave={() => send(typed, { submit: false })}
+            onNoBid={() => setDeclining(true)}
+            onNext={onNext && (() => send(typed, { submit: false, after: onNext }))}
+            onTakeBack={takeBack}
+            ready={ready}
+          />
+        )}
+      </form>
+      {declining && (
+        <Suspense>
+          <DeclineDialog
+            lanes={[lane]}
+            onDeclined={() => onNext?.()}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
       )}
-    </form>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
@@ -7,14 +7,13 @@ import type { Person } from '#tests/support/backend.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { goTo, paste, sheet } from '#tests/support/sheet-screen.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
-
-const ftlLanes = <CarrierLanes mode={Mode.RoadFTL} />
 
 beforeEach(() => clear())
 
-const show = (as: Person) => renderScreen(ftlLanes, { as, url: '/?view=sheet' })
-const sheet = () => screen.findByRole('grid', { name: 'Road - FTL bid sheet' }, { timeout: 5000 })
+const show = (as: Person) =>
+  renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as, url: '/?view=sheet' })
 
 test('is filled in, reviewed and submitted with a receipt', async () => {
   const { backend, carrier, boise, reno } = await givenCarrierTender()
@@ -144,21 +143,3 @@ test('narrows to what is to do, won or left blank, and says how many of each', a
   expect(within(views).getByRole('button', { name: /^Left blank\s*2/ })).toBeVisible()
   expect(within(views).getByRole('button', { name: /^Won\s*0/ })).toBeVisible()
 })
-
-type User = ReturnType<typeof renderScreen>
-
-/** Clicks the lane's cell in that column. */
-async function goTo(user: User, grid: HTMLElement, lane: RegExp, header: string): Promise<void> {
-  const head = within(grid).getByRole('columnheader', { name: header })
-  const row = await within(grid).findByRole('row', { name: lane })
-  const cell = within(row)
-    .getAllByRole('gridcell')
-    .find((one) => colIndex(one) === colIndex(head))
-  if (!cell) throw new Error(`No cell ${header}`)
-  await user.click(cell)
-}
-
-const colIndex = (cell: HTMLElement) => cell.getAttribute('aria-colindex')
-
-const paste = (grid: HTMLElement, text: string) =>
-  fireEvent.paste(grid, { clipboardData: { getData: () => text } })

@@ -12,7 +12,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { BidFigures } from './BidFigures.tsx'
-import { ClosingTime } from './ClosingTime.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { laneColumns } from './lane-columns.ts'
 import { bidTemplate, laneQueries, rateCard } from './lanes.api.ts'
@@ -22,6 +21,7 @@ import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts
 import { useView } from './lanes-view.ts'
 import { useOpenLane } from './open-lane.ts'
 import { isReadyDraft } from './SubmitDrafts.tsx'
+import { TenderClosing } from './TenderClosing.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 /** A sheet wants room: below this the lanes are bid one by one. */
@@ -47,10 +47,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
 
   return (
     <>
-      <PageHeader
-        title={`${title} lanes`}
-        about={<ClosingTime closesAt={lanes.data?.[0]?.closesAt ?? null} announced />}
-      >
+      <PageHeader title={`${title} lanes`} about={<TenderClosing lanes={lanes.data ?? []} />}>
         <Button
           variant="outline-secondary"
           size="sm"

@@ -3,6 +3,7 @@ import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatWeightBreak, type WeightBreak } from '#domain/weight-break.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 type ChargeTableProps = {
   lines: readonly ChargeLine[]
@@ -13,44 +14,42 @@ type ChargeTableProps = {
 /** Charge lines by where they arise, with a bid's amounts in its own currency. */
 export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
   return (
-    <div className="table-responsive" role="region" aria-label="Charges" tabIndex={0}>
-      <table className="table table-sm number-table">
-        <thead>
-          <tr>
-            <th scope="col">Charge</th>
-            <th scope="col">Unit</th>
-            <th scope="col">{bid ? `Amount (${bid.currency})` : 'Amount'}</th>
-          </tr>
-        </thead>
-        {chargeLocations.map((location) => {
-          const here = lines.filter((line) => line.location === location)
-          if (here.length === 0) return null
-          return (
-            <tbody key={location}>
-              <tr className="table-group">
-                <th scope="rowgroup" colSpan={3}>
-                  {locationWords[location]}
+    <PlainTable label="Charges" figures className="mb-3" tableClass="table-sm">
+      <thead>
+        <tr>
+          <th scope="col">Charge</th>
+          <th scope="col">Unit</th>
+          <th scope="col">{bid ? `Amount (${bid.currency})` : 'Amount'}</th>
+        </tr>
+      </thead>
+      {chargeLocations.map((location) => {
+        const here = lines.filter((line) => line.location === location)
+        if (here.length === 0) return null
+        return (
+          <tbody key={location}>
+            <tr className="table-group">
+              <th scope="rowgroup" colSpan={3}>
+                {locationWords[location]}
+              </th>
+            </tr>
+            {here.map((line) => (
+              <tr key={line.chargeId}>
+                <th scope="row">
+                  {nameOf(line, breaks)}
+                  {line.mandatory && (
+                    <abbr className="needed" title="needed to submit">
+                      {' *'}
+                    </abbr>
+                  )}
                 </th>
+                <td>{unitWords[line.unit]}</td>
+                <td>{formatMoney(bid?.charges[line.chargeId], bid?.currency)}</td>
               </tr>
-              {here.map((line) => (
-                <tr key={line.chargeId}>
-                  <th scope="row">
-                    {nameOf(line, breaks)}
-                    {line.mandatory && (
-                      <abbr className="needed" title="needed to submit">
-                        {' *'}
-                      </abbr>
-                    )}
-                  </th>
-                  <td>{unitWords[line.unit]}</td>
-                  <td>{formatMoney(bid?.charges[line.chargeId], bid?.currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          )
-        })}
-      </table>
-    </div>
+            ))}
+          </tbody>
+        )
+      })}
+    </PlainTable>
   )
 }
 

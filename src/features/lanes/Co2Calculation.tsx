@@ -1,6 +1,7 @@
 import type { Co2Sheet } from '#contract/co2.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
@@ -24,51 +25,49 @@ export function Co2Calculation({ sheet }: { sheet: Co2Sheet }) {
       {sheet.outdated && (
         <p className="alert alert-warning">The lane has changed since this was calculated.</p>
       )}
-      <div className="table-responsive" role="region" aria-label="Calculation sheet" tabIndex={0}>
-        <table className="table table-sm number-table">
-          <thead>
-            <tr>
-              <th scope="col">Leg</th>
-              <th scope="col">Tonnes</th>
-              <th scope="col">km</th>
-              <th scope="col">g/tkm</th>
-              <th scope="col">CO2e</th>
-            </tr>
-          </thead>
-          <tbody>
-            {legs.map((leg) => (
-              <tr key={leg.name}>
-                <th scope="row" className="co2-leg">
-                  {leg.name}
-                  <small>
-                    Distance: {leg.basis}. Factor: {leg.factorName} ({leg.scope}),{' '}
-                    {leg.url === '' ? (
-                      leg.source
-                    ) : (
-                      <a href={leg.url} target="_blank" rel="noreferrer">
-                        {leg.source}
-                      </a>
-                    )}
-                    , {leg.year}.
-                  </small>
-                </th>
-                <td>{amount.format(leg.tonnes)}</td>
-                <td>{amount.format(leg.km)}</td>
-                <td>{amount.format(leg.factor)}</td>
-                <td>{formatCo2e(leg.kilogramsCo2e)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                Total
+      <PlainTable label="Calculation sheet" figures className="mb-3" tableClass="table-sm">
+        <thead>
+          <tr>
+            <th scope="col">Leg</th>
+            <th scope="col">Tonnes</th>
+            <th scope="col">km</th>
+            <th scope="col">g/tkm</th>
+            <th scope="col">CO2e</th>
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map((leg) => (
+            <tr key={leg.name}>
+              <th scope="row" className="co2-leg">
+                {leg.name}
+                <small>
+                  Distance: {leg.basis}. Factor: {leg.factorName} ({leg.scope}),{' '}
+                  {leg.url === '' ? (
+                    leg.source
+                  ) : (
+                    <a href={leg.url} target="_blank" rel="noreferrer">
+                      {leg.source}
+                    </a>
+                  )}
+                  , {leg.year}.
+                </small>
               </th>
-              <td>{formatCo2e(kilogramsCo2e)}</td>
+              <td>{amount.format(leg.tonnes)}</td>
+              <td>{amount.format(leg.km)}</td>
+              <td>{amount.format(leg.factor)}</td>
+              <td>{formatCo2e(leg.kilogramsCo2e)}</td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Total
+            </th>
+            <td>{formatCo2e(kilogramsCo2e)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
       <p className="note">
         Calculated {formatNotified(new Date(sheet.calculatedAt))}.
         {sheet.leftOut.length > 0 && ` Not counted: ${sheet.leftOut.join('; ')}.`} Modelled with

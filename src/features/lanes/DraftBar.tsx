@@ -1,5 +1,9 @@
+import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { canDecline, canTakeBack } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
+import { DeclineDialog } from './declining/declines.api.ts'
+import { TakeBackDecline } from './declining/TakeBackDecline.tsx'
 import { SubmitDrafts } from './SubmitDrafts.tsx'
 
 type DraftBarProps = {
@@ -12,15 +16,33 @@ type DraftBarProps = {
 
 /** Submits drafts of these lanes together, from below the table. */
 export function DraftBar({ lanes, words, onDone }: DraftBarProps) {
+  const [declining, setDeclining] = useState(false)
   if (lanes.length === 0) return null
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Drafts">
       <strong>{words}</strong>
       <SubmitDrafts lanes={lanes} onDone={onDone} />
       {onDone && (
-        <Button size="sm" variant="link" className="link-light" onClick={onDone}>
-          Clear
-        </Button>
+        <>
+          {lanes.some((lane) => canDecline(lane) && !canTakeBack(lane)) && (
+            <Button size="sm" variant="outline-light" onClick={() => setDeclining(true)}>
+              No bid
+            </Button>
+          )}
+          <TakeBackDecline lanes={lanes} onDone={onDone} />
+          <Button size="sm" variant="link" className="link-light" onClick={onDone}>
+            Clear
+          </Button>
+        </>
+      )}
+      {declining && (
+        <Suspense>
+          <DeclineDialog
+            lanes={lanes}
+            onDeclined={() => onDone?.()}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { type Lane, laneActions } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { isExtendable } from '#domain/open-to-bids.ts'
+import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
-import { laneCount } from './lane-count.ts'
+import { ExtendDialog } from './ExtendDialog.tsx'
 import { laneMutations } from './lanes.api.ts'
 import { StartDialog } from './StartDialog.tsx'
 import { TargetDialog } from './TargetDialog.tsx'
@@ -22,17 +24,18 @@ type LaneBulkBarProps = {
 export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
   const navigate = useNavigate()
   const pause = useMutation(laneMutations.pause())
-  const [dialog, setDialog] = useState<'start' | 'target' | null>(null)
+  const [dialog, setDialog] = useState<'start' | 'target' | 'extend' | null>(null)
   const startable = lanes.filter(({ status }) => laneActions[status].includes('start'))
   const pausable = lanes.filter(({ status }) => laneActions[status].includes('pause'))
   const editable = lanes.filter(({ status }) => laneActions[status].includes('edit'))
+  const extendable = lanes.filter(isExtendable)
   const awardable = lanes.filter(isAwardable)
   const pauseNow = () =>
     pause.mutate(
       pausable.map(({ id }) => id),
       {
         onSuccess: (paused) => {
-          toast.success(`Bidding is paused on ${laneCount(paused.length)}.`)
+          toast.success(`Bidding is paused on ${counted(paused.length, 'lane')}.`)
           onDone()
         },
         onError: (error) => toast.error(problemOf(error).message),
@@ -53,6 +56,14 @@ export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
           disabled={pausable.length === 0 || pause.isPending}
         >
           Pause {pausable.length || ''}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline-light"
+          onClick={() => setDialog('extend')}
+          disabled={extendable.length === 0}
+        >
+          Extend {extendable.length || ''}
         </Button>
         <Button
           size="sm"
@@ -82,6 +93,14 @@ export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
           lanes={startable}
           onClose={() => setDialog(null)}
           onStarted={onDone}
+        />
+      )}
+      {dialog === 'extend' && (
+        <ExtendDialog
+          mode={mode}
+          lanes={extendable}
+          onClose={() => setDialog(null)}
+          onExtended={onDone}
         />
       )}
       {dialog === 'target' && (

@@ -1,6 +1,8 @@
 import type { Lane } from '#domain/lane.ts'
 import { formatUsd } from '#domain/money.ts'
+import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
+import { closingWords } from './closing-words.ts'
 import { laneStatusBadge, lightBadge } from './lane-badges.ts'
 
 /** A lane on a phone: the way, where it stands, one figure. */
@@ -17,8 +19,19 @@ export function LaneCard({ lane }: { lane: Lane }) {
         <Badge tone={status.tone as Tone} text={status.text} />
       </span>
       <span className="text-body-secondary">
-        {lane.equipmentType ?? ''} {figure === null ? '' : `${formatUsd(figure)} ${word}`}
+        {[
+          lane.equipmentType,
+          figure === null ? null : `${formatUsd(figure)} ${word}`,
+          moreTime(lane),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </span>
   )
 }
+
+const moreTime = (lane: Lane): string | null =>
+  lane.closesAt !== null && isExtended(lane) && isOpenToBids(lane, new Date())
+    ? `open until ${closingWords(lane.closesAt)}`
+    : null

@@ -1,8 +1,7 @@
 import type { Lane } from '#domain/lane.ts'
 import { formatUsd } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { counted, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { laneCount } from './lane-count.ts'
 
 /** A shipper's lanes of a mode in four figures. */
 export function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
@@ -16,13 +15,15 @@ export function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
         label="Baseline"
         value={formatUsd(sum(lanes, 'baselineCost'))}
         about={
-          excluded > 0 ? `${laneCount(excluded)} without history left out` : laneCount(lanes.length)
+          excluded > 0
+            ? `${counted(excluded, 'lane')} without history left out`
+            : counted(lanes.length, 'lane')
         }
       />
       <StatCard
         label="Bid coverage"
         value={formatPercent(withBid / lanes.length, 0)}
-        about={`${withBid} of ${laneCount(lanes.length)}`}
+        about={`${withBid} of ${counted(lanes.length, 'lane')}`}
       />
       <StatCard
         label="Pending award"
@@ -32,7 +33,7 @@ export function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
       <StatCard
         label="Savings awarded"
         value={formatUsd(sum(awarded, 'savings'))}
-        about={`${laneCount(awarded.length)} awarded`}
+        about={`${counted(awarded.length, 'lane')} awarded`}
         to="/savings"
       />
     </div>

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { toast } from 'react-toastify/unstyled'
 import type { BiddableMode } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
 import { exportShipments } from '#features/uploads/shipments.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
-import { laneCount } from './lane-count.ts'
 import { LaneSheetUpload } from './lane-parts.ts'
 import { exportLanes, laneMutations, rateCard } from './lanes.api.ts'
 
@@ -17,7 +17,7 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
   const refreshNow = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ lanes }) =>
-        toast.success(`${laneCount(lanes)} rolled up again from the shipments.`),
+        toast.success(`${counted(lanes, 'lane')} rolled up again from the shipments.`),
       onError: (error) => toast.error(problemOf(error).message),
     })
   return (

@@ -11,7 +11,9 @@ import { problemOf } from '#lib/call.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
+import { DeclinesOfLane } from './declining/DeclinesOfLane.tsx'
 import { insightTabs } from './insight-tabs.tsx'
+import { LaneClosing } from './LaneClosing.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
 import { useLaneTab } from './open-lane.ts'
 import { SplitForm } from './SplitForm.tsx'
@@ -92,6 +94,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
             )
           }
         </QueryState>
+        <DeclinesOfLane lane={lane} />
         <div className="d-flex gap-2 mb-4">
           {decidable && !splitting && (bids.data?.length ?? 0) > 1 && (
             <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
@@ -110,6 +113,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
 
   return (
     <LaneDrawer lane={lane} onClose={onClose}>
+      <LaneClosing lane={lane} mode={mode} />
       <dl className="fact-row">
         <Fact
           name="Baseline"

@@ -146,7 +146,7 @@ describe('the months of a lane that has not started', () => {
     await hands.click(screen.getByRole('button', { name: 'Save forecast' }))
 
     expect(await screen.findByText('The forecast is saved; the baseline follows it.')).toBeVisible()
-    const table = await screen.findByRole('region', { name: 'Months' })
+    const table = await screen.findByRole('table', { name: 'Months' })
     await waitFor(() =>
       expect(within(table).getByRole('row', { name: /^Total 150/ })).toBeVisible(),
     )
@@ -161,7 +161,7 @@ describe('the months of a lane that has not started', () => {
 
     renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
 
-    expect(await screen.findByRole('region', { name: 'Months' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Months' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit volumes' })).not.toBeInTheDocument()
   })
 })
@@ -176,7 +176,7 @@ test('a lane sheet with a wrong cell says which, and changes nothing', async () 
   const file = new File([`Lane ID,Target\r\n${lane.id},a lot`], 'targets.csv', { type: 'text/csv' })
   await hands.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
 
-  const problems = await screen.findByRole('region', { name: 'Problems of the sheet' })
+  const problems = await screen.findByRole('table', { name: 'Problems of the sheet' })
   expect(
     within(problems).getByRole('row', { name: /^2 Target a lot dollars a year/ }),
   ).toBeVisible()

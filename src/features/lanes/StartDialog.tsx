@@ -4,10 +4,10 @@ import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
-import { laneCount } from './lane-count.ts'
 import { laneMutations, laneQueries } from './lanes.api.ts'
 
 type StartDialogProps = {
@@ -45,7 +45,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       },
       {
         onSuccess: (started) => {
-          toast.success(`Bidding is open on ${laneCount(started.length)}.`)
+          toast.success(`Bidding is open on ${counted(started.length, 'lane')}.`)
           onStarted()
         },
       },
@@ -54,8 +54,8 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
 
   return (
     <ConfirmDialog
-      title={`Start bidding on ${laneCount(lanes.length)}?`}
-      action={`Start ${laneCount(lanes.length)}`}
+      title={`Start bidding on ${counted(lanes.length, 'lane')}?`}
+      action={`Start ${counted(lanes.length, 'lane')}`}
       busy={start.isPending}
       problem={problem ?? (start.error ? problemOf(start.error).message : null)}
       onConfirm={startNow}
@@ -77,7 +77,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       </dl>
       {without > 0 && (
         <p className="note">
-          {laneCount(without)} without history: no baseline, so no savings are told for them.
+          {counted(without, 'lane')} without history: no baseline, so no savings are told for them.
         </p>
       )}
       {known.length > 0 && (

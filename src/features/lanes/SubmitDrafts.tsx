@@ -15,7 +15,9 @@ type SubmitDraftsProps = {
 /** Submits the drafts of these lanes together. */
 export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraftsProps) {
   const save = useMutation(bidMutations.save())
-  const drafts = lanes.filter(({ bidStatus }) => bidStatus === 'draft')
+  const drafts = lanes.filter(
+    (lane) => lane.bidStatus === 'draft' && isOpenToBids(lane, new Date()),
+  )
   const submit = async () => {
     try {
       const own = await bidsOfLanes(drafts.map(({ id }) => id))

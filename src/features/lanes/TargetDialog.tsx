@@ -6,9 +6,9 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { readNumber } from '#domain/written-number.ts'
+import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { laneCount } from './lane-count.ts'
 import { laneMutations } from './lanes.api.ts'
 import { readTargets, targetsByRule, targetSheet, targetsNow } from './target-entry.ts'
 import { TargetTable } from './TargetTable.tsx'
@@ -42,7 +42,9 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   }
   const save = async () => {
     if (wrong.length > 0) {
-      setProblem(`The target of ${laneCount(wrong.length)} is no amount: enter dollars a year.`)
+      setProblem(
+        `The target of ${counted(wrong.length, 'lane')} is no amount: enter dollars a year.`,
+      )
       return
     }
     try {
@@ -60,14 +62,14 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
       const [sheet] = await upload.mutateAsync({ files: [targetSheet(changed)] })
       if (sheet && sheet.problems.length > 0) return sheet.message
     }
-    toast.success(`Targets of ${laneCount(changed.length)} are set.`)
+    toast.success(`Targets of ${counted(changed.length, 'lane')} are set.`)
     onClose()
     return null
   }
 
   return (
     <ConfirmDialog
-      title={`Set targets of ${laneCount(lanes.length)}`}
+      title={`Set targets of ${counted(lanes.length, 'lane')}`}
       action={`Set ${changed.length} ${changed.length === 1 ? 'target' : 'targets'}`}
       busy={upload.isPending || create.isPending}
       problem={problem}
@@ -105,7 +107,8 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
       />
       <p className="note mb-0" role="status">
         {formatUsd(total)} a year in all.
-        {started > 0 && ` ${laneCount(started)} of the chosen have started: their targets stay.`}
+        {started > 0 &&
+          ` ${counted(started, 'lane')} of the chosen have started: their targets stay.`}
       </p>
     </ConfirmDialog>
   )

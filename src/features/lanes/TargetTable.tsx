@@ -1,5 +1,6 @@
 import type { Lane } from '#domain/lane.ts'
 import { formatUsd } from '#domain/money.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import type { TypedTargets } from './target-entry.ts'
 
 /** More are set by the rule alone: a dialog is no place to type hundreds of amounts. */
@@ -16,8 +17,8 @@ type TargetTableProps = {
 export function TargetTable({ lanes, typed, wrong, onChange }: TargetTableProps) {
   const more = lanes.length - typedOneByOne
   return (
-    <div className="target-table" role="region" aria-label="Targets by lane" tabIndex={0}>
-      <table className="table table-sm number-table">
+    <>
+      <PlainTable label="Targets by lane" figures className="target-table" tableClass="table-sm">
         <thead>
           <tr>
             <th scope="col">Lane</th>
@@ -47,8 +48,8 @@ export function TargetTable({ lanes, typed, wrong, onChange }: TargetTableProps)
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {more > 0 && <p className="note">and {more} more, by the rule above.</p>}
-    </div>
+    </>
   )
 }

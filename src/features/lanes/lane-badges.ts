@@ -21,6 +21,7 @@ const words = {
   closed: { tone: 'neutral', icon: 'dash', text: 'Closed' },
   late: { tone: 'neutral', icon: 'dash', text: 'Closed, no bid' },
   none: { tone: 'neutral', icon: 'dash', text: 'No bid yet' },
+  declined: { tone: 'neutral', icon: 'dash', text: 'Declined' },
   draft: { tone: 'neutral', icon: 'half', text: 'Draft' },
   submitted: { tone: 'progress', icon: 'clock', text: 'Submitted' },
   'in-progress': { tone: 'progress', icon: 'half', text: 'Bidding' },

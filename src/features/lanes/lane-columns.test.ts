@@ -55,9 +55,9 @@ describe.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as
   (_title, mode) => {
     const headers = laneColumns(mode, false).map(({ header }) => header)
 
-    test('have every column of their mode, once, beside signal and status', () => {
+    test('have every column of their mode, once, beside signal, status and closing time', () => {
       expect(headers.toSorted()).toEqual(
-        [...all, ...costs, ...own[mode], 'Signal', 'Status'].toSorted(),
+        [...all, ...costs, ...own[mode], 'Signal', 'Status', 'Closes', 'Declined'].toSorted(),
       )
     })
 

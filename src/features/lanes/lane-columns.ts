@@ -5,6 +5,7 @@ import { formatTarget } from '#domain/money.ts'
 import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { closingWords } from './closing-words.ts'
 import { laneStatusBadge, lightBadge } from './lane-badges.ts'
 
 type Column = GridColumn<Lane>
@@ -31,6 +32,16 @@ const status: Column = {
   width: 144,
   facet: true,
 }
+
+const closes = (carrier: boolean): Column => ({
+  key: 'closes',
+  header: 'Closes',
+  kind: 'date',
+  value: (lane) => lane.closesAt,
+  format: (cell) => (typeof cell === 'string' ? closingWords(cell) : '–'),
+  width: 144,
+  hidden: !carrier,
+})
 
 const places: Column[] = [
   text('origin', 'Origin', (lane) => from?.(lane) ?? '', { width: 176, pinned: 'start' }),
@@ -118,6 +129,7 @@ const shipperCosts: Column[] = [
     format: (cell) => formatTarget(numberIn(cell) ?? 0),
   }),
   count('bidReceived', 'Bid Received', (lane) => lane.bidsReceived, { total: 'sum' }),
+  count('declined', 'Declined', (lane) => lane.declines, { total: 'sum', hidden: true }),
   count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
     format: (cell) => formatPercent(numberIn(cell), 0),
   }),
@@ -156,6 +168,7 @@ const columnsOf = (mode: BiddableMode, carrier: boolean): readonly Column[] => [
   ...places,
   signal,
   status,
+  closes(carrier),
   ...byFamily[modeDefinitions[mode].family],
   ...whereabouts(mode),
   ...common(carrier ? incumbentFlag : incumbentName),

@@ -25,12 +25,12 @@ test('the volume of a lane is told by month, with what it cost and the blocks to
 
   renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
 
-  const table = await screen.findByRole('region', { name: 'Months' })
+  const table = await screen.findByRole('table', { name: 'Months' })
   expect(
     within(table).getByRole('row', { name: 'Jan 2026 4,000 5 $10K $2.50 $2,000.00' }),
   ).toBeVisible()
   expect(within(table).getByRole('row', { name: /^Total 10,000 10 \$25K/ })).toBeVisible()
-  const blocks = await screen.findByRole('region', { name: 'Blocks' })
+  const blocks = await screen.findByRole('table', { name: 'Blocks' })
   expect(within(blocks).getByRole('row', { name: / 12 10,000 100%$/ })).toBeVisible()
   expect(screen.getByText(/filled by our own road estimate/)).toBeVisible()
 })
@@ -41,7 +41,7 @@ test('a carrier is told what moves, not what it cost', async () => {
 
   renderScreen(ftl, { as: carrier, url: `/?lane=${lane.id}&tab=volume` })
 
-  const table = await screen.findByRole('region', { name: 'Months' })
+  const table = await screen.findByRole('table', { name: 'Months' })
   expect(within(table).getByRole('row', { name: 'Feb 2026 6,000 5' })).toBeVisible()
   expect(screen.queryByRole('tab', { name: 'Charges' })).not.toBeInTheDocument()
 })
@@ -61,7 +61,7 @@ test('air charges are told by weight break, of the bid one chooses', async () =>
     url: `/?lane=${lane.id}&tab=charges`,
   })
 
-  const charges = await screen.findByRole('region', { name: 'Charges' })
+  const charges = await screen.findByRole('table', { name: 'Charges' })
   expect(charges).toHaveTextContent('<45 kg *per kg$3.20')
   expect(charges).toHaveTextContent('45 - 100 kg *per kg$3.00')
   expect(charges).toHaveTextContent('3000+ kgper kg$2.10')
@@ -86,7 +86,7 @@ test('the emissions of a lane are calculated on a sheet whose legs add up to the
 
   await hands.click(await screen.findByRole('button', { name: 'Calculate CO2' }))
 
-  const sheet = await screen.findByRole('region', { name: 'Calculation sheet' })
+  const sheet = await screen.findByRole('table', { name: 'Calculation sheet' })
   const rows = within(sheet).getAllByRole('row')
   expect(rows).toHaveLength(3)
   expect(rows[1]).toHaveTextContent(/Factor: .+ \(WTW\), .+, 20\d\d/)

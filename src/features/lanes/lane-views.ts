@@ -27,6 +27,7 @@ export const laneViews = {
   carrier: [
     whole,
     standing('todo', 'To do', 'none', 'draft'),
+    standing('declined', 'Declined', 'declined'),
     red,
     amber,
     standing('awarded', 'Won', 'accepted'),

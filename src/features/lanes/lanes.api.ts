@@ -3,6 +3,7 @@ import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
+import { laneClosing } from '#contract/ext/lane-closing.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call, download, statusOf } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
@@ -13,6 +14,12 @@ type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => voi
 export const LaneAwardHistory = lazyScreen(
   'lane-award-history',
   async () => (await import('./AwardHistory.tsx')).AwardHistory,
+)
+
+/** More time to bid for chosen lanes, asked for wherever they are shown. */
+export const ExtendDialog = lazyScreen(
+  'extend-lanes',
+  async () => (await import('./ExtendDialog.tsx')).ExtendDialog,
 )
 
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
@@ -79,6 +86,13 @@ export const laneMutations = {
   start: () =>
     mutationOptions({
       mutationFn: (body: SentBody<typeof lanes.start>) => call(lanes.start, { body, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  extend: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof laneClosing.extend>) =>
+        call(laneClosing.extend, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: laneQueries.all() }),
     }),

@@ -58,7 +58,7 @@ async function refreshMode(client: QueryClient, mode: number, lanes: LaneIds): P
   })
 }
 
-const ofLane: readonly unknown[] = ['one', 'bids', 'award-history', 'valid-blocks']
+const ofLane: readonly unknown[] = ['one', 'bids', 'declines', 'award-history', 'valid-blocks']
 const isOfLane = (kind: unknown) => ofLane.includes(kind)
 
 /** False when the rows in the list are not the ones that changed: it has to be fetched whole. */

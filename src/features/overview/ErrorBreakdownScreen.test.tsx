@@ -31,7 +31,7 @@ test('errors are counted, shown by example and lead to their repair', async () =
   const upload = await givenErrors(backend, shipper, 'Chicgo', 3)
   renderScreen(<ErrorBreakdownScreen />, { as: shipper })
 
-  const repairs = within(await screen.findByRole('region', { name: 'Repairs' }))
+  const repairs = within(await screen.findByRole('table', { name: 'Repairs' }))
 
   const row = repairs.getByRole('row', { name: /Unknown place/ })
   expect(row).toHaveTextContent('Unknown placeOriginChicgoa known city, port, airport or postcode3')

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { counted, formatCount } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { ErrorKind } from './overview.api.ts'
 
@@ -23,7 +24,7 @@ export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
         <h2 id="error-files-title" className="section-title">
           Files with errors
         </h2>
-        <table className="table table-sm number-table mb-0">
+        <PlainTable label="Files with errors" figures tableClass="table-sm">
           <thead>
             <tr>
               <th scope="col">File</th>
@@ -45,7 +46,7 @@ export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
               )),
             )}
           </tbody>
-        </table>
+        </PlainTable>
       </section>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { format, parseISO } from 'date-fns'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -38,7 +38,7 @@ export function ErrorTrend({
   return (
     <ChartCard
       title="Rows not used, file by file"
-      about={`Rows in exceptions and rows left out of the newest ${files.length} files.`}
+      about={`Rows in exceptions and rows left out, of the newest ${files.length === 1 ? 'file' : counted(files.length, 'file')}.`}
       kind="stacked"
       heading="File"
       labels={files.map(

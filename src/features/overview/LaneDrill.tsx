@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
+import { laneName } from '#domain/lane.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { flowKey, flowName } from './lane-flows.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { flowKey } from './lane-flows.ts'
 import { measureTitle } from './measure.ts'
 import type { Flow, LanePart } from './overview.api.ts'
 import { partName } from './part-words.ts'
@@ -40,81 +42,80 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
         Lane breakdown
       </h2>
       <Crumbs filter={filter} narrow={narrow} />
-      <div
-        className="table-responsive"
-        role="region"
-        aria-label="Lane breakdown table"
-        tabIndex={0}
-      >
-        <table className="table number-table mb-0">
-          <thead>
-            <tr>
-              <th scope="col">{level?.title ?? 'Lane'}</th>
-              {!level && <th scope="col">Signal</th>}
-              <th scope="col">Lanes</th>
-              <th scope="col">Shipments</th>
-              <th scope="col">{measureTitle('volume', mode)}</th>
-              {knowsCost && <th scope="col">Spend</th>}
-              {knowsCost && level && <th scope="col">Baseline Cost</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {level
-              ? parts
-                  .filter(({ by }) => by === level.by)
-                  .map((part) => (
-                    <tr key={part.value}>
-                      <th scope="row">
-                        {part.value === 'Unknown' ? (
-                          partName(level.by, part.value)
-                        ) : (
-                          <button
-                            type="button"
-                            className="label-link"
-                            onClick={() => narrow({ [level.name]: part.value })}
-                          >
-                            {partName(level.by, part.value)}
-                          </button>
-                        )}
-                      </th>
-                      <td>{formatCount(part.lanes)}</td>
-                      <td>{formatCount(part.shipments)}</td>
-                      <td>{formatVolume(part.volume, unit)}</td>
-                      {knowsCost && <td>{formatUsd(part.spend)}</td>}
-                      {knowsCost && <td>{formatUsd(part.baselineCost)}</td>}
-                    </tr>
-                  ))
-              : flows.slice(0, shown).map((flow) => (
-                  <tr key={flowKey(flow)}>
+      <PlainTable label="Lane breakdown table" figures tableClass="stacked-table">
+        <thead>
+          <tr>
+            <th scope="col">{level?.title ?? 'Lane'}</th>
+            {!level && <th scope="col">Signal</th>}
+            <th scope="col">Lanes</th>
+            <th scope="col">Shipments</th>
+            <th scope="col">{measureTitle('volume', mode)}</th>
+            {knowsCost && <th scope="col">Spend</th>}
+            {knowsCost && level && <th scope="col">Baseline Cost</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {level
+            ? parts
+                .filter(({ by }) => by === level.by)
+                .map((part) => (
+                  <tr key={part.value}>
                     <th scope="row">
-                      {hasLanes ? (
-                        <Link
-                          to={lanesAddress(mode, filter, {
-                            q: `${flow.origin} ${flow.destination}`,
-                          })}
-                        >
-                          {flowName(flow)}
-                        </Link>
+                      {part.value === 'Unknown' ? (
+                        partName(level.by, part.value)
                       ) : (
-                        flowName(flow)
+                        <button
+                          type="button"
+                          className="label-link"
+                          onClick={() => narrow({ [level.name]: part.value })}
+                        >
+                          {partName(level.by, part.value)}
+                        </button>
                       )}
                     </th>
-                    <td>
-                      {flow.light ? (
-                        <Badge tone={lightLooks[flow.light].tone} text={flow.light} />
-                      ) : (
-                        '–'
-                      )}
+                    <td data-heading="Lanes">{formatCount(part.lanes)}</td>
+                    <td data-heading="Shipments">{formatCount(part.shipments)}</td>
+                    <td data-heading={measureTitle('volume', mode)}>
+                      {formatVolume(part.volume, unit)}
                     </td>
-                    <td>{formatCount(flow.lanes)}</td>
-                    <td>{formatCount(flow.shipments)}</td>
-                    <td>{formatVolume(flow.volume, unit)}</td>
-                    {knowsCost && <td>{formatUsd(flow.spend)}</td>}
+                    {knowsCost && <td data-heading="Spend">{formatUsd(part.spend)}</td>}
+                    {knowsCost && (
+                      <td data-heading="Baseline Cost">{formatUsd(part.baselineCost)}</td>
+                    )}
                   </tr>
-                ))}
-          </tbody>
-        </table>
-      </div>
+                ))
+            : flows.slice(0, shown).map((flow) => (
+                <tr key={flowKey(flow)}>
+                  <th scope="row">
+                    {hasLanes ? (
+                      <Link
+                        to={lanesAddress(mode, filter, {
+                          q: `${flow.origin} ${flow.destination}`,
+                        })}
+                      >
+                        {laneName(flow)}
+                      </Link>
+                    ) : (
+                      laneName(flow)
+                    )}
+                  </th>
+                  <td data-heading="Signal">
+                    {flow.light ? (
+                      <Badge tone={lightLooks[flow.light].tone} text={flow.light} />
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                  <td data-heading="Lanes">{formatCount(flow.lanes)}</td>
+                  <td data-heading="Shipments">{formatCount(flow.shipments)}</td>
+                  <td data-heading={measureTitle('volume', mode)}>
+                    {formatVolume(flow.volume, unit)}
+                  </td>
+                  {knowsCost && <td data-heading="Spend">{formatUsd(flow.spend)}</td>}
+                </tr>
+              ))}
+        </tbody>
+      </PlainTable>
       {!level && flows.length > shown && (
         <p className="note">
           The {shown} with most shipments of {formatCount(flows.length)}.

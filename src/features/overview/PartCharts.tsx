@@ -6,7 +6,7 @@ import type { LaneDimension } from '#domain/overview.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
-import { partName } from './part-words.ts'
+import { lightTone, partName } from './part-words.ts'
 import { lanesAddress, type SummaryFilter, useSummaryAddress } from './summary-address.ts'
 
 type PartChartsProps = {
@@ -48,7 +48,13 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
         kind="bars"
         heading={heading}
         labels={rows.map(({ value }) => partName(by, value))}
-        series={[{ name: counted, values: rows.map((row) => amountOf(measure, row)) }]}
+        series={[
+          {
+            name: counted,
+            values: rows.map((row) => amountOf(measure, row)),
+            ...(by === 'light' && { tones: rows.map(({ value }) => lightTone(value)) }),
+          },
+        ]}
         format={format}
         {...(onPick && { onPick: (index: number) => onPick(rows[index]?.value ?? '') })}
       />
@@ -60,7 +66,7 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
   return (
     <div className="chart-grid">
       <MonthChart mode={mode} stats={stats} />
-      <ChargeChart stats={stats} />
+      <ChargeCharts stats={stats} />
       {bars('equipment', `${counted} by equipment`, 'Equipment', toggled('equipment'))}
       {bars('region', `${counted} by trade region`, 'Trade region', toggled('region'))}
       {bars('originCountry', `${counted} by origin country`, 'Origin', toggled('from'))}
@@ -101,17 +107,40 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
   )
 }
 
-function ChargeChart({ stats }: { stats: readonly Stat[] }) {
-  const parts = stats.find(({ kind }) => kind === 'ChargeBreakdown')?.parts ?? []
-  return (
+/** What was paid and what is bid, each by where it arises; what was paid only where files split it. */
+function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
+  const { paid = [], parts = [] } = stats.find(({ kind }) => kind === 'ChargeBreakdown') ?? {}
+  const chart = (
+    title: string,
+    about: string,
+    counted: string,
+    rows: readonly { name: string; value: number }[],
+  ) => (
     <ChartCard
-      title="Charges by location"
-      about="What the accepted, else the lowest bid of each lane costs a year, by where it arises."
+      title={title}
+      about={about}
       kind="bars"
       heading="Charge location"
-      labels={parts.map(({ name }) => name)}
-      series={[{ name: 'Cost a year', values: parts.map(({ value }) => value) }]}
+      labels={rows.map(({ name }) => name)}
+      series={[{ name: counted, values: rows.map(({ value }) => value) }]}
       format={formatUsd}
     />
+  )
+  return (
+    <>
+      {paid.length > 0 &&
+        chart(
+          'Spend by charge location',
+          'What the shipments of these lanes cost, by where it arose.',
+          'Spend',
+          paid,
+        )}
+      {chart(
+        'Bids by charge location',
+        'What the accepted, else the lowest bid of each lane costs a year, by where it arises.',
+        'Cost a year',
+        parts,
+      )}
+    </>
   )
 }

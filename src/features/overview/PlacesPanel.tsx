@@ -7,6 +7,7 @@ import { countryName } from '#domain/country-name.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -128,7 +129,11 @@ function UnknownPlaces({ mode }: { mode: BiddableMode }) {
             {rows.length === 0 ? (
               <p className="chart-empty">No shipment names a place yet.</p>
             ) : (
-              <table className="table table-sm number-table mb-0">
+              <PlainTable
+                label={unknown.length > 0 ? 'Places we do not know' : 'Busiest locations'}
+                figures
+                tableClass="table-sm"
+              >
                 <thead>
                   <tr>
                     <th scope="col">Place</th>
@@ -143,7 +148,7 @@ function UnknownPlaces({ mode }: { mode: BiddableMode }) {
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </PlainTable>
             )}
             {unknown.length > 0 && <Link to={errorsAddress({ mode })}>Repair them</Link>}
           </section>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatCount } from '#domain/quantity.ts'
 import type { ExceptionGroup } from '#domain/shipment-upload.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import type { ErrorKind } from './overview.api.ts'
 
 const shown = 50
@@ -24,52 +25,50 @@ export function RepairGroups({
       <h2 id="repairs-title" className="section-title">
         By the repair they need
       </h2>
-      <div className="table-responsive" role="region" aria-label="Repairs" tabIndex={0}>
-        <table className="table repair-table mb-0">
-          <thead>
-            <tr>
-              <th scope="col">Error</th>
-              <th scope="col">Column</th>
-              <th scope="col">Found</th>
-              <th scope="col">Expected</th>
-              <th scope="col" className="text-end">
-                Rows
-              </th>
-              <th scope="col">Example</th>
-              <th scope="col">
-                <span className="visually-hidden">Repair</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.slice(0, shown).map((group, index) => {
-              const [example] = group.examples
-              const uploadId = fileOf(group)
-              return (
-                // Two files may hold the same group.
-                <tr key={`${index} ${group.kind} ${group.found}`}>
-                  <th scope="row">{group.title}</th>
-                  <td>{group.column}</td>
-                  <td>{group.found === '' ? '(blank)' : <code>{group.found}</code>}</td>
-                  <td>{group.expected}</td>
-                  <td className="text-end">{formatCount(group.count)}</td>
-                  <td className="note">{example && `Row ${example.row}: ${example.text}`}</td>
-                  <td>
-                    {uploadId !== undefined && (
-                      <Link
-                        to={`/upload?upload=${uploadId}`}
-                        aria-label={`Repair ${group.found || 'blank'} in ${group.column}`}
-                      >
-                        Repair
-                      </Link>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label="Repairs" tableClass="repair-table">
+        <thead>
+          <tr>
+            <th scope="col">Error</th>
+            <th scope="col">Column</th>
+            <th scope="col">Found</th>
+            <th scope="col">Expected</th>
+            <th scope="col" className="text-end">
+              Rows
+            </th>
+            <th scope="col">Example</th>
+            <th scope="col">
+              <span className="visually-hidden">Repair</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.slice(0, shown).map((group, index) => {
+            const [example] = group.examples
+            const uploadId = fileOf(group)
+            return (
+              // Two files may hold the same group.
+              <tr key={`${index} ${group.kind} ${group.found}`}>
+                <th scope="row">{group.title}</th>
+                <td>{group.column}</td>
+                <td>{group.found === '' ? '(blank)' : <code>{group.found}</code>}</td>
+                <td>{group.expected}</td>
+                <td className="text-end">{formatCount(group.count)}</td>
+                <td className="note">{example && `Row ${example.row}: ${example.text}`}</td>
+                <td>
+                  {uploadId !== undefined && (
+                    <Link
+                      to={`/upload?upload=${uploadId}`}
+                      aria-label={`Repair ${group.found || 'blank'} in ${group.column}`}
+                    >
+                      Repair
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </PlainTable>
       {groups.length > shown && (
         <p className="note">
           The {shown} with most rows of {formatCount(groups.length)}.

@@ -6,48 +6,70 @@ import { modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
 
-type TenderTableProps = { standings: readonly TenderStanding[]; side: 'shipper' | 'carrier' }
+type Side = 'shipper' | 'carrier'
+type TenderTableProps = { standings: readonly TenderStanding[]; side: Side }
+
+const headingsOf = {
+  shipper: {
+    bidding: 'Bidding',
+    lanes: 'Lanes',
+    withoutBid: 'Without bids',
+    bidOn: 'Bid on',
+    lights: 'Signals',
+    open: 'Pending award',
+    awarded: 'Awarded',
+  },
+  carrier: {
+    bidding: 'Bidding',
+    lanes: 'Invited',
+    withoutBid: 'To do',
+    bidOn: 'Bid on',
+    lights: 'Your lights',
+    open: 'At stake',
+    awarded: 'Won',
+  },
+} as const
 
 /** Every tender: until when it takes bids, how far bidding is, and how the bids look. */
 export function TenderTable({ standings, side }: TenderTableProps) {
   const isCarrier = side === 'carrier'
+  const headings = headingsOf[side]
   return (
     <section className="card lane-drill" aria-labelledby="tenders-title">
       <h2 id="tenders-title" className="section-title">
         {isCarrier ? 'Your tenders' : 'Tenders'}
       </h2>
-      <div className="table-responsive" role="region" aria-label="Tenders table" tabIndex={0}>
-        <table className="table number-table tender-table mb-0">
-          <thead>
-            <tr>
-              <th scope="col">Tender</th>
-              <th scope="col">Bidding</th>
-              <th scope="col">{isCarrier ? 'Invited' : 'Lanes'}</th>
-              <th scope="col">{isCarrier ? 'To do' : 'Without bids'}</th>
-              <th scope="col">Bid on</th>
-              <th scope="col">{isCarrier ? 'Your lights' : 'Signals'}</th>
-              <th scope="col">{isCarrier ? 'At stake' : 'Pending award'}</th>
-              <th scope="col">{isCarrier ? 'Won' : 'Awarded'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {standings.map((standing) => (
-              <TenderRow
-                key={`${standing.mode} ${standing.shipper}`}
-                standing={standing}
-                isCarrier={isCarrier}
-              />
+      <PlainTable label="Tenders table" figures tableClass="tender-table stacked-table">
+        <thead>
+          <tr>
+            <th scope="col">Tender</th>
+            {Object.values(headings).map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map((standing) => (
+            <TenderRow
+              key={`${standing.mode} ${standing.shipper}`}
+              standing={standing}
+              side={side}
+            />
+          ))}
+        </tbody>
+      </PlainTable>
     </section>
   )
 }
 
-function TenderRow({ standing, isCarrier }: { standing: TenderStanding; isCarrier: boolean }) {
+function TenderRow({ standing, side }: { standing: TenderStanding; side: Side }) {
+  const isCarrier = side === 'carrier'
+  const headings = headingsOf[side]
   const { mode, shipper, round, closesAt, started, withoutBid } = standing
   const { title, route } = modeDefinitions[mode]
   return (
@@ -56,7 +78,7 @@ function TenderRow({ standing, isCarrier }: { standing: TenderStanding; isCarrie
         <Link to={`/${route}/lanes`}>{title}</Link>
         <small>{[shipper, `Round ${round}`].filter(Boolean).join(', ')}</small>
       </th>
-      <td className="tender-closing">
+      <td className="tender-closing" data-heading={headings.bidding}>
         {started === 0 ? (
           'Not open'
         ) : closesAt === null ? (
@@ -65,16 +87,18 @@ function TenderRow({ standing, isCarrier }: { standing: TenderStanding; isCarrie
           <Deadline at={closesAt} coming="Closes" passed="Closed" />
         )}
       </td>
-      <td>{formatCount(standing.lanes)}</td>
-      <td>
+      <td data-heading={headings.lanes}>{formatCount(standing.lanes)}</td>
+      <td data-heading={headings.withoutBid}>
         {withoutBid > 0 && isCarrier ? (
           <Link to={`/${route}/lanes?view=todo`}>{formatCount(withoutBid)}</Link>
         ) : (
           formatCount(withoutBid)
         )}
       </td>
-      <td>{formatPercent(standing.lanes > 0 ? standing.submitted / standing.lanes : null, 0)}</td>
-      <td>
+      <td data-heading={headings.bidOn}>
+        {formatPercent(standing.lanes > 0 ? standing.submitted / standing.lanes : null, 0)}
+      </td>
+      <td data-heading={headings.lights}>
         <span className="tender-lights">
           {lights
             .filter((light) => standing.lights[light] > 0)
@@ -90,14 +114,14 @@ function TenderRow({ standing, isCarrier }: { standing: TenderStanding; isCarrie
           {lights.every((light) => standing.lights[light] === 0) && '–'}
         </span>
       </td>
-      <td>
+      <td data-heading={headings.open}>
         {isCarrier
           ? formatUsd(standing.atStake)
           : standing.pending > 0
             ? `${formatCount(standing.pending)}, ${formatUsd(standing.pendingCost)}`
             : '–'}
       </td>
-      <td>
+      <td data-heading={headings.awarded}>
         {standing.awarded > 0
           ? `${formatCount(standing.awarded)}, ${formatUsd(standing.awardedCost)}`
           : '–'}

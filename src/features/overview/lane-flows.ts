@@ -1,3 +1,4 @@
+import { laneName } from '#domain/lane.ts'
 import { Mode, modeDefinitions } from '#domain/mode.ts'
 import type { MapFlow, MapGround } from '#ui/map/map-flow.ts'
 import { lightLooks } from '#domain/light-looks.ts'
@@ -5,14 +6,11 @@ import { amountOf } from './measure.ts'
 import type { Flow, TenderMode } from './overview.api.ts'
 import type { Measure } from './summary-address.ts'
 
-export const flowName = ({ origin, destination }: Pick<Flow, 'origin' | 'destination'>): string =>
-  `${origin} > ${destination}`
-
 /** Flows of lanes as a map draws them. */
 export const mapFlows = (flows: readonly Flow[], measure: Measure): MapFlow[] =>
   flows.map((flow) => ({
     key: flowKey(flow),
-    name: flowName(flow),
+    name: laneName(flow),
     from: flow.from.toReversed() as [number, number],
     to: flow.to.toReversed() as [number, number],
     path: flow.path,
@@ -20,7 +18,7 @@ export const mapFlows = (flows: readonly Flow[], measure: Measure): MapFlow[] =>
     signal: flow.light && { tone: lightLooks[flow.light].tone, text: flow.light },
   }))
 
-export const flowKey = (flow: Flow): string => `${flow.mode} ${flowName(flow)}`
+export const flowKey = (flow: Flow): string => `${flow.mode} ${laneName(flow)}`
 
 /** Road lanes are shown on the United States where most of them lie there. */
 export function groundOf(mode: TenderMode, flows: readonly Flow[]): MapGround {

@@ -1,5 +1,8 @@
 import { countryName } from '#domain/country-name.ts'
+import { lightLooks } from '#domain/light-looks.ts'
+import { lights } from '#domain/light.ts'
 import type { LaneDimension } from '#domain/overview.ts'
+import type { BarTone } from '#ui/charts/chart-props.ts'
 
 /** How a part of a dimension reads: countries by name, statuses as words. */
 export function partName(by: LaneDimension, value: string): string {
@@ -18,6 +21,12 @@ export function partName(by: LaneDimension, value: string): string {
     case 'equipment':
       return value === 'Unknown' ? 'Equipment unknown' : value
   }
+}
+
+/** A part without a light has had no bid. */
+export function lightTone(value: string): BarTone {
+  const light = lights.find((one) => one === value)
+  return light ? lightLooks[light].tone : 'neutral'
 }
 
 const statuses: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ test('savings awarded lead the top lanes exactly as the lane table has them', as
   await user.click(
     await screen.findByRole('button', { name: 'Top 10 lanes by savings: view as table' }),
   )
-  const table = screen.getByRole('region', { name: 'Top 10 lanes by savings' })
+  const table = screen.getByRole('table', { name: 'Top 10 lanes by savings' })
   const saved = lanes.find(({ locationStr }) => locationStr.includes('Reno'))?.savings
   expect(saved).toBe(56_544)
   expect(within(table).getByRole('row', { name: /Reno/ })).toHaveTextContent(formatUsd(saved))

@@ -67,6 +67,7 @@ export const activityColumns: readonly GridColumn<CarrierActivity>[] = [
   activity.count('viewed', 'Viewed', ({ viewed }) => viewed),
   activity.count('bid', 'Bid', ({ bid }) => bid),
   activity.count('complete', 'Complete', ({ complete }) => complete),
+  activity.count('declined', 'Declined', ({ declined }) => declined),
   activity.count('awarded', 'Awarded', ({ awarded }) => awarded),
   activity.money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 128 }),
   activity.count('responseTime', 'First bid after', ({ responseTime }) => responseTime, {

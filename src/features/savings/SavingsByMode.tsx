@@ -5,6 +5,7 @@ import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -87,44 +88,42 @@ function Figures({ total }: { total: Savings }) {
 
 function SavingsTable({ rows, total }: { rows: readonly Savings[]; total: Savings }) {
   return (
-    <div className="table-responsive card" role="region" aria-label="Savings by mode" tabIndex={0}>
-      <table className="table mb-0">
-        <thead>
-          <tr>
-            <th scope="col">Mode</th>
-            <th scope="col" className="text-end">
-              Lanes awarded
-            </th>
-            <th scope="col" className="text-end">
-              Baseline
-            </th>
-            <th scope="col" className="text-end">
-              Awarded
-            </th>
-            <th scope="col" className="text-end">
-              Savings
-            </th>
-            <th scope="col" className="text-end">
-              Savings %
-            </th>
-            <th scope="col" className="text-end">
-              Without baseline
-            </th>
-            <th scope="col" className="text-end">
-              Without bid
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <SavingsRow key={row.mode} name={modeTitle(row.mode)} row={row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <SavingsRow name="Total" row={total} />
-        </tfoot>
-      </table>
-    </div>
+    <PlainTable label="Savings by mode" card>
+      <thead>
+        <tr>
+          <th scope="col">Mode</th>
+          <th scope="col" className="text-end">
+            Lanes awarded
+          </th>
+          <th scope="col" className="text-end">
+            Baseline
+          </th>
+          <th scope="col" className="text-end">
+            Awarded
+          </th>
+          <th scope="col" className="text-end">
+            Savings
+          </th>
+          <th scope="col" className="text-end">
+            Savings %
+          </th>
+          <th scope="col" className="text-end">
+            Without baseline
+          </th>
+          <th scope="col" className="text-end">
+            Without bid
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SavingsRow key={row.mode} name={modeTitle(row.mode)} row={row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <SavingsRow name="Total" row={total} />
+      </tfoot>
+    </PlainTable>
   )
 }
 

@@ -40,7 +40,7 @@ async function givenAwards() {
 }
 
 const ledger = async () =>
-  within(await screen.findByRole('region', { name: 'Ledger' })).getAllByRole('row')
+  within(await screen.findByRole('table', { name: 'Ledger' })).getAllByRole('row')
 
 test('the ledger goes from what was identified to what was realised, to the cent', async () => {
   const { shipper } = await givenAwards()

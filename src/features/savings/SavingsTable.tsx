@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 type SavingsTableProps = {
   title: string
@@ -25,42 +26,40 @@ export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTa
   return (
     <section className="savings-table">
       <h2 className="section-title">{title}</h2>
-      <div className="table-responsive card" role="region" aria-label={title} tabIndex={0}>
-        <table className="table number-table mb-0">
-          <thead>
-            <tr>
-              {[heading, 'Lanes', baseline, cost, 'Savings', 'Savings %'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  {row.lanes === 0 ? row.name : <Link to={row.to}>{row.name}</Link>}
-                  <small>{row.about}</small>
-                </th>
-                <td>{formatCount(row.lanes)}</td>
-                {row.lanes === 0 ? (
-                  <NoFigures />
-                ) : (
-                  <>
-                    <td>{formatMoney(row.baselineCost)}</td>
-                    <td>{formatMoney(row.cost)}</td>
-                    <td>{formatMoney(row.savings)}</td>
-                    <td>
-                      {row.baselineCost > 0 ? formatPercent(row.savings / row.baselineCost) : '–'}
-                    </td>
-                  </>
-                )}
-              </tr>
+      <PlainTable label={title} figures card>
+        <thead>
+          <tr>
+            {[heading, 'Lanes', baseline, cost, 'Savings', 'Savings %'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {row.lanes === 0 ? row.name : <Link to={row.to}>{row.name}</Link>}
+                <small>{row.about}</small>
+              </th>
+              <td>{formatCount(row.lanes)}</td>
+              {row.lanes === 0 ? (
+                <NoFigures />
+              ) : (
+                <>
+                  <td>{formatMoney(row.baselineCost)}</td>
+                  <td>{formatMoney(row.cost)}</td>
+                  <td>{formatMoney(row.savings)}</td>
+                  <td>
+                    {row.baselineCost > 0 ? formatPercent(row.savings / row.baselineCost) : '–'}
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { comparedWords } from './compared-period.ts'
+import { likeForLike } from './like-for-like.ts'
 
 type SpendFiguresProps = { summary: SpendSummary; filter: SpendFilter }
 
@@ -15,7 +16,7 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
         label="Spend"
         value={formatUsd(spend)}
         title={formatMoney(spend)}
-        about={before === null ? formatMoney(spend) : comparedTo(spend, before, filter)}
+        about={before === null ? formatMoney(spend) : comparedTo(summary, filter)}
       />
       <StatCard
         label="Shipments"
@@ -36,7 +37,16 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
   )
 }
 
-function comparedTo(spend: number, before: number, filter: SpendFilter): string {
-  if (before === 0) return `nothing paid ${comparedWords(filter)}`
-  return `${formatChange((spend - before) / before)} on ${formatUsd(before)}, ${comparedWords(filter)}`
+function comparedTo(summary: SpendSummary, filter: SpendFilter): string {
+  const period = comparedWords(filter)
+  const { spend, before, leftOut } = likeForLike(summary, filter)
+  if (before === 0)
+    return leftOut.length > 0 ? `no mode goes back all of ${period}` : `nothing paid ${period}`
+  const change = `${formatChange((spend - before) / before)} on ${formatUsd(before)}, ${period}`
+  return leftOut.length === 0
+    ? change
+    : `${change}; ${joined(leftOut)} left out: not all of that period is there`
 }
+
+const joined = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)

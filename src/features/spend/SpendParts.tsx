@@ -1,11 +1,12 @@
 import type { SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
+import { notSplit } from '#domain/shipment-charge.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { comparedWords } from './compared-period.ts'
 import type { SpendChange } from './spend-address.ts'
 import { SpendMonths } from './SpendMonths.tsx'
-import { namedOr } from './spend-words.ts'
+import { chargeName, namedOr } from './spend-words.ts'
 
 type SpendPartsProps = {
   summary: SpendSummary
@@ -16,16 +17,16 @@ type SpendPartsProps = {
 /** A chart shows so many bars; the rest add up to one. */
 const most = 10
 
-/** The spend by month, mode, carrier and equipment; a bar narrows the page to itself. */
+/** The spend by month, mode, carrier, equipment and charge; a bar narrows the page to itself, but for charges. */
 export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
   const { by } = summary
   const compared = comparedWords(filter)
   const bars = (
     title: string,
     heading: string,
-    parts: readonly SpendPart[],
+    parts: readonly Part[],
     words: (key: string) => string,
-    narrow: (key: string) => SpendChange,
+    narrow?: (key: string) => SpendChange,
   ) => {
     const shown = largest(parts)
     const [first] = parts
@@ -45,10 +46,12 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
           ...beforeSeries(compared, shown),
         ]}
         format={formatUsd}
-        onPick={(index) => {
-          const part = shown[index]
-          if (part && !part.rest && part.key !== '') onNarrow(narrow(part.key))
-        }}
+        {...(narrow && {
+          onPick: (index: number) => {
+            const part = shown[index]
+            if (part && !part.rest && part.key !== '') onNarrow(narrow(part.key))
+          },
+        })}
       />
     )
   }
@@ -67,32 +70,39 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
         {bars('Spend by equipment', 'Equipment', by.equipment, namedOr, (equipment) => ({
           equipment,
         }))}
+        {isSplit(by.charge) && bars('Spend by charge', 'Charge', bySize(by.charge), chargeName)}
       </div>
     </>
   )
 }
 
-type ShownPart = SpendPart & { rest: number }
+type Part = Omit<SpendPart, 'shipments'>
 
-function largest(parts: readonly SpendPart[]): ShownPart[] {
+/** One bar that says nothing is split would say little. */
+const isSplit = (charges: readonly Part[]) => charges.some(({ key }) => key !== notSplit)
+
+const bySize = (parts: readonly Part[]) => parts.toSorted((a, b) => b.spend - a.spend)
+
+type ShownPart = Part & { rest: number }
+
+function largest(parts: readonly Part[]): ShownPart[] {
   const shown = parts.slice(0, parts.length > most + 1 ? most : parts.length)
   const rest = parts.slice(shown.length)
   const single = shown.map((part) => ({ ...part, rest: 0 }))
   if (rest.length === 0) return single
-  const sum = (of: (part: SpendPart) => number) => rest.reduce((all, part) => all + of(part), 0)
+  const sum = (of: (part: Part) => number) => rest.reduce((all, part) => all + of(part), 0)
   return [
     ...single,
     {
       key: '',
       rest: rest.length,
       spend: sum((part) => part.spend),
-      shipments: sum((part) => part.shipments),
       before: sum((part) => part.before ?? 0),
     },
   ]
 }
 
-const beforeSeries = (compared: string, parts: readonly SpendPart[]) =>
+const beforeSeries = (compared: string, parts: readonly Part[]) =>
   compared === ''
     ? []
     : [

@@ -37,6 +37,7 @@ export function CriterionWeight({
           max={100}
           step={5}
           value={weight}
+          style={{ ['--filled' as string]: `${weight}%` }}
           aria-describedby={`${id}-about`}
           onChange={({ target }) => set(target.value)}
         />

@@ -5,6 +5,7 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { formatInZone, isZone } from '#domain/zoned-time.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 /** A lane to show the terms on: three carriers around a target of 100,000 dollars a year. */
 const target = 100_000
@@ -27,43 +28,45 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         An example lane with a target of {formatUsd(target)} and four bids. Each carrier sees one
         row: its own.
       </p>
-      <div className="table-responsive">
-        <table className="table table-sm align-middle">
-          <thead>
-            <tr>
-              <th scope="col">Own bid</th>
-              {light && <th scope="col">Signal</th>}
-              {rank && <th scope="col">Rank</th>}
-              {delta && <th scope="col">To target</th>}
-              {seesTarget && <th scope="col">Target</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {bids.map((bid) => {
-              const colour = lightOf({ ...bid, target, best: bids[0]?.cost ?? 0 }, rule)
-              const above = (bid.cost - target) / target
-              return (
-                <tr key={bid.rank}>
-                  <td>{formatUsd(bid.cost)}</td>
-                  {light && (
-                    <td>
-                      <Badge tone={lightLooks[colour].tone} text={colour} />
-                    </td>
-                  )}
-                  {rank && <td>{bid.rank}</td>}
-                  {delta && (
-                    <td>
-                      {above > 0 && '+'}
-                      {formatPercent(above, seesTarget ? 1 : 0)}
-                    </td>
-                  )}
-                  {seesTarget && <td>{formatUsd(target)}</td>}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label="Own bids of three carriers"
+        className="mb-3"
+        tableClass="table-sm align-middle"
+      >
+        <thead>
+          <tr>
+            <th scope="col">Own bid</th>
+            {light && <th scope="col">Signal</th>}
+            {rank && <th scope="col">Rank</th>}
+            {delta && <th scope="col">To target</th>}
+            {seesTarget && <th scope="col">Target</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {bids.map((bid) => {
+            const colour = lightOf({ ...bid, target, best: bids[0]?.cost ?? 0 }, rule)
+            const above = (bid.cost - target) / target
+            return (
+              <tr key={bid.rank}>
+                <td>{formatUsd(bid.cost)}</td>
+                {light && (
+                  <td>
+                    <Badge tone={lightLooks[colour].tone} text={colour} />
+                  </td>
+                )}
+                {rank && <td>{bid.rank}</td>}
+                {delta && (
+                  <td>
+                    {above > 0 && '+'}
+                    {formatPercent(above, seesTarget ? 1 : 0)}
+                  </td>
+                )}
+                {seesTarget && <td>{formatUsd(target)}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </PlainTable>
       {!Object.values(terms.carriersSee).includes(true) && (
         <p>Nothing but its own amount: carriers bid blind.</p>
       )}

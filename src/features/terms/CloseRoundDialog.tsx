@@ -33,7 +33,7 @@ export function CloseRoundDialog({ mode, terms, onClose }: RoundDialogProps) {
     >
       <p>
         Carriers are told at once. No bid of this mode can be entered, changed or taken back until
-        the next round; this round is not opened again.
+        the next round, nor on lanes that were given more time; this round is not opened again.
       </p>
     </ConfirmDialog>
   )

@@ -2,50 +2,49 @@ import { format } from 'date-fns'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatChange } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 /** What each round brought, the newest first, and how the best bids moved from one to the next. */
 export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   return (
-    <div className="table-responsive" role="region" aria-label="Rounds so far" tabIndex={0}>
-      <table className="table table-sm mb-0 round-table">
-        <thead>
-          <tr>
-            <th scope="col">Round</th>
-            <th scope="col">From</th>
-            <th scope="col">Until</th>
-            <th scope="col" className="text-end">
-              Bids made
-            </th>
-            <th scope="col" className="text-end">
-              Carriers
-            </th>
-            <th scope="col" className="text-end">
-              Lanes with a bid
-            </th>
-            <th scope="col" className="text-end">
-              Best bids
-            </th>
-            <th scope="col" className="text-end">
-              To round before
-            </th>
+    <PlainTable label="Rounds so far" tableClass="table-sm round-table">
+      <thead>
+        <tr>
+          <th scope="col">Round</th>
+          <th scope="col">From</th>
+          <th scope="col">Until</th>
+          <th scope="col" className="text-end">
+            Bids made
+          </th>
+          <th scope="col" className="text-end">
+            Carriers
+          </th>
+          <th scope="col" className="text-end">
+            Lanes with a bid
+          </th>
+          <th scope="col" className="text-end">
+            Best bids
+          </th>
+          <th scope="col" className="text-end">
+            To round before
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map((round, index) => (
+          <tr key={round.round}>
+            <th scope="row">{round.round}</th>
+            <td>{day(round.opensAt)}</td>
+            <td>{day(round.closesAt)}</td>
+            <td className="text-end">{formatCount(round.bids)}</td>
+            <td className="text-end">{formatCount(round.carriers)}</td>
+            <td className="text-end">{formatCount(round.lanes)}</td>
+            <td className="text-end">{formatUsd(round.bestCost)}</td>
+            <td className="text-end">{moved(round, rounds[index + 1])}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rounds.map((round, index) => (
-            <tr key={round.round}>
-              <th scope="row">{round.round}</th>
-              <td>{day(round.opensAt)}</td>
-              <td>{day(round.closesAt)}</td>
-              <td className="text-end">{formatCount(round.bids)}</td>
-              <td className="text-end">{formatCount(round.carriers)}</td>
-              <td className="text-end">{formatCount(round.lanes)}</td>
-              <td className="text-end">{formatUsd(round.bestCost)}</td>
-              <td className="text-end">{moved(round, rounds[index + 1])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

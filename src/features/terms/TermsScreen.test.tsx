@@ -116,7 +116,7 @@ test('a round is closed, the next is opened, and both are in the history', async
   await hands.click(dialog.getByRole('button', { name: 'Open round 2' }))
 
   expect(await screen.findByRole('heading', { name: 'Round 2' })).toBeVisible()
-  const history = await screen.findByRole('region', { name: 'Rounds so far' })
+  const history = await screen.findByRole('table', { name: 'Rounds so far' })
   await waitFor(() => expect(within(history).getAllByRole('row')).toHaveLength(3))
   expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280K')
   expect((await saved(backend, shipper)).round).toBe(2)

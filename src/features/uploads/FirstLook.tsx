@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/quantity.ts'
-import type { ColumnMapping } from '#domain/shipment-column.ts'
+import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { FilePreview } from './file-preview.ts'
 import { checkRows } from './first-problems.ts'
 

@@ -1,8 +1,5 @@
-import {
-  type ColumnMapping,
-  type ShipmentColumnKey,
-  shipmentColumns,
-} from '#domain/shipment-column.ts'
+import type { ColumnMapping } from '#domain/column-mapping.ts'
+import { type ShipmentColumnKey, shipmentColumns } from '#domain/shipment-column.ts'
 import type { FilePreview } from './file-preview.ts'
 
 type MappingTableProps = {

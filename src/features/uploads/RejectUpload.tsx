@@ -32,9 +32,10 @@ export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () 
       onClose={onClose}
     >
       <p>
-        {formatCount(upload.rowsAccepted)} shipments of {formatUsd(upload.freightCost)} will not
-        count, and the {formatCount(upload.lanesMade)} lanes they make go unless other files make
-        them too.
+        {counted(upload.rowsAccepted, 'shipment')} of {formatUsd(upload.freightCost)} will not
+        count.
+        {upload.lanesMade > 0 &&
+          ` What they make, ${counted(upload.lanesMade, 'lane')}, goes unless other files make it too.`}
       </p>
       <label className="form-label" htmlFor="reject-reason">
         What {upload.uploadedBy || 'the uploader'} should mend
@@ -55,3 +56,6 @@ export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () 
     </ConfirmDialog>
   )
 }
+
+const counted = (count: number, noun: string) =>
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`

@@ -28,7 +28,7 @@ export function RepairValue({ label, group, value, onChange }: RepairValueProps)
         aria-label={label}
         list={list}
         value={value}
-        placeholder={group.expected}
+        placeholder={group.kind === 'UnknownPlace' ? 'City, port or postcode' : 'Value'}
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={list}>

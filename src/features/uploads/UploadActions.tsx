@@ -23,7 +23,7 @@ export function UploadActions({ upload }: { upload: Upload }) {
     <div className="upload-actions">
       {upload.kind === UploadKind.ShipmentUpload && <Decisions upload={upload} role={role} />}
       {upload.status === UploadStatus.Completed && <Results upload={upload} role={role} />}
-      {role !== 'Carrier' && <UploadDownloads upload={upload} />}
+      <UploadDownloads upload={upload} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { downloadSheet } from '#features/bids/bids.api.ts'
 import type { Download } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -20,8 +21,10 @@ export function UploadDownloads({ upload }: { upload: Upload }) {
     setBusy(false)
   }
   const scope = { mode: upload.mode, uploadId: upload.id }
+  // What a carrier sent is its bid sheets, which have a call of their own.
+  const original = role === 'Carrier' ? downloadSheet : downloadOriginal
   const offers: readonly (readonly [string, () => Promise<Download | null>, boolean])[] = [
-    ['Original file', () => downloadOriginal(upload.id), true],
+    ['Original file', () => original(upload.id), true],
     ['Failed rows (xlsx)', () => downloadFailedRows(scope), hasFailedRows(upload, role)],
     ['Cleaned shipments (csv)', () => downloadCleaned(scope), hasShipments(upload, role)],
     ['Export, standard columns', () => exportShipments(scope, false), hasShipments(upload)],

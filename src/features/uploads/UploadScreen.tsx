@@ -1,4 +1,4 @@
-import { can } from '#domain/role.ts'
+import { can, type Role } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -21,14 +21,7 @@ export function UploadScreen() {
   const none = <EmptyState text="Nothing uploaded yet." />
   return (
     <>
-      <PageHeader
-        title="Upload"
-        about={
-          sendsHistory
-            ? 'Drop your shipment history; lanes with baselines come out.'
-            : 'What was sent, and what became of it.'
-        }
-      />
+      <PageHeader title="Upload" about={aboutFor(role)} />
       {sendsHistory && <ShipmentUpload />}
       {can.bid(role) && <BidSheetUpload />}
       {role === 'Customer' ? (
@@ -40,4 +33,11 @@ export function UploadScreen() {
       )}
     </>
   )
+}
+
+function aboutFor(role: Role): string {
+  if (!can.uploadShipments(role)) return 'What was sent, and what became of it.'
+  return can.manageLanes(role)
+    ? 'Drop your shipment history; lanes with baselines come out.'
+    : 'Drop your shipment history; its rows are checked, located and saved.'
 }

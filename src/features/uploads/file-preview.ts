@@ -1,4 +1,5 @@
-import { plainHeading, shipmentColumns } from '#domain/shipment-column.ts'
+import { plainHeading } from '#domain/column-mapping.ts'
+import { shipmentColumns } from '#domain/shipment-column.ts'
 import { uploadByteLimit, UploadResult, uploadResultWords } from '#domain/upload.ts'
 
 /** What the browser can tell of a file before a byte is sent. */

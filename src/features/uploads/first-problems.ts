@@ -1,7 +1,10 @@
-import type { ColumnMapping, ShipmentColumnKey } from '#domain/shipment-column.ts'
+import type { ColumnMapping } from '#domain/column-mapping.ts'
+import { shipmentCharges } from '#domain/shipment-charge.ts'
+import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
+import { exceptionWords } from '#domain/shipment-upload.ts'
 import { dateOrder, readDate } from '#domain/written-date.ts'
-import { splitAmount } from '#domain/written-amount.ts'
-import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { readCost } from '#domain/written-cost.ts'
+import { decimalMark } from '#domain/written-number.ts'
 import type { FilePreview } from './file-preview.ts'
 
 export type FirstProblem = { row: number; column: string; message: string }
@@ -17,7 +20,9 @@ export function checkRows(
     const heading = mapping[key]
     return heading === undefined ? '' : (row[headings.indexOf(heading)] ?? '').trim()
   }
-  const costs = decimalMark(sample.map((row) => cell(row, 'freightCost')))
+  const marks = new Map(
+    costColumns.map((key) => [key, decimalMark(sample.map((row) => cell(row, key)))]),
+  )
   const dates = dateOrder(sample.map((row) => cell(row, 'shipDate')))
   const problems: FirstProblem[] = []
   const places = new Set<string>()
@@ -27,9 +32,18 @@ export function checkRows(
     const date = cell(row, 'shipDate')
     if (mapping.shipDate && readDate(date, dates) === null)
       told('shipDate', `expected a date, found ${quoted(date)}`)
-    const cost = cell(row, 'freightCost')
-    if (mapping.freightCost && !((readNumber(splitAmount(cost).amount, costs) ?? 0) > 0))
-      told('freightCost', `expected an amount above 0, found ${quoted(cost)}`)
+    const cost = readCost({
+      cell: (key) => cell(row, key),
+      has: (key) => mapping[key] !== undefined,
+      markOf: (key) => marks.get(key),
+    })
+    if ('problem' in cost && hasCosts(mapping)) {
+      const { kind, key, found } = cost.problem
+      told(
+        key,
+        `expected ${exceptionWords[kind].expected}, found ${quoted(found ?? cell(row, key))}`,
+      )
+    }
     places.add(
       ['origin', 'originCity', 'originZip', 'originPort']
         .map((key) => cell(row, key as ShipmentColumnKey))
@@ -43,5 +57,11 @@ export function checkRows(
   }
   return { problems: problems.slice(0, atMost), problemCount: problems.length, places: places.size }
 }
+
+const costColumns: readonly ShipmentColumnKey[] = [
+  'freightCost',
+  ...shipmentCharges.map(chargeColumnOf),
+]
+const hasCosts = (mapping: ColumnMapping) => costColumns.some((key) => mapping[key] !== undefined)
 
 const quoted = (text: string) => (text === '' ? 'nothing' : `"${text}"`)

@@ -1,5 +1,5 @@
 import { Mode } from '#domain/mode.ts'
-import type { ColumnMapping } from '#domain/shipment-column.ts'
+import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { readMode } from '#domain/written-mode.ts'
 
 /** The mode of a file by its mode column, its name or the places it names; null = ask. */

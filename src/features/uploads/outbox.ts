@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Mode } from '#domain/mode.ts'
-import type { ColumnMapping } from '#domain/shipment-column.ts'
+import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { UploadResult } from '#domain/upload.ts'
 import { session } from '#lib/session.ts'
 import { type FilePreview, refusalOf } from './file-preview.ts'

@@ -1,5 +1,5 @@
 import { Mode } from '#domain/mode.ts'
-import { type ColumnMapping, recogniseHeadings } from '#domain/shipment-column.ts'
+import { type ColumnMapping, recogniseHeadings } from '#domain/column-mapping.ts'
 import { type FilePreview, headingSignature, previewFile } from './file-preview.ts'
 import { guessMode } from './guess-mode.ts'
 import { rememberedMapping } from './uploads.api.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'react-toastify/unstyled'
-import { missingColumns } from '#domain/shipment-column.ts'
+import { missingColumns } from '#domain/column-mapping.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
 import { checkRows } from './first-problems.ts'

@@ -1,4 +1,5 @@
 import { modeTitle } from '#domain/mode.ts'
+import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
@@ -21,5 +22,11 @@ export const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
   }),
   count('miles', 'Miles', ({ miles }) => miles, { total: 'sum' }),
   money('cost', 'Freight cost', ({ freightCostUSD }) => freightCostUSD),
+  ...shipmentCharges.map((charge) =>
+    money(`${charge}Charge`, chargeWords[charge], ({ charges }) => charges?.[charge] ?? null, {
+      hidden: true,
+      width: 150,
+    }),
+  ),
   count('row', 'Row of file', ({ row }) => row, { hidden: true }),
 ]

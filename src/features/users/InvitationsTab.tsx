@@ -5,6 +5,7 @@ import { formatDay } from '#domain/displayed-date.ts'
 import { roleWords } from '#domain/role.ts'
 import { problemOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { userMutations, userQueries } from './users.api.ts'
 
@@ -16,6 +17,12 @@ export function InvitationsTab() {
     onSuccess: () => toast.success('The invitation is taken back: its link works no longer.'),
     onError: (error) => toast.error(problemOf(error).message),
   })
+  const again = useMutation({
+    ...userMutations.inviteAgain(),
+    onSuccess: () => toast.success('A new link is on its way; the one before works no longer.'),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+  const busy = revoke.isPending || again.isPending
   return (
     <QueryState
       query={invitations}
@@ -26,49 +33,53 @@ export function InvitationsTab() {
         rows.length === 0 ? (
           <EmptyState text="Nobody is invited at the moment. Who you invite shows up here until they register." />
         ) : (
-          <div
-            className="table-responsive card"
-            role="region"
-            aria-label="Open invitations"
-            tabIndex={0}
-          >
-            <table className="table mb-0">
-              <thead>
-                <tr>
-                  <th scope="col">Address</th>
-                  <th scope="col">Role</th>
-                  <th scope="col">Company</th>
-                  <th scope="col">Invited</th>
-                  <th scope="col">Good until</th>
-                  <th scope="col">
-                    <span className="visually-hidden">Action</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ id, address, type, company, createdAt, expiresAt }) => (
-                  <tr key={id}>
-                    <td>{address}</td>
-                    <td>{roleWords[type]}</td>
-                    <td>{company}</td>
-                    <td>{formatDay(new Date(createdAt))}</td>
-                    <td>{formatDay(new Date(expiresAt))}</td>
-                    <td className="text-end">
+          <PlainTable label="Open invitations" card>
+            <thead>
+              <tr>
+                <th scope="col">Address</th>
+                <th scope="col">Role</th>
+                <th scope="col">Company</th>
+                <th scope="col">Invited</th>
+                <th scope="col">Good until</th>
+                <th scope="col">
+                  <span className="visually-hidden">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, address, type, company, createdAt, expiresAt }) => (
+                <tr key={id}>
+                  <td>{address}</td>
+                  <td>{roleWords[type]}</td>
+                  <td>{company}</td>
+                  <td>{formatDay(new Date(createdAt))}</td>
+                  <td>{formatDay(new Date(expiresAt))}</td>
+                  <td>
+                    <span className="d-flex justify-content-end gap-2 text-nowrap">
                       <Button
                         size="sm"
                         variant="outline-secondary"
-                        disabled={revoke.isPending}
+                        disabled={busy}
+                        aria-label={`Send the invitation of ${address} again`}
+                        onClick={() => again.mutate(id)}
+                      >
+                        Send again
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="outline-secondary"
+                        disabled={busy}
                         aria-label={`Take back the invitation of ${address}`}
                         onClick={() => revoke.mutate(id)}
                       >
                         Take back
                       </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
         )
       }
     </QueryState>

@@ -7,14 +7,14 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
 import { InvitationsTab } from './InvitationsTab.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
-import { OutboxTab } from './OutboxTab.tsx'
+import { MailsTab } from './MailsTab.tsx'
 import { userQueries } from './users.api.ts'
 
-/** Who has an account, who is invited, and in a demo what was mailed. */
+/** Who has an account, who is invited, and what was mailed. */
 export function UsersScreen() {
   const [search, setSearch] = useSearchParams()
   const invitations = useQuery(userQueries.invitations())
-  const outbox = useQuery(userQueries.outbox())
+  const mails = useQuery(userQueries.mails())
   const tab = search.get('tab') ?? 'accounts'
   const inviting = search.has('invite')
   const show = (changes: Record<string, string | null>) =>
@@ -38,7 +38,7 @@ export function UsersScreen() {
             panel: <InvitationsTab />,
           },
         ]),
-    ...(outbox.data ? [{ key: 'outbox', title: 'Outbox', panel: <OutboxTab /> }] : []),
+    ...(mails.data ? [{ key: 'mails', title: 'Mails', panel: <MailsTab /> }] : []),
   ]
   return (
     <>

@@ -6,7 +6,7 @@ import { people } from '#contract/ext/people.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
 import { call } from '#lib/call.ts'
 
-const keys = { invitations: ['invitations'], companies: ['companies'], outbox: ['outbox'] }
+const keys = { invitations: ['invitations'], companies: ['companies'], mails: ['mails'] }
 
 /** Beyond the accounts themselves; a host that does not offer one of these answers 404. */
 export const userQueries = {
@@ -20,11 +20,11 @@ export const userQueries = {
       queryKey: keys.companies,
       queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
     }),
-  outbox: () =>
+  mails: () =>
     queryOptions({
-      queryKey: keys.outbox,
+      queryKey: keys.mails,
       staleTime: 0,
-      queryFn: ({ signal }) => call(people.outbox, { signal, quiet: true }),
+      queryFn: ({ signal }) => call(people.mails, { signal, quiet: true }),
     }),
 }
 
@@ -49,6 +49,12 @@ export const userMutations = {
       },
       onSettled: (_done, _error, _ids, _result, { client }) => refresh(client),
     }),
+  inviteAgain: () =>
+    mutationOptions({
+      mutationFn: (invitationId: string) =>
+        call(people.inviteAgain, { params: { invitationId }, quiet: true }),
+      onSettled: (_done, _error, _id, _result, { client }) => refresh(client),
+    }),
   revokeInvitation: () =>
     mutationOptions({
       mutationFn: (invitationId: string) =>
@@ -60,7 +66,7 @@ export const userMutations = {
 
 const refresh = (client: QueryClient) =>
   Promise.all(
-    [accountQueries.all().queryKey, keys.invitations, keys.companies, keys.outbox].map((queryKey) =>
+    [accountQueries.all().queryKey, keys.invitations, keys.companies, keys.mails].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   )

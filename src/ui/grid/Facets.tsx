@@ -7,7 +7,13 @@ import type { GridState } from './grid-state.ts'
 
 type Props<Row, Key extends RowKey> = { state: GridState<Row, Key>; asCards: boolean }
 
-/** The columns one may filter by; above cards they stay behind one button, to leave the phone to the rows. */
+/** Letters of all their names that stand beside search and menus on a laptop. */
+const lettersOfALine = 70
+
+/**
+ * The columns one may filter by. They stay behind one button above cards, to leave the phone to the
+ * rows, and where their names would break the line of the menus.
+ */
 export function Facets<Row, Key extends RowKey>({ state, asCards }: Props<Row, Key>) {
   const [shown, setShown] = useState(false)
   // A column that is not shown is offered while it narrows the rows, so that nobody wonders why.
@@ -19,7 +25,7 @@ export function Facets<Row, Key extends RowKey>({ state, asCards }: Props<Row, K
   const menus = columns.map((column) => (
     <FacetMenu key={column.key} column={column} state={state} />
   ))
-  if (!asCards) return menus
+  if (!asCards && fitsOneLine(columns)) return menus
   const filtered = columns.filter(({ key }) => state.facets[key]?.length).length
   return (
     <>
@@ -37,3 +43,6 @@ export function Facets<Row, Key extends RowKey>({ state, asCards }: Props<Row, K
     </>
   )
 }
+
+const fitsOneLine = (columns: readonly { header: string }[]) =>
+  columns.reduce((letters, { header }) => letters + header.length, 0) <= lettersOfALine

@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useLayoutEffect } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import './grid.scss'
 import { FilterBar } from './FilterBar.tsx'
 import type { RowKey } from './grid-column.ts'
@@ -16,32 +16,25 @@ import { useNarrowWindow } from './narrow-window.ts'
  * A table for very many rows: sorted, searched and filtered on the device, of which only the rows in
  * sight exist as nodes. It knows nothing of what the rows are about.
  */
-export function Grid<Row, Key extends RowKey>({ ref, ...props }: GridProps<Row, Key>) {
+export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
   const gridId = useId()
   const state = useGridState(props, gridId)
-  const { model, layout, geometry } = state
+  const { model, layout } = state
   const asCards = useNarrowWindow() && props.card !== undefined
-  const { label, height, loading = false, plain = false, card, onVisibleCountChange } = props
+  const { label, height, loading = false, plain = false, card, onShownRowsChange } = props
   const { noun = rowNoun } = props
 
-  useImperativeHandle(ref, () => ({
-    focus: () => document.getElementById(gridId)?.focus(),
-    shownRows: () => Array.from(model.view, (row) => model.source.at(row)),
-    shownColumns: () =>
-      geometry.placed.flatMap(
-        ({ column }) => props.columns.find(({ key }) => key === column.key) ?? [],
-      ),
-  }))
   useLayoutEffect(() => {
-    let told = -1
+    if (!onShownRowsChange) return
+    let told: Uint32Array | undefined
     const tell = () => {
-      if (model.view.length === told) return
-      told = model.view.length
-      onVisibleCountChange?.(told)
+      if (model.view === told) return
+      told = model.view
+      onShownRowsChange(Array.from(told, (row) => model.source.at(row)))
     }
     tell()
     return model.subscribe(tell)
-  }, [model, onVisibleCountChange])
+  }, [model, onShownRowsChange])
 
   return (
     <section

@@ -46,7 +46,7 @@ export function SelectAll<Row, Key extends RowKey>({
         ref={(box) => {
           if (box) box.indeterminate = selected.size > 0 && !all
         }}
-        onChange={() => controller.chooseAllRows()}
+        onChange={() => controller.choice.toggleAll()}
       />
     </div>
   )

@@ -23,6 +23,8 @@ export type GridColumn<Row> = {
   /** What stands at the foot of the column, made of the rows shown; in place of a total. */
   foot?: ((rows: Iterable<Row>) => string) | undefined
   badge?: ((row: Row) => GridBadge | null) | undefined
+  /** What a click on the cell's badge does, or Enter, in place of opening the row. Not exported. */
+  press?: ((row: Row) => void) | undefined
   /** Columns of one group stand under a common header. */
   group?: string | undefined
   hidden?: boolean | undefined

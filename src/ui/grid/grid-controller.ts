@@ -5,8 +5,9 @@ import type { GridExtension } from './grid-extension.ts'
 import { GridModel } from './grid-model.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { Noun } from './group-words.ts'
+import type { Choice } from './menu/menu-choice.ts'
 import { summarise, type RangeSummary } from './range-summary.ts'
-import { withKeys } from './selection.ts'
+import { RowChoice } from './row-choice.ts'
 import { Viewport } from './viewport/viewport.ts'
 
 /** A cell or, with `at` -1, a heading whose menu is open, and where in the window. */
@@ -23,6 +24,7 @@ export type ControllerSettings<Row, Key extends RowKey> = {
   rowKey: (row: Row) => Key
   openKey: Key | null
   onOpenRow: ((row: Row) => void) | undefined
+  rowChoices: ((rows: readonly Row[]) => readonly Choice[]) | undefined
   opensOnClick: boolean
   cellMarks: ((row: Row, columnKey: string) => number) | undefined
   sortBy: (columnKey: string, add: boolean) => void
@@ -32,13 +34,13 @@ export type ControllerSettings<Row, Key extends RowKey> = {
 /** Joins the model, the nodes on the page and the person's cursor; React only listens to it. */
 export class GridController<Row, Key extends RowKey> {
   readonly model = new GridModel<Row>()
+  readonly choice = new RowChoice<Row, Key>(this.model, () => this.settings)
   viewport: Viewport<Row> | null = null
   settings: ControllerSettings<Row, Key> | null = null
   cursor: Cursor | null = null
   width = 0
   range: RangeSummary | null = null
   menu: GridMenuPlace | null = null
-  #lastToggled = 0
   #listeners = new Set<() => void>()
 
   subscribe = (listener: () => void): (() => void) => {
@@ -113,16 +115,23 @@ export class GridController<Row, Key extends RowKey> {
     if (row >= 0) this.settings?.onOpenRow?.(this.model.source.at(row))
   }
 
-  /** Chooses the row, or all of the group where some are not chosen yet. */
-  toggleRow(at: number): void {
-    const { lines } = this.model
-    const group = lines.groupAt(at)
-    const keys = group < 0 ? this.#keysBetween(at, at) : this.#keysOf(lines.groups?.rowsOf(group))
-    const selection = this.settings?.selection
-    if (keys.length === 0 || !selection) return
-    this.#lastToggled = at
-    const all = keys.every((key) => selection.selected.has(key))
-    selection.onChange(withKeys(selection.selected, keys, !all))
+  /** Does what the cell's badge stands for; false where it has none that can be pressed. */
+  press(at: number, column: number): boolean {
+    const { press, badge } = this.settings?.geometry.placed[column]?.column ?? {}
+    const row = this.model.lines.rowAt(at)
+    if (!press || row < 0) return false
+    const found = this.model.source.at(row)
+    if (!badge?.(found)) return false
+    press(found)
+    return true
+  }
+
+  /** The rows that the marked cells are of. */
+  markedRows(): Row[] {
+    const { cursor, model } = this
+    if (!cursor || cursor.at < 0) return []
+    const { top, bottom } = rangeOf(cursor)
+    return Array.from(model.lines.rowsBetween(top, bottom), (row) => model.source.at(row))
   }
 
   /** Opens or closes the group whose heading stands there; false where none does. */
@@ -131,23 +140,6 @@ export class GridController<Row, Key extends RowKey> {
     if (group < 0) return false
     this.model.toggleGroup(group)
     return true
-  }
-
-  /** Chooses every row from the one toggled last to this one. */
-  chooseRowsTo(at: number): void {
-    const selection = this.settings?.selection
-    const from = Math.min(this.#lastToggled, at)
-    const keys = this.#keysBetween(from, Math.max(this.#lastToggled, at))
-    selection?.onChange(withKeys(selection.selected, keys, true))
-  }
-
-  /** Chooses every row that passes the filters, or none of them where all are chosen. */
-  chooseAllRows(): void {
-    const selection = this.settings?.selection
-    if (!selection) return
-    const keys = this.#keysOf(this.model.view)
-    const all = keys.every((key) => selection.selected.has(key))
-    selection.onChange(withKeys(selection.selected, keys, !all))
   }
 
   /** Gives the cell its full value as a tooltip: when the pointer comes, not on every repaint. */
@@ -190,16 +182,6 @@ export class GridController<Row, Key extends RowKey> {
   resizeBy(column: number, pixels: number): void {
     const place = this.settings?.geometry.placed[column]
     if (place) this.settings?.resize(place.column.key, place.width + pixels)
-  }
-
-  #keysBetween(from: number, to: number): Key[] {
-    return this.#keysOf(this.model.lines.rowsBetween(from, to))
-  }
-
-  #keysOf(rows: Uint32Array | undefined): Key[] {
-    const { settings, model } = this
-    if (!settings || !rows) return []
-    return Array.from(rows, (row) => settings.rowKey(model.source.glance(row)))
   }
 
   /** After another sort or filter the cursor starts over: the row it was on may be anywhere. */

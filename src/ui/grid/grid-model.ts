@@ -1,14 +1,15 @@
-import { sumNumbers, type ColumnStore, type TextStore } from './column-store.ts'
+import { sumNumbers, type ColumnStore } from './column-store.ts'
 import { ColumnStores } from './column-stores.ts'
-import { countFacet, filterByFacets, type FacetCount, type FacetFilter } from './facets.ts'
+import type { FacetCount } from './facets.ts'
 import type { GridFacets, GridSort, RowKey } from './grid-column.ts'
 import { liveOrder } from './live-order.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
+import { type Narrowed, RowFilter } from './row-filter.ts'
 import { RowGrouping } from './row-grouping.ts'
+import { RowIndex } from './row-index.ts'
 import { RowLines } from './row-lines.ts'
 import { matchRows } from './row-match.ts'
 import type { RowSource } from './row-source.ts'
-import { searchRows, searchTerms } from './search.ts'
 import { sortRows } from './sort.ts'
 
 /** The rows, and which of them are shown in which order. Everything is a row index of `source`. */
@@ -20,8 +21,6 @@ export class GridModel<Row> {
   view: Uint32Array = new Uint32Array(0)
   lines = new RowLines(this.view)
   sort: readonly GridSort[] = []
-  facets: GridFacets = {}
-  filterText = ''
   /** Rows that a live change would have moved had the order not been kept. */
   moved = 0
   /** The former rows of a live change, until the next change: what their cells flash against. */
@@ -33,8 +32,8 @@ export class GridModel<Row> {
   #order: Uint32Array = new Uint32Array(0)
   #stores = new ColumnStores<Row>(noRows)
   #grouping = new RowGrouping<Row>()
-  /** Made when first asked for: most grids never look a row up. */
-  #indexes: { source: RowSource<Row>; byKey: ReadonlyMap<RowKey, number> } | null = null
+  #filter = new RowFilter<Row>()
+  #index = new RowIndex<Row>()
   #listeners = new Set<() => void>()
 
   subscribe = (listener: () => void): (() => void) => {
@@ -135,19 +134,20 @@ export class GridModel<Row> {
   }
 
   setFilter(text: string): void {
-    if (text === this.filterText) return
-    const terms = searchTerms(text)
-    const narrows = this.filterText !== '' && text.startsWith(this.filterText)
-    this.filterText = text
+    const before = this.#filter.text
+    if (text === before) return
+    this.#filter.text = text
     this.changes = new Map()
-    if (narrows) this.#show(searchRows(this.view, this.#searched(), terms))
-    else this.#filterAll()
+    // Typing on leaves fewer of the rows shown: the others need not be looked at.
+    if (before !== '' && text.startsWith(before)) {
+      this.#show(this.#filter.search(this.view, this.#narrowed))
+    } else this.#filterAll()
     this.#changed('order')
   }
 
   setFacets(facets: GridFacets): void {
-    if (JSON.stringify(facets) === JSON.stringify(this.facets)) return
-    this.facets = facets
+    if (JSON.stringify(facets) === JSON.stringify(this.#filter.facets)) return
+    this.#filter.facets = facets
     this.changes = new Map()
     this.#filterAll()
     this.#changed('order')
@@ -156,8 +156,7 @@ export class GridModel<Row> {
   /** Counts over the rows that pass every other filter. */
   countFacet(key: string): FacetCount[] {
     const column = this.columns.find((candidate) => candidate.key === key)
-    if (!column) return []
-    return countFacet(this.#filtered({ ...this.facets, [key]: [] }), this.words(column))
+    return column ? this.#filter.count(column, this.#order, this.#narrowed) : []
   }
 
   /** Sum of some rows' numbers. */
@@ -170,18 +169,12 @@ export class GridModel<Row> {
     return this.#stores.values(column)
   }
 
-  words(column: ResolvedColumn<Row>): TextStore {
-    return this.#stores.words(column)
+  #indexOf(key: RowKey): number | undefined {
+    return this.#index.of(key, this.source, this.rowKey)
   }
 
-  #indexOf(key: RowKey): number | undefined {
-    if (this.#indexes?.source !== this.source) {
-      const { source, rowKey } = this
-      const byKey = new Map<RowKey, number>()
-      for (let row = 0; row < source.length; row++) byKey.set(rowKey(source.glance(row)), row)
-      this.#indexes = { source, byKey }
-    }
-    return this.#indexes.byKey.get(key)
+  get #narrowed(): Narrowed<Row> {
+    return { columns: this.columns, stores: this.#stores }
   }
 
   #sorted(): Uint32Array {
@@ -194,24 +187,8 @@ export class GridModel<Row> {
     return this.#grouping.part(sortRows(order, keys), { columns, stores: this.#stores, sort })
   }
 
-  #searched(): TextStore[] {
-    return this.columns
-      .filter((column) => column.kind !== 'number')
-      .map((column) => this.words(column))
-  }
-
-  #filtered(facets: GridFacets): Uint32Array {
-    const filters: FacetFilter[] = this.columns.flatMap((column) => {
-      const chosen = facets[column.key] ?? []
-      return chosen.length > 0 ? [{ key: column.key, store: this.words(column), chosen }] : []
-    })
-    const terms = searchTerms(this.filterText)
-    const rows = filterByFacets(this.#order, filters)
-    return terms.length > 0 ? searchRows(rows, this.#searched(), terms) : rows
-  }
-
   #filterAll(): void {
-    this.#show(this.#filtered(this.facets))
+    this.#show(this.#filter.pass(this.#order, this.#narrowed))
   }
 
   #show(view: Uint32Array): void {

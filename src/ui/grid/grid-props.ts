@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type {
   Density,
   GridColumn,
@@ -9,6 +9,7 @@ import type {
 } from './grid-column.ts'
 import type { GridExtension } from './grid-extension.ts'
 import type { Noun } from './group-words.ts'
+import type { Choice } from './menu/menu-choice.ts'
 import type { GridRows } from './row-source.ts'
 
 export type GridSelection<Key extends RowKey> = {
@@ -43,6 +44,8 @@ export type GridProps<Row, Key extends RowKey> = {
   density?: Density | undefined
 
   onOpenRow?: ((row: Row) => void) | undefined
+  /** What else the menu of a cell offers for the rows that are marked. */
+  rowChoices?: ((rows: readonly Row[]) => readonly Choice[]) | undefined
   /** The row that is open beside the grid. */
   openKey?: Key | null | undefined
   /** Rows to flash; changed cells of live rows flash without it. */
@@ -59,21 +62,12 @@ export type GridProps<Row, Key extends RowKey> = {
   plain?: boolean | undefined
   /** One and many, for the count: ['lane', 'lanes']. */
   noun?: Noun | undefined
-  onVisibleCountChange?: ((count: number) => void) | undefined
+  /** The rows that pass the filters, in the order shown. */
+  onShownRowsChange?: ((rows: readonly Row[]) => void) | undefined
   /** At most 768 px wide the rows are shown as these cards, each `cardHeight` px (default 132). */
   card?: ((row: Row) => ReactNode) | undefined
   cardHeight?: number | undefined
   /** Off, a click only moves the cursor and Space opens the row. */
   opensOnClick?: boolean | undefined
   extension?: GridExtension<Row, Key> | undefined
-  ref?: Ref<GridHandle<Row>> | undefined
-}
-
-/** What an export or a shortcut asks the grid for. */
-export type GridHandle<Row> = {
-  focus: () => void
-  /** The rows that pass the filters, in the order shown. */
-  shownRows: () => Row[]
-  /** The columns shown, in the order shown. */
-  shownColumns: () => GridColumn<Row>[]
 }

@@ -84,7 +84,7 @@ export function useGridState<Row, Key extends RowKey>(
     tellFilterText(text)
   }
 
-  const { rowKey, selection, openKey, onOpenRow, opensOnClick } = props
+  const { rowKey, selection, openKey, onOpenRow, rowChoices, opensOnClick } = props
   useLayoutEffect(() => {
     model.setRowKey(rowKey)
     model.setColumns(columns)
@@ -105,6 +105,7 @@ export function useGridState<Row, Key extends RowKey>(
       rowKey,
       openKey: openKey ?? null,
       onOpenRow,
+      rowChoices,
       opensOnClick: opensOnClick ?? true,
       cellMarks: extension?.cellMarks,
       sortBy: (key, add) => setSort(nextSort(sort, key, add)),

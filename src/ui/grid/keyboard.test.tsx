@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { givenGrid, type Port, ports } from './given-grid.tsx'
+import { givenGrid, type Port, portColumns, ports } from './given-grid.tsx'
 
 /** Row and column of the active cell as a screen reader tells them; headings are row 1. */
 function activeCell(): string {
@@ -109,4 +109,34 @@ test('the table is one stop: Tab leaves it from any cell, Shift and Tab come bac
 
   expect(screen.getByRole('grid')).toHaveFocus()
   expect(activeCell()).toBe('4,3')
+})
+
+test('Enter on a badge that can be pressed does what it says, Space opens the row', async () => {
+  const opened = vi.fn<(port: Port) => void>()
+  const called = vi.fn<(port: Port) => void>()
+  const { user } = givenGrid({
+    onOpenRow: opened,
+    columns: [
+      ...portColumns,
+      {
+        key: 'call',
+        header: 'Call',
+        kind: 'status',
+        value: () => 'Call',
+        badge: ({ country }) =>
+          country === 'BE' ? { tone: 'button', icon: 'clock', text: 'Call' } : null,
+        press: called,
+      },
+    ],
+  })
+  screen.getByRole('grid').focus()
+
+  await user.keyboard('{Home}{ArrowDown}{End}{Enter}')
+  expect(called).toHaveBeenLastCalledWith(ports[1])
+  expect(opened).not.toHaveBeenCalled()
+  await user.keyboard(' ')
+  expect(opened).toHaveBeenLastCalledWith(ports[1])
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(opened).toHaveBeenLastCalledWith(ports[0])
+  expect(called).toHaveBeenCalledTimes(1)
 })

@@ -42,7 +42,7 @@ function onHeader<Row, Key extends RowKey>(
   if (asksForMenu(key, shiftKey) || (altKey && key === 'ArrowDown'))
     controller.openMenuAt(-1, column)
   else if (altKey) return false
-  else if (key === ' ' && shiftKey && controller.settings?.selection) controller.chooseAllRows()
+  else if (key === ' ' && shiftKey && controller.settings?.selection) controller.choice.toggleAll()
   else if (key === 'Enter' || key === ' ') controller.settings?.sortBy(columnKey, shiftKey)
   else if (shiftKey && key === 'ArrowRight') controller.resizeBy(column, resizeStep)
   else if (shiftKey && key === 'ArrowLeft') controller.resizeBy(column, -resizeStep)
@@ -85,7 +85,8 @@ function onRow<Row, Key extends RowKey>(
 ): boolean {
   if (altKey) return false
   if (asksForMenu(key, shiftKey)) controller.openMenuAt(at, column)
-  else if (key === ' ' && shiftKey) controller.toggleRow(at)
+  else if (key === ' ' && shiftKey) controller.choice.toggle(at)
+  else if (key === 'Enter' && controller.press(at, column)) return true
   else if (key === ' ' || key === 'Enter') controller.open(at)
   else if (key === 'Escape' && controller.range) controller.moveTo(cursorAt(at, column))
   else if (key === '/') controller.focusSearch()

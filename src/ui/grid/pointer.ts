@@ -18,9 +18,10 @@ export function onGridClick<Row, Key extends RowKey>(
   if (!cell) return
   const isHeading = controller.model.lines.groupAt(cell.at) >= 0
   if (cell.column < 0) {
-    if (event.shiftKey) controller.chooseRowsTo(cell.at)
-    else controller.toggleRow(cell.at)
-  } else if (event.ctrlKey || event.metaKey) controller.toggleRow(cell.at)
+    if (event.shiftKey) controller.choice.stretchTo(cell.at)
+    else controller.choice.toggle(cell.at)
+  } else if (event.ctrlKey || event.metaKey) controller.choice.toggle(cell.at)
+  else if (!event.shiftKey && !controller.range && controller.press(cell.at, cell.column)) return
   else if (isHeading && !event.shiftKey && !controller.range) controller.toggleGroup(cell.at)
   else if (controller.settings?.opensOnClick && !event.shiftKey && !controller.range) {
     controller.open(cell.at)

@@ -19,6 +19,7 @@ export type ResolvedColumn<Row> = {
   total: ((sum: number, firstRow: Row | undefined) => string) | null
   foot: ((rows: Iterable<Row>) => string) | null
   badge: ((row: Row) => GridBadge | null) | null
+  press: ((row: Row) => void) | null
   group: string | null
   hidden: boolean
   /** What the column was made from: two resolutions of one value function may share a store. */
@@ -52,6 +53,7 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
         : null,
     foot: column.foot ?? null,
     badge: column.badge ?? null,
+    press: column.press ?? null,
     group: column.group ?? null,
     hidden: column.hidden ?? false,
     value,

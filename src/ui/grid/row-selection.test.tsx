@@ -57,3 +57,22 @@ test('as many rows chosen as are shown is not all of them', async () => {
   expect(selectAll()).not.toBeChecked()
   expect(selectAll()).toBePartiallyChecked()
 })
+
+test('Shift chooses all rows between, and the header box all that are shown', async () => {
+  const user = userEvent.setup()
+  render(<ChoosingGrid />)
+  const chosen = () =>
+    ports.flatMap(({ code }) =>
+      screen.getByRole('row', { name: new RegExp(code) }).ariaSelected === 'true' ? code : [],
+    )
+  await user.click(boxOf(/Antwerp/))
+  await user.keyboard('{Shift>}')
+  await user.click(boxOf(/Hamburg/))
+  await user.keyboard('{/Shift}')
+
+  expect(chosen()).toEqual(['Antwerp', 'Zeebrugge', 'Hamburg'])
+
+  await user.click(selectAll())
+
+  expect(chosen()).toEqual(['Rotterdam', 'Antwerp', 'Zeebrugge', 'Hamburg'])
+})

@@ -1,4 +1,5 @@
 import { Badge } from '#ui/Badge.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import type { MapFlow } from './map-flow.ts'
 
 type MapRow = Pick<MapFlow, 'key' | 'name' | 'amount' | 'signal'>
@@ -27,8 +28,8 @@ export function MapTable<Row extends MapRow>({
 }: MapTableProps<Row>) {
   const signals = rows.some(({ signal }) => signal)
   return (
-    <div className="table-responsive map-table" role="region" aria-label={title} tabIndex={0}>
-      <table className="table table-sm mb-0">
+    <>
+      <PlainTable label={title} className="map-table" tableClass="table-sm">
         <thead>
           <tr>
             <th scope="col">{heading}</th>
@@ -55,12 +56,12 @@ export function MapTable<Row extends MapRow>({
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {rows.length > shown && (
         <p className="note">
           The {shown} largest of {rows.length.toLocaleString()}.
         </p>
       )}
-    </div>
+    </>
   )
 }

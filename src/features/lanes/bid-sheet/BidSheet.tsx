@@ -1,14 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { canDecline } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
+import { counted } from '#domain/quantity.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
+import { DeclineDialog, declineMutations } from '#features/lanes/declining/declines.api.ts'
 import { problemOf } from '#lib/call.ts'
+import { usePassed } from '#lib/use-passed.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { PasteReport } from '#ui/grid/editing/sheet-editing.ts'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
-import { countWords } from '#ui/grid/group-words.ts'
+import { choice } from '#ui/grid/menu/menu-choice.ts'
+import { ClosedSheet } from './ClosedSheet.tsx'
 import type { BidDraft } from './draft-store.ts'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
@@ -19,6 +24,10 @@ import { type Receipt, SubmitReceipt } from './SubmitReceipt.tsx'
 import { SubmitReview } from './SubmitReview.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
+
+const nothingMarked = 'Mark the lanes first: click into one, or drag over several.'
+const nothingToDecline =
+  'Nothing to decline here: bidding is closed, or your bid is submitted. Take the bid back first.'
 
 type BidSheetProps = {
   label: string
@@ -34,28 +43,45 @@ type BidSheetProps = {
 
 /** All lanes one is invited to, filled in as in a spreadsheet, reviewed and submitted together. */
 export function BidSheet(props: BidSheetProps) {
-  const { label, rows, parts, laneColumns, storeKey, draft, views, onOpenLane } = props
+  const { label, parts, laneColumns, storeKey, draft, views, onOpenLane } = props
+  const rows = useRowsOfNow(props.rows)
   const { sheet, columns } = useBidSheet(parts, laneColumns, draft)
   useSyncExternalStore(sheet.subscribe, () => sheet.version)
   const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
   const save = useMutation(bidMutations.save())
-  const grid = useRef<EditGridHandle>(null)
+  const grid = useRef<EditGridHandle<SheetRow>>(null)
+  const decline = useMutation(declineMutations.decline())
   const [reviewing, setReviewing] = useState(false)
+  const [declining, setDeclining] = useState<readonly Lane[]>([])
   const [facets, setFacets] = useState<GridFacets>({})
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const summary = summarise(rows, parts.lines, sheet)
   const { lines } = parts
+  const isClosed = summary.states.Closed === rows.length
+  const review = () => setReviewing(!isClosed)
+  const declineMarked = (marked: readonly SheetRow[]) => {
+    const lanes = marked.map(({ lane }) => lane)
+    if (lanes.some(canDecline)) setDeclining(lanes)
+    else toast.info(lanes.length === 0 ? nothingMarked : nothingToDecline)
+  }
 
   const submit = async () => {
     setFailure(null)
-    const { ready, unfinished } = summary
+    const { ready, unfinished, declining } = summary
     const entries = (some: readonly SheetRow[]) => some.map((row) => entryOf(row, lines, sheet))
     try {
       const bids = await saveInTurn(entries(ready), true, save.mutateAsync)
       const drafts = await saveInTurn(entries(unfinished), false, save.mutateAsync)
-      sheet.forget([...ready, ...unfinished].map(({ lane }) => lane.id))
-      setReceipt({ bids, drafts: drafts.length, at: new Date() })
+      const laneIds = declining.map(({ lane }) => lane.id)
+      if (laneIds.length > 0) await decline.mutateAsync({ laneIds, reason: null })
+      sheet.forget([...ready, ...unfinished, ...declining].map(({ lane }) => lane.id))
+      setReceipt({
+        bids,
+        drafts: drafts.length,
+        declined: laneIds.length,
+        at: new Date(),
+      })
       setReviewing(false)
     } catch (error) {
       setFailure(problemOf(error).message)
@@ -64,6 +90,9 @@ export function BidSheet(props: BidSheetProps) {
 
   return (
     <>
+      {isClosed && (
+        <ClosedSheet lanes={rows.map(({ lane }) => lane)} unsent={sheet.editedRows().length} />
+      )}
       {receipt && <SubmitReceipt receipt={receipt} rows={rows} onClose={() => setReceipt(null)} />}
       <SheetViews
         label={label}
@@ -84,22 +113,38 @@ export function BidSheet(props: BidSheetProps) {
         noun={['lane', 'lanes']}
         onOpenRow={({ lane }) => onOpenLane(lane)}
         onPasted={(report) => toast.info(pasteWords(report))}
-        onSubmit={() => setReviewing(true)}
+        rowChoices={(marked) =>
+          choice(
+            marked.length === 1 ? 'No bid' : `No bid on ${marked.length} lanes`,
+            () => declineMarked(marked),
+            marked.some(({ lane }) => canDecline(lane)),
+          )
+        }
+        onSubmit={review}
         toolbar={
           <>
-            <SheetToolbar grid={grid} sheet={sheet} saved={saved} />
-            {summary.states.Closed < rows.length && (
-              <Button size="sm" className="ms-auto" onClick={() => setReviewing(true)}>
+            <SheetToolbar grid={grid} sheet={sheet} saved={saved} onDecline={declineMarked} />
+            {!isClosed && (
+              <Button size="sm" className="ms-auto" onClick={review}>
                 Submit {summary.ready.length}
               </Button>
             )}
           </>
         }
       />
+      {declining.length > 0 && (
+        <Suspense>
+          <DeclineDialog
+            lanes={declining}
+            onDeclined={(laneIds) => sheet.forget(laneIds)}
+            onClose={() => setDeclining([])}
+          />
+        </Suspense>
+      )}
       {reviewing && (
         <SubmitReview
           summary={summary}
-          busy={save.isPending}
+          busy={save.isPending || decline.isPending}
           failure={failure}
           onSubmit={() => void submit()}
           onClose={() => setReviewing(false)}
@@ -109,12 +154,18 @@ export function BidSheet(props: BidSheetProps) {
   )
 }
 
+/** The rows, given anew when the round closes: what is open is read again then. */
+function useRowsOfNow(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const isOver = usePassed(rows[0]?.lane.closesAt ?? null)
+  return useMemo(() => (isOver ? [...rows] : rows), [rows, isOver])
+}
+
 function pasteWords({ cells, problems, rowsLeftOver, columnsLeftOver }: PasteReport): string {
-  const said = [`${countWords(cells, ['cell', 'cells'])} pasted`]
+  const said = [`${counted(cells, 'cell')} pasted`]
   if (problems > 0) said.push(problems === 1 ? '1 needs attention' : `${problems} need attention`)
-  if (rowsLeftOver > 0) said.push(`${countWords(rowsLeftOver, ['row', 'rows'])} did not fit`)
+  if (rowsLeftOver > 0) said.push(`${counted(rowsLeftOver, 'row')} did not fit`)
   if (columnsLeftOver > 0) {
-    said.push(`${countWords(columnsLeftOver, ['column', 'columns'])} did not fit`)
+    said.push(`${counted(columnsLeftOver, 'column')} did not fit`)
   }
   return `${said.join(', ')}. Ctrl+Z takes it back.`
 }

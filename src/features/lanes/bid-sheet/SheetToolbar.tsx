@@ -5,17 +5,18 @@ import { readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
-import type { BidEditSheet } from './sheet-row.ts'
+import type { BidEditSheet, SheetRow } from './sheet-row.ts'
 import type { Saved } from './use-autosave.ts'
 
 type SheetToolbarProps = {
-  grid: RefObject<EditGridHandle | null>
+  grid: RefObject<EditGridHandle<SheetRow> | null>
   sheet: BidEditSheet
   saved: Saved
+  onDecline: (marked: readonly SheetRow[]) => void
 }
 
 /** Steps back and forth, fill, and raise or lower what is marked. */
-export function SheetToolbar({ grid, sheet, saved }: SheetToolbarProps) {
+export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProps) {
   useSyncExternalStore(sheet.subscribe, () => sheet.version)
   const [percent, setPercent] = useState('-3')
   const [helping, setHelping] = useState(false)
@@ -56,7 +57,7 @@ export function SheetToolbar({ grid, sheet, saved }: SheetToolbarProps) {
         <Icon icon={ArrowDownToLine} />
       </Button>
       <form className="adjust" onSubmit={adjust}>
-        <label htmlFor="adjust-percent">Change marked by</label>
+        <label htmlFor="adjust-percent">Change by</label>
         <input
           id="adjust-percent"
           className="form-control form-control-sm"
@@ -69,6 +70,14 @@ export function SheetToolbar({ grid, sheet, saved }: SheetToolbarProps) {
           Apply
         </Button>
       </form>
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        title="Say that you will not bid on the marked lanes"
+        onClick={() => onDecline(grid.current?.markedRows() ?? [])}
+      >
+        No bid
+      </Button>
       <Button size="sm" variant="link" onClick={() => setHelping(true)}>
         <Icon icon={Keyboard} /> Keys
       </Button>

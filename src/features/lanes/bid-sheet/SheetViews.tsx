@@ -19,7 +19,7 @@ const ofSheet = [
   ['Complete', 'Yes'],
   ['Unfinished', 'No'],
   ['Problems', 'Problem'],
-  ['Left blank', 'No bid'],
+  ['Left blank', 'Blank'],
 ] as const satisfies readonly (readonly [string, RowState])[]
 
 /** The views of the lane table over the sheet, and how far its rows are filled in; each with its count. */

@@ -1,11 +1,12 @@
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import { formatUsd } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { receiptCsv } from './receipt-csv.ts'
 
-export type Receipt = { bids: readonly Bid[]; drafts: number; at: Date }
+export type Receipt = { bids: readonly Bid[]; drafts: number; declined: number; at: Date }
 
 type SubmitReceiptProps = {
   receipt: Receipt
@@ -15,7 +16,7 @@ type SubmitReceiptProps = {
 
 /** Stays until it is closed: what was submitted, when, and the list to keep. */
 export function SubmitReceipt({
-  receipt: { bids, drafts, at },
+  receipt: { bids, drafts, declined, at },
   rows,
   onClose,
 }: SubmitReceiptProps) {
@@ -34,6 +35,7 @@ export function SubmitReceipt({
         </strong>
         , {formatUsd(total)} a year in all.
         {drafts > 0 && ` ${drafts} saved as drafts.`}
+        {declined > 0 && ` ${counted(declined, 'lane')} declined.`}
       </span>
       {bids.length > 0 && (
         <Button size="sm" variant="outline-success" onClick={download}>

@@ -1,5 +1,6 @@
 import Button from 'react-bootstrap/Button'
 import Modal from 'react-bootstrap/Modal'
+import { counted } from '#domain/quantity.ts'
 import type { SheetSummary } from './sheet-summary.ts'
 
 type SubmitReviewProps = {
@@ -12,13 +13,14 @@ type SubmitReviewProps = {
 
 /** What is about to be submitted, and what is not, before anything is sent. */
 export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: SubmitReviewProps) {
-  const { ready, unfinished, withProblems, warnings, submitted, notBidding } = summary
+  const { ready, unfinished, declining, withProblems, warnings, submitted, notBidding } = summary
   const counts: [string, number, string][] = [
     ['Submitted now', ready.length, 'complete, new or changed'],
     ['Saved as drafts', unfinished.length, 'a mandatory charge is missing'],
+    ['Declined now', declining.length, 'no bid'],
     ['Stay on this device', withProblems.length, 'a cell cannot be read'],
     ['Already submitted', submitted, 'unchanged'],
-    ['Not bidding', notBidding, 'left blank'],
+    ['Not bidding', notBidding, 'left blank, or declined before'],
   ]
   return (
     <Modal show onHide={onClose} aria-labelledby="submit-title" scrollable>
@@ -65,12 +67,20 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
         <Button variant="outline-secondary" onClick={onClose}>
           Go on editing
         </Button>
-        <Button disabled={busy} aria-busy={busy} onClick={onSubmit}>
-          {ready.length > 0
-            ? `Submit ${ready.length} ${ready.length === 1 ? 'bid' : 'bids'}`
-            : 'Save drafts'}
+        <Button
+          disabled={busy || ready.length + unfinished.length + declining.length === 0}
+          aria-busy={busy}
+          onClick={onSubmit}
+        >
+          {actionWords(summary)}
         </Button>
       </Modal.Footer>
     </Modal>
   )
+}
+
+function actionWords({ ready, declining }: SheetSummary): string {
+  if (ready.length > 0) return `Submit ${counted(ready.length, 'bid')}`
+  if (declining.length > 0) return `Decline ${counted(declining.length, 'lane')}`
+  return 'Save drafts'
 }

@@ -4,6 +4,7 @@ import {
   readCurrency,
   readRemarks,
   readTransitDays,
+  saysDeclined,
 } from '#domain/bid-cell.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
@@ -100,11 +101,11 @@ const changeSince = (before: number | null, now: number | null): number | null =
 /** What a carrier looks at while it types. */
 const shown = ['light', 'equipment', 'shipments', 'containers', 'volume', 'weight']
 /** At hand in the column chooser. */
-const offered = ['status', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
+const offered = ['status', 'closes', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
 const beside = new Set([...shown, ...offered])
 
 function ofLane(column: GridColumn<Lane>): EditColumn<SheetRow> {
-  const { value, format, title, badge, foot: _foot, ...rest } = column
+  const { value, format, title, badge, foot: _foot, press: _press, ...rest } = column
   return {
     ...rest,
     group: 'Lane',
@@ -139,7 +140,10 @@ function chargeColumn(line: ChargeLine, { decimals }: SheetRules): EditColumn<Sh
     width: 112,
     edit: {
       isOpen: takesBids,
-      read: (text, row) => readCharge(text, line, { decimals, last: chargeOf(row, chargeId) }),
+      read: (text, row) =>
+        mandatory && saysDeclined(text) && row.bid?.status === 'submitted'
+          ? { value: null, problem: 'your bid is submitted: take it back before you decline it' }
+          : readCharge(text, line, { decimals, last: chargeOf(row, chargeId) }),
     },
   }
 }

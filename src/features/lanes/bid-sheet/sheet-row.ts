@@ -1,3 +1,4 @@
+import { saysDeclined } from '#domain/bid-cell.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -11,7 +12,7 @@ export type SheetRow = { lane: Lane; bid: Bid | null }
 export type BidEditSheet = EditSheet<SheetRow, number>
 
 /** Where a row stands with what was typed in it. */
-export type RowState = 'Yes' | 'No' | 'Problem' | 'No bid' | 'Closed'
+export type RowState = 'Yes' | 'No' | 'Problem' | 'Declined' | 'Blank' | 'Closed'
 
 /** Not once its round has closed: the server would refuse every change. */
 export const takesBids = ({ lane, bid }: SheetRow): boolean =>
@@ -30,7 +31,7 @@ export function termOf({ bid }: SheetRow, key: TermKey): CellValue {
   return bid?.[key] ?? null
 }
 
-/** 'Yes' once every mandatory line is in; 'No bid' while nothing is. */
+/** 'Yes' once every mandatory line is in; 'Blank' while nothing is, and nothing is declined. */
 export function rowState(
   row: SheetRow,
   lines: readonly ChargeLine[],
@@ -39,12 +40,27 @@ export function rowState(
   if (!takesBids(row)) return 'Closed'
   const keys = [...lines.map(({ chargeId }) => chargeId), ...termKeys]
   if (keys.some((key) => sheet.reading(row, key)?.problem !== undefined)) return 'Problem'
-  const amount = (chargeId: string) => sheet.value(row, chargeId, chargeOf(row, chargeId))
-  if (lines.every(({ chargeId }) => amount(chargeId) === null)) return 'No bid'
-  return lines.every(({ chargeId, mandatory }) => !mandatory || amount(chargeId) !== null)
-    ? 'Yes'
-    : 'No'
+  if (declinesNow(row, lines, sheet)) return 'Declined'
+  const isEdited = keys.some((key) => sheet.text(row.lane.id, key) !== undefined)
+  const filled = (line: ChargeLine) =>
+    sheet.value(row, line.chargeId, chargeOf(row, line.chargeId)) !== null
+  const isBlank = !lines.some(filled)
+  if (row.lane.bidStatus === 'declined' && (isBlank || !isEdited)) return 'Declined'
+  if (isBlank) return 'Blank'
+  return lines.every((line) => !line.mandatory || filled(line)) ? 'Yes' : 'No'
 }
+
+/** Whether 'no bid' was typed over the row's rates: no rate it needs is left. */
+export const declinesNow = (
+  row: SheetRow,
+  lines: readonly ChargeLine[],
+  sheet: BidEditSheet,
+): boolean =>
+  lines.some(({ chargeId }) => saysDeclined(sheet.text(row.lane.id, chargeId) ?? '')) &&
+  lines.every(
+    ({ chargeId, mandatory }) =>
+      !mandatory || sheet.value(row, chargeId, chargeOf(row, chargeId)) === null,
+  )
 
 /** The bid as the sheet has it now; cells with a problem keep what the server has. */
 export function entryOf(

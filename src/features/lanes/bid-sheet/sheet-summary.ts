@@ -1,5 +1,11 @@
 import type { ChargeLine } from '#domain/charge.ts'
-import { type BidEditSheet, type RowState, rowState, type SheetRow } from './sheet-row.ts'
+import {
+  type BidEditSheet,
+  declinesNow,
+  type RowState,
+  rowState,
+  type SheetRow,
+} from './sheet-row.ts'
 
 /** What a submission would do with the rows as they stand. */
 export type SheetSummary = {
@@ -9,6 +15,8 @@ export type SheetSummary = {
   unfinished: SheetRow[]
   /** With a cell that cannot be read: they stay on this device. */
   withProblems: SheetRow[]
+  /** 'No bid' was typed over their rates. */
+  declining: SheetRow[]
   warnings: { row: SheetRow; column: string; text: string }[]
   /** Complete and submitted as they are. */
   submitted: number
@@ -26,10 +34,11 @@ export function summarise(
     ready: [],
     unfinished: [],
     withProblems: [],
+    declining: [],
     warnings: [],
     submitted: 0,
     notBidding: 0,
-    states: { Yes: 0, No: 0, Problem: 0, 'No bid': 0, Closed: 0 },
+    states: { Yes: 0, No: 0, Problem: 0, Declined: 0, Blank: 0, Closed: 0 },
   }
   const edited = new Set(sheet.editedRows())
   for (const row of rows) {
@@ -47,7 +56,11 @@ export function summarise(
       case 'Problem':
         summary.withProblems.push(row)
         break
-      case 'No bid':
+      case 'Declined':
+        if (declinesNow(row, lines, sheet)) summary.declining.push(row)
+        else summary.notBidding += 1
+        break
+      case 'Blank':
         summary.notBidding += 1
     }
     if (changed) summary.warnings.push(...warningsOf(row, lines, sheet))

@@ -39,7 +39,7 @@ const lanes: readonly Lane[] = [
 
 function givenSheet(more: Partial<Parameters<typeof EditGrid<Lane, string>>[0]> = {}) {
   const sheet = new EditSheet({ columns, rowKey: (lane: Lane) => lane.id })
-  const handle = createRef<EditGridHandle>()
+  const handle = createRef<EditGridHandle<Lane>>()
   const show = (rows = lanes) => (
     <EditGrid
       ref={handle}

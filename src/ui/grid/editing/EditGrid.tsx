@@ -9,13 +9,15 @@ import { CellNoteBar } from './CellNoteBar.tsx'
 import { SheetExtension } from './sheet-extension.ts'
 
 /** What buttons beside the sheet can do to it. */
-export type EditGridHandle = {
+export type EditGridHandle<Row> = {
   undo: () => void
   redo: () => void
   fillDown: () => void
   /** Raises or lowers the marked numbers by this many percent. */
   adjustMarked: (percent: number) => void
   goToProblem: (backwards?: boolean) => void
+  /** The rows that the marked cells are of. */
+  markedRows: () => Row[]
 }
 
 type Props<Row, Key extends RowKey> = Omit<
@@ -31,7 +33,7 @@ type Props<Row, Key extends RowKey> = Omit<
   onPasted?: ((report: PasteReport) => void) | undefined
   /** Ctrl+Enter. */
   onSubmit?: (() => void) | undefined
-  ref?: Ref<EditGridHandle> | undefined
+  ref?: Ref<EditGridHandle<Row>> | undefined
 }
 
 /** A grid to type, paste and fill in, as in a spreadsheet. A row is opened with Space. */
@@ -56,6 +58,7 @@ export function EditGrid<Row, Key extends RowKey>({
     fillDown: () => extension.editing?.fillDown(),
     adjustMarked: (percent) => extension.editing?.adjustMarked(percent),
     goToProblem: (backwards = false) => extension.editing?.goToProblem(backwards),
+    markedRows: () => extension.editing?.controller.markedRows() ?? [],
   }))
 
   return (

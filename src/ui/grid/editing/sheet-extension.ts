@@ -46,10 +46,12 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
       property: null,
       formatted: true,
       read: (row) => sheet.value(row, column.key, column.read(row)),
-      text: (value, row) =>
-        sheet.reading(row, column.key)?.problem === undefined
-          ? column.text(value, row)
-          : (sheet.text(sheet.rowKey(row), column.key) ?? ''),
+      text: (value, row) => {
+        const reading = sheet.reading(row, column.key)
+        // What holds no value, such as 'no bid', shows as it was typed.
+        const isRead = reading === undefined || (reading.problem === undefined && value !== null)
+        return isRead ? column.text(value, row) : (sheet.text(sheet.rowKey(row), column.key) ?? '')
+      },
     }
   }
 

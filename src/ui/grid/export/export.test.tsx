@@ -100,3 +100,21 @@ test('a time is written in the reader’s zone, which its heading names; a day s
     `Opened (${timeZone})\r\n2026-11-21\r\n2026-11-21 09:30\r\n`,
   )
 })
+
+test('a grouped view is written row by row, its groups in front and together, closed ones too', async () => {
+  const saved = savedFiles()
+  const { user } = givenGrid({
+    noun: ['port', 'ports'],
+    groupBy: ['country'],
+    layout: { hidden: ['country'] },
+    sort: [{ key: 'berths', descending: true }],
+  })
+  await user.click(screen.getByText('NL', { selector: '.grid-group-value' }))
+  await openExport(user)
+
+  await user.click(await screen.findByRole('button', { name: 'Export 4 ports, 3 columns (csv)' }))
+
+  expect(await (await lastFile(saved)).blob.text()).toBe(
+    'Country,Code,Berths\r\nBE,Zeebrugge,9\r\nBE,Antwerp,\r\nDE,Hamburg,43\r\nNL,Rotterdam,70\r\n',
+  )
+})

@@ -24,7 +24,7 @@ export function exportedColumns<Row, Key extends RowKey>({
   geometry,
   groupBy,
 }: Pick<GridState<Row, Key>, 'columns' | 'geometry' | 'groupBy'>): ResolvedColumn<Row>[] {
-  const shown = geometry.placed.map(({ column }) => column)
+  const shown = geometry.placed.flatMap(({ column }) => (column.press ? [] : column))
   const grouped = groupBy.flatMap((key) => columns.find((column) => column.key === key) ?? [])
   return [...grouped.filter((column) => !shown.includes(column)), ...shown]
 }

@@ -29,9 +29,10 @@ export function cellChoices<Row, Key extends RowKey>(
     ...choice('Copy with headings', copy(true)),
     ...valueChoices(state, column.key, column.text(column.read(row), row)),
     ...choice('Open', () => controller.open(at), settings.onOpenRow !== undefined),
+    ...(settings.rowChoices?.(controller.markedRows()) ?? []),
     ...choice(
       chosen ? 'Clear from selection' : 'Select row',
-      () => controller.toggleRow(at),
+      () => controller.choice.toggle(at),
       settings.selection !== undefined,
     ),
     ...sortChoices(state, column.key),

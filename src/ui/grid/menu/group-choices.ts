@@ -39,7 +39,7 @@ export function groupChoices<Row, Key extends RowKey>(
     ...choice('Collapse all', () => model.closeGroups()),
     ...choice(
       'Select or clear the group',
-      () => controller.toggleRow(at),
+      () => controller.choice.toggle(at),
       controller.settings?.selection !== undefined,
     ),
     ...choice('Do not group', () => setGroupBy?.([])),

@@ -1,0 +1,16 @@
+import { isHungUp, sessionEnded } from '#server/accounts/session.ts'
+import type { Caller, Push } from '#server/context.ts'
+import type { Hub } from './hub.ts'
+import { reaches } from './reaches.ts'
+
+/**
+ * Gives a message to the connections it is for. Who somebody is was read when they connected; a change
+ * of role or company hangs up on them, so that nothing is asked of the database for each message.
+ */
+export const deliver =
+  (hub: Pick<Hub<Caller>, 'send' | 'closeWhere'>) =>
+  (message: Push): void => {
+    const { target, args } = message
+    if (target === sessionEnded) hub.closeWhere((user) => isHungUp(user, message))
+    else hub.send((user) => reaches(message, user), target, ...args)
+  }

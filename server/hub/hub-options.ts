@@ -1,0 +1,33 @@
+import type { Connection } from './connection.ts'
+
+export type HubTimes = {
+  keepAliveMs: number
+  clientTimeoutMs: number
+  handshakeMs: number
+  pollMs: number
+  messageBytes: number
+  bufferedBytes: number
+  callsPerSecond: number
+}
+
+export type HubMethod<User> = (caller: Connection<User>, ...args: unknown[]) => unknown
+
+export type HubOptions<User> = {
+  /** '/notify': negotiate is below it. */
+  path: string
+  authenticate(token: string | undefined): Promise<User | null>
+  methods: Readonly<Record<string, HubMethod<User>>>
+  allowedOrigins: readonly string[]
+  times?: Partial<HubTimes>
+}
+
+/** Constants of the real-time hub (spec section 9). */
+export const usualTimes: HubTimes = {
+  keepAliveMs: 15_000,
+  clientTimeoutMs: 30_000,
+  handshakeMs: 15_000,
+  pollMs: 90_000,
+  messageBytes: 32_768,
+  bufferedBytes: 4_194_304,
+  callsPerSecond: 100,
+}

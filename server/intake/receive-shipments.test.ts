@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { UploadResult, UploadStatus } from '#domain/upload.ts'
+import { signAccessToken } from '#server/caller.ts'
+import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
+import { good, headings, historyCallsOf } from '#tests/support/history.ts'
+import { processUploads } from '#tests/support/intake.ts'
+
+let backend: Backend
+let shipper: Person
+
+beforeAll(async () => {
+  backend = await openBackend()
+})
+beforeEach(async () => {
+  await backend.empty()
+  shipper = await backend.person('Customer')
+})
+afterAll(() => backend.close())
+
+const { send, read } = historyCallsOf(
+  () => backend,
+  () => shipper,
+)
+const storedFiles = () => readdirSync(join(backend.context.settings.directory, 'files')).length
+
+test.each([
+  ['the same bytes again', [headings, ...good].join('\n'), UploadResult.DuplicateFile],
+  ['an empty file', '', UploadResult.SizeTooSmall],
+  ['headings without rows', `${headings}\n`, UploadResult.SizeTooSmall],
+  [
+    'a page of HTML',
+    '<!doctype html><html><body>Sign in</body></html>',
+    UploadResult.InvalidFileType,
+  ],
+  ['bytes that are no text', gzipSync('x'.repeat(500)), UploadResult.InvalidFileType],
+])(
+  '%s is refused with its result code and leaves no file behind',
+  async (_title, bytes, result) => {
+    await send([headings, ...good].join('\n'))
+    const before = storedFiles()
+
+    const [received] = await send(bytes)
+
+    expect(received).toMatchObject({ result, upload: null })
+    expect(storedFiles()).toBe(before)
+  },
+)
+
+test('a form without a file, and one over the limit, say so by their result codes', async () => {
+  const none = await backend.request('/shipments?mode=7', { as: shipper, form: new FormData() })
+  const large = await backend.app.request('/api/shipments?mode=7', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await signAccessToken(shipper.userId, shipper.sessionId, backend.context)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '524288001',
+    },
+    body: '--x--',
+  })
+
+  expect([none.status, await none.json()]).toEqual([422, expect.objectContaining({ result: 0 })])
+  expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ result: 2 })])
+})
+
+test('missing columns reject an upload with their names', async () => {
+  const [received] = await send('Ship date,Origin\n2026-01-05,Frankfurt\n')
+  await processUploads(backend)
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.Rejected,
+    reason: expect.stringContaining('Freight cost'),
+  })
+})
+
+test('a file that came before names the upload it came with', async () => {
+  const text = [headings, ...good].join('\n')
+  const [first] = await send(text)
+
+  const [second] = await send(text)
+
+  expect(second).toMatchObject({
+    result: UploadResult.DuplicateFile,
+    earlierUploadId: first?.upload?.id,
+  })
+})

@@ -1,0 +1,14 @@
+import type { Notification } from '#domain/notification.ts'
+
+export type NewNotice = {
+  companyId: number
+  laneId?: number | null
+  mode: number
+  type: Notification['type']
+  description: string
+  priority?: number
+  /** Role numbers that are told; absent = those that are told of its kind, empty = everybody. */
+  roles?: number[]
+}
+
+export type Notice = Notification & { companyId: number; roles: readonly number[] }

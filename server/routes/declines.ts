@@ -1,0 +1,22 @@
+import { declines } from '#contract/ext/declines.ts'
+import { serve } from '#server/serve.ts'
+import { declineLanes, takeDeclinesBack } from '#server/tender/decline-lanes.ts'
+import { listDeclines } from '#server/tender/declines.ts'
+
+export const declineRoutes = [
+  serve(declines.ofLane, ({ caller, params }, context) =>
+    listDeclines(caller, params.laneId, context),
+  ),
+
+  serve(declines.decline, ({ caller, body: { laneIds, reason } }, context) =>
+    declineLanes(
+      caller,
+      laneIds.map((laneId) => ({ laneId, reason })),
+      context,
+    ),
+  ),
+
+  serve(declines.takeBack, ({ caller, body }, context) =>
+    takeDeclinesBack(caller, body.laneIds, context),
+  ),
+]

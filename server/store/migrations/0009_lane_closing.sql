@@ -1,0 +1,1 @@
+ALTER TABLE "lanes" ADD COLUMN "own_closes_at" timestamp with time zone;

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { declineReasonSchema } from '#domain/decline.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byLane, carrier, customer } from '#contract/part.ts'
+
+const declineSchema = z.object({
+  carrierId: z.number(),
+  carrier: z.string(),
+  reason: declineReasonSchema,
+  declinedAt: z.string(),
+})
+export type Decline = z.infer<typeof declineSchema>
+
+const laneIds = z.array(z.number().int()).min(1).max(20_000)
+
+/** Lanes a carrier says it will not bid on, for the round that runs. */
+export const declines = {
+  ofLane: endpoint({
+    method: 'GET',
+    path: '/ext/declines/{laneId}',
+    roles: customer,
+    summary: 'Carriers that will not bid on a lane in this round, and why.',
+    params: byLane,
+    response: z.array(declineSchema),
+  }),
+  decline: endpoint({
+    method: 'PUT',
+    path: '/ext/declines',
+    roles: carrier,
+    summary:
+      'Say that one will not bid on lanes in this round, all or nothing; a bid saved later takes it back. A lane with a submitted bid, or that takes no bids: 409.',
+    body: z.object({ laneIds, reason: declineReasonSchema.default(null) }),
+    response: null,
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    path: '/ext/declines',
+    roles: carrier,
+    summary: 'Bid on lanes after all; those that were not declined stay as they are.',
+    body: z.object({ laneIds }),
+    response: null,
+  }),
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { laneSchema } from '#domain/lane.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { customer } from '#contract/part.ts'
+
+export const laneClosing = {
+  extend: endpoint({
+    method: 'POST',
+    path: '/ext/lanes/extend',
+    roles: customer,
+    summary:
+      'Give started lanes a later closing time than their round has, until the next round. All or nothing: 409 for a lane that takes no bids or never closes, 422 for a time that is not later.',
+    body: z.object({
+      laneIds: z.array(z.number().int()).min(1).max(20_000),
+      /** An instant in ISO 8601. */
+      closesAt: z.iso.datetime({ offset: true }),
+    }),
+    response: z.array(laneSchema),
+  }),
+}

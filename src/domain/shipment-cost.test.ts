@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { shipmentCharges } from './shipment-charge.ts'
+import { chargesWithin, settleCost } from './shipment-cost.ts'
+
+const nothing = { freight: 0, fuel: 0, origin: 0, destination: 0, other: 0 }
+
+test('a total alone is not split', () => {
+  expect(settleCost({ total: 120.5, charges: {}, hasFreight: true })).toEqual({
+    cost: { total: 12_050, charges: null },
+  })
+})
+
+test('charges without a total add up to it, credits too', () => {
+  expect(
+    settleCost({
+      total: null,
+      charges: { freight: 100.1, fuel: 20.2, other: -5 },
+      hasFreight: true,
+    }),
+  ).toEqual({
+    cost: { total: 11_530, charges: { ...nothing, freight: 10_010, fuel: 2020, other: -500 } },
+  })
+})
+
+test('charges that do not add up to the total are told with both amounts', () => {
+  expect(
+    settleCost({ total: 130, charges: { freight: 100, fuel: 20.5 }, hasFreight: true }),
+  ).toEqual({ differs: { total: 13_000, charges: 12_050 } })
+})
+
+test('what a file without a freight column leaves of a total stays unsplit, never less than nothing', () => {
+  expect(settleCost({ total: 130, charges: { fuel: 20 }, hasFreight: false })).toEqual({
+    cost: { total: 13_000, charges: { ...nothing, fuel: 2000 } },
+  })
+  expect(settleCost({ total: 10, charges: { fuel: 20 }, hasFreight: false })).toEqual({
+    differs: { total: 1000, charges: 2000 },
+  })
+})
+
+test.each([1, 1.0837, 0.0067, 1.2719, 0.9999])(
+  'in a currency worth $%d the charges still add up to the cent',
+  (rate) => {
+    for (let row = 1; row < 400; row += 1) {
+      const parts = [row * 100.37, row * 3.33, 17.01, row * 0.07, row % 3]
+      const charges = Object.fromEntries(shipmentCharges.map((one, at) => [one, parts[at] ?? 0]))
+      const settled = settleCost({ total: null, charges, hasFreight: true })
+      if (!('cost' in settled)) throw new Error('No cost')
+      const cents = Math.round(settled.cost.total * rate)
+
+      const within = Object.values(chargesWithin(cents, settled.cost) ?? {})
+
+      expect(within.every(Number.isInteger)).toBe(true)
+      expect(within.reduce((sum, part) => sum + part, 0)).toBe(cents)
+    }
+  },
+)

@@ -1,0 +1,36 @@
+import type { NegotiationTerms } from './negotiation-terms.ts'
+
+/** As typed, by bid. */
+export type Shares = ReadonlyMap<number, string>
+
+/** The usual split: 60 to the lowest, 40 to the next; half where there is one bid. */
+export const firstShares = (bids: readonly { id: number }[]): Shares =>
+  new Map(
+    bids
+      .slice(0, 2)
+      .map(({ id }, index) => [id, bids.length === 1 ? '50' : index === 0 ? '60' : '40']),
+  )
+
+/** Whole percent; 0 for what is no number. */
+export const shareOf = (shares: Shares, bidId: number): number =>
+  Math.round(Number(shares.get(bidId) ?? 0)) || 0
+
+type Part = { share: number; months: readonly string[] }
+
+/** What the terms have against a split, or null. */
+export function splitProblem(
+  parts: readonly Part[],
+  terms: Pick<NegotiationTerms, 'minimumShare' | 'maximumCarriersPerLane'> | undefined,
+): string | null {
+  const total = parts.reduce((sum, { share }) => sum + share, 0)
+  if (parts.length === 0) return 'Give at least one carrier a share.'
+  if (total > 100) return `The shares add up to ${total} %, at most 100 %.`
+  if (parts.some(({ months }) => months.length === 0)) return 'Choose at least one month.'
+  if (!terms) return null
+  const small = parts.find(({ share }) => share < terms.minimumShare)
+  if (small) return `A share is at least ${terms.minimumShare} %, found ${small.share} %.`
+  if (parts.length > terms.maximumCarriersPerLane) {
+    return `At most ${terms.maximumCarriersPerLane} carriers may share a lane.`
+  }
+  return null
+}

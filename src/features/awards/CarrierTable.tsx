@@ -1,0 +1,65 @@
+import { formatMoney, toDollars } from '#domain/money.ts'
+import { formatPercent } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { byCarrier, type Choice, sums } from './choice.ts'
+
+/** What each carrier gets, and all of them together. */
+export function CarrierTable({ choices }: { choices: readonly Choice[] }) {
+  const total = sums(choices)
+  const lanes = new Set(choices.map(({ lane }) => lane.id)).size
+  return (
+    <PlainTable label="Awards by carrier" className="review-carriers" tableClass="table-sm">
+      <thead>
+        <tr>
+          <th scope="col">Carrier</th>
+          <th scope="col" className="text-end">
+            Lanes
+          </th>
+          <th scope="col" className="text-end review-baseline">
+            Baseline
+          </th>
+          <th scope="col" className="text-end">
+            Cost
+          </th>
+          <th scope="col" className="text-end">
+            Savings
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {byCarrier(choices).map((share) => (
+          <CarrierRow key={share.carrier} name={share.carrier} {...share} />
+        ))}
+      </tbody>
+      <tfoot>
+        <CarrierRow name="Total" lanes={lanes} {...total} />
+      </tfoot>
+    </PlainTable>
+  )
+}
+
+type CarrierRowProps = {
+  name: string
+  lanes: number
+  cents: number
+  baselineCents: number
+  savings: number
+}
+
+const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowProps) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td className="text-end">{lanes}</td>
+    <td className="text-end review-baseline">{formatMoney(toDollars(baselineCents))}</td>
+    <td className="text-end">{formatMoney(toDollars(cents))}</td>
+    <td className="text-end">
+      {formatMoney(toDollars(savings))}
+      {baselineCents > 0 && (
+        <small className="text-body-secondary text-nowrap">
+          {' '}
+          {formatPercent(savings / baselineCents)}
+        </small>
+      )}
+    </td>
+  </tr>
+)

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { addDays } from 'date-fns'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { extensionProblem } from '#domain/open-to-bids.ts'
+import { formatInZone, instantOf, wallTime } from '#domain/zoned-time.ts'
+import { counted } from '#domain/quantity.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { laneMutations, laneQueries } from './lanes.api.ts'
+
+type ExtendDialogProps = {
+  mode: BiddableMode
+  /** Those that take bids and close some time. */
+  lanes: readonly Lane[]
+  onClose: () => void
+  onExtended?: (() => void) | undefined
+}
+
+/** A later closing time for chosen lanes alone. */
+export function ExtendDialog({ mode, ...choice }: ExtendDialogProps) {
+  const terms = useQuery(laneQueries.terms(mode))
+  return terms.data ? <ExtendForm {...choice} terms={terms.data} /> : null
+}
+
+function ExtendForm({
+  lanes,
+  terms: { zone, round },
+  onClose,
+  onExtended,
+}: Omit<ExtendDialogProps, 'mode'> & { terms: NegotiationTerms }) {
+  const extend = useMutation(laneMutations.extend())
+  const closing = lanes.flatMap(({ closesAt }) => closesAt ?? []).toSorted()
+  const [first, last] = [closing[0], closing.at(-1)]
+  const [wall, setWall] = useState(() => longer(last, 3, zone))
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = lanes.length === 1 ? lanes[0]?.locationStr : counted(lanes.length, 'lane')
+
+  const choose = (next: string) => {
+    setWall(next)
+    setProblem(null)
+  }
+  const save = () => {
+    const closesAt = instantOf(wall, zone) ?? ''
+    const wrong = extensionProblem(last ?? '', closesAt, new Date())
+    if (wrong) {
+      setProblem(wrong)
+      return
+    }
+    extend.mutate(
+      { laneIds: lanes.map(({ id }) => id), closesAt },
+      {
+        onSuccess: (extended) => {
+          toast.success(
+            `${counted(extended.length, 'lane')} ${extended.length === 1 ? 'takes' : 'take'} bids until ${formatInZone(closesAt, zone)}. The carriers have been told.`,
+          )
+          onExtended?.()
+          onClose()
+        },
+        onError: (error) => setProblem(problemOf(error).message),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Give more time on ${name}?`}
+      action={`Extend ${counted(lanes.length, 'lane')}`}
+      busy={extend.isPending}
+      problem={problem}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <p>
+        The carriers invited can bid until then, also once round {round} is over, and are told at
+        once. The next round ends the extra time.
+      </p>
+      <Field label="Closes at" hint={`By the clock of ${zone}. ${closesNow(first, last, zone)}`}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            className="form-control"
+            value={wall}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="d-flex gap-2 flex-wrap mt-3" role="group" aria-label="Longer by">
+        {steps.map(([days, words]) => {
+          const next = longer(last, days, zone)
+          return (
+            <button
+              key={days}
+              type="button"
+              className="chip"
+              aria-pressed={wall === next}
+              onClick={() => choose(next)}
+            >
+              {words}
+            </button>
+          )
+        })}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const steps = [
+  [1, '1 day longer'],
+  [3, '3 days longer'],
+  [7, '1 week longer'],
+] as const
+
+/** So many days after it closes now, or after today where that has passed, at the same hour. */
+function longer(closesAt: string | undefined, days: number, zone: string): string {
+  const now = new Date()
+  const closing = new Date(closesAt ?? now)
+  const hour = wallTime(closing, zone).slice(10)
+  const from = closing > now ? closing : now
+  return `${wallTime(addDays(from, days), zone).slice(0, 10)}${hour}`
+}
+
+function closesNow(first: string | undefined, last: string | undefined, zone: string): string {
+  if (first === undefined || last === undefined) return ''
+  const words = (time: string) => formatInZone(time, zone).replace(` (${zone})`, '')
+  return first === last ? `Now ${words(first)}.` : `Now from ${words(first)} to ${words(last)}.`
+}

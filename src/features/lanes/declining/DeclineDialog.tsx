@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import { canDecline } from '#domain/declinable.ts'
+import { type DeclineReason, declineReasons, declineReasonWords } from '#domain/decline.ts'
+import type { Lane } from '#domain/lane.ts'
+import { laneTitle } from '#domain/lane.ts'
+import { counted } from '#domain/quantity.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { declineMutations } from './declines.api.ts'
+
+type DeclineDialogProps = {
+  lanes: readonly Lane[]
+  onDeclined: (laneIds: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Says of lanes that one will not bid on them, and, if one likes, why. */
+export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps) {
+  const decline = useMutation(declineMutations.decline())
+  const [reason, setReason] = useState<DeclineReason | null>(null)
+  const declined = lanes.filter(canDecline)
+  const leftOut = lanes.length - declined.length
+  const words = counted(declined.length, 'lane')
+  const laneIds = declined.map(({ id }) => id)
+  const confirm = () =>
+    decline.mutate(
+      { laneIds, reason },
+      {
+        onSuccess: () => {
+          toast.success(`${words} declined for this round.`)
+          onDeclined(laneIds)
+          onClose()
+        },
+      },
+    )
+  const [only] = lanes
+  return (
+    <ConfirmDialog
+      title={lanes.length === 1 && only ? `No bid on ${laneTitle(only)}` : `No bid on ${words}`}
+      action={`Decline ${words}`}
+      busy={decline.isPending || declined.length === 0}
+      problem={decline.error && problemOf(decline.error).message}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        The shipper is told that you will not bid in this round. You can still bid until it closes:
+        a bid takes this back.
+      </p>
+      {leftOut > 0 && (
+        <p className="text-body-secondary">
+          {counted(leftOut, 'lane')} left out: closed, or with a bid of yours to take back first.
+        </p>
+      )}
+      <fieldset>
+        <legend className="form-label fs-6">Reason (optional)</legend>
+        <div className="d-flex flex-wrap gap-2">
+          {declineReasons.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className="chip"
+              aria-pressed={reason === kind}
+              onClick={() => setReason(reason === kind ? null : kind)}
+            >
+              {declineReasonWords[kind]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </ConfirmDialog>
+  )
+}

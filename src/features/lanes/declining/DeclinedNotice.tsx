@@ -1,0 +1,15 @@
+import { reasonInText } from '#domain/decline.ts'
+import type { Lane } from '#domain/lane.ts'
+import { TakeBackDecline } from './TakeBackDecline.tsx'
+
+/** Over the bid of a lane that one has declined. */
+export function DeclinedNotice({ lane }: { lane: Lane }) {
+  if (lane.bidStatus !== 'declined') return null
+  const why = lane.declineReason === null ? '' : `: ${reasonInText(lane.declineReason)}`
+  return (
+    <div className="alert alert-secondary declined-notice">
+      <span>You declined this lane{why}. A bid takes that back.</span>
+      <TakeBackDecline lanes={[lane]} />
+    </div>
+  )
+}

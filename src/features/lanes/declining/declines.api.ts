@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { declines } from '#contract/ext/declines.ts'
+import type { DeclineReason } from '#domain/decline.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { call, statusOf } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** Asks why one does not bid; for wherever lanes are declined. */
+export const DeclineDialog = lazyScreen(
+  'decline-dialog',
+  async () => (await import('./DeclineDialog.tsx')).DeclineDialog,
+)
+
+export const declineQueries = {
+  /** Who will not bid on a lane; nobody where the host does not tell. */
+  ofLane: (laneId: number) =>
+    queryOptions({
+      queryKey: [...laneQueries.all(), 'declines', laneId],
+      queryFn: ({ signal }) =>
+        call(declines.ofLane, { params: { laneId }, signal, quiet: true }).catch(
+          (error: unknown) => {
+            if (statusOf(error) === 404) return []
+            throw error
+          },
+        ),
+    }),
+}
+
+type Declined = { laneIds: number[]; reason: DeclineReason | null }
+
+export const declineMutations = {
+  decline: () =>
+    mutationOptions({
+      mutationFn: (body: Declined) => call(declines.decline, { body, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+  takeBack: () =>
+    mutationOptions({
+      mutationFn: (laneIds: number[]) =>
+        call(declines.takeBack, { body: { laneIds }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+}

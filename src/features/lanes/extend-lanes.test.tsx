@@ -1,0 +1,99 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { config } from '#contract/config.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
+import { Mode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { CarrierLanes } from './CarrierLanes.tsx'
+import { LanesScreen } from './LanesScreen.tsx'
+
+const mode = Mode.RoadFTL
+const ftlLanes = <LanesScreen mode={mode} />
+const fromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+
+let tender: Awaited<ReturnType<typeof givenCarrierTender>>
+
+beforeEach(async () => {
+  tender = await givenCarrierTender()
+})
+
+/** The round closes, or closed, so many days from now. */
+const givenRoundUntil = (days: number) =>
+  tender.backend.ask(config.saveNegotiationTerms, {
+    as: tender.shipper,
+    params: { id: mode },
+    body: { ...defaultTerms, closesAt: fromNow(days) },
+  })
+
+const closingOf = async (laneId: number) => {
+  const { backend, shipper } = tender
+  const { answer } = await backend.ask(laneCalls.list, { as: shipper, query: { mode, laneId } })
+  return answer[0]?.closesAt ?? ''
+}
+
+test('chosen lanes get more time in one sheet, and the carriers are told', async () => {
+  await givenRoundUntil(1)
+  const { shipper, reno, boise } = tender
+  const hands = renderScreen(ftlLanes, { as: shipper })
+  await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
+
+  await hands.click(await screen.findByRole('button', { name: 'Extend 3' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Give more time on 3 lanes?' })
+  await hands.click(within(sheet).getByRole('button', { name: '1 week longer' }))
+  await hands.click(within(sheet).getByRole('button', { name: 'Extend 3 lanes' }))
+
+  expect(
+    await screen.findByText(/^3 lanes take bids until .* The carriers have been told\.$/),
+  ).toBeVisible()
+  expect((await closingOf(reno.id)) > fromNow(7)).toBe(true)
+  expect(await closingOf(boise.id)).toBe(await closingOf(reno.id))
+})
+
+test('a time that is not later is refused before it is sent', async () => {
+  await givenRoundUntil(1)
+  const { shipper, reno } = tender
+  const before = await closingOf(reno.id)
+  const hands = renderScreen(ftlLanes, { as: shipper, url: `/?lane=${reno.id}` })
+  await hands.click(await screen.findByRole('button', { name: 'Extend' }))
+  const sheet = await screen.findByRole('dialog', { name: /^Give more time on Reno, NV, US > / })
+
+  fireEvent.change(within(sheet).getByLabelText('Closes at'), {
+    target: { value: '2026-01-01T17:00' },
+  })
+  await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
+
+  expect(within(sheet).getByRole('alert')).toHaveTextContent('expected a time to come')
+  expect(await closingOf(reno.id)).toBe(before)
+})
+
+/** Reno takes bids for three more days, the others of its round are closed. */
+async function givenRenoExtended() {
+  await givenRoundUntil(-1)
+  const { backend, shipper, reno } = tender
+  const body = { laneIds: [reno.id], closesAt: fromNow(3) }
+  await backend.request('/ext/lanes/extend', { as: shipper, body })
+}
+
+test('a carrier sees the lane’s own countdown and can bid on it', async () => {
+  await givenRenoExtended()
+  const { carrier, reno } = tender
+
+  renderScreen(<CarrierLanes mode={mode} />, { as: carrier, url: `/?lane=${reno.id}` })
+
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findByRole('button', { name: 'Submit bid' })).toBeVisible()
+  expect(within(drawer).getByText(/^Closes .*, in 3 days$/)).toBeVisible()
+  expect(screen.getByText(/1 lane has more time/)).toBeVisible()
+})
+
+test('the other lanes of the round stay closed', async () => {
+  await givenRenoExtended()
+  const { carrier, boise } = tender
+
+  renderScreen(<CarrierLanes mode={mode} />, { as: carrier, url: `/?lane=${boise.id}` })
+
+  expect(await screen.findByText(/Bidding on this lane has closed/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Submit bid' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { givenUpload } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { UploadScreen } from './UploadScreen.tsx'
+
+test('a carrier has the bid sheet it sent back as it was', async () => {
+  const backend = await givenBackend()
+  const carrier = await backend.person('Carrier')
+  const { storedName } = await backend.context.files.write('bids.csv', Readable.from(['a,b']))
+  const sheet = await givenUpload(backend, carrier, {
+    kind: UploadKind.BidUpload,
+    fileName: 'bids.csv',
+    status: UploadStatus.Completed,
+    storedName,
+  })
+  let saved: Blob | MediaSource | undefined
+  URL.createObjectURL = (blob) => {
+    saved = blob
+    return 'about:blank'
+  }
+  URL.revokeObjectURL = () => {}
+  const hands = renderScreen(<UploadScreen />, { as: carrier, url: `/?upload=${sheet.id}` })
+
+  await hands.click(await screen.findByRole('button', { name: 'Download' }))
+  expect(screen.getAllByRole('button', { name: /file|rows|Export/ })).toHaveLength(1)
+  await hands.click(screen.getByRole('button', { name: 'Original file' }))
+
+  await waitFor(() => expect(saved).toBeInstanceOf(Blob))
+  expect(saved).toHaveProperty('size', 3)
+})

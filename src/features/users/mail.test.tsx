@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { people } from '#contract/ext/people.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { UsersScreen } from './UsersScreen.tsx'
+
+test('an invitation is sent again with a new link', async () => {
+  const backend = await givenBackend()
+  const owner = await backend.person('Owner')
+  await backend.ask(accounts.invite, {
+    as: owner,
+    body: { addresses: ['ada@alder.test'], type: 'Customer', company: 'Alder' },
+  })
+  const open = async () => (await backend.ask(people.invitations, { as: owner })).answer[0]?.id
+  const before = await open()
+
+  const hands = renderScreen(<UsersScreen />, { as: owner, url: '/?tab=invitations' })
+  await hands.click(
+    await screen.findByRole('button', { name: 'Send the invitation of ada@alder.test again' }),
+  )
+
+  expect(await screen.findByText(/A new link is on its way/)).toBeVisible()
+  expect(await open()).not.toBe(before)
+})
+
+test('a mail that did not leave is told with what went wrong', async () => {
+  const backend = await givenBackend()
+  const owner = await backend.person('Owner')
+  const { settings } = backend.context
+  settings.smtpUrl = 'smtp://127.0.0.1:1'
+  await backend.ask(accounts.invite, {
+    as: owner,
+    body: { addresses: ['ada@alder.test'], type: 'Customer', company: 'Alder' },
+  })
+  settings.smtpUrl = undefined
+
+  renderScreen(<UsersScreen />, { as: owner, url: '/?tab=mails' })
+  const mail = await screen.findByRole('listitem')
+
+  expect(mail).toHaveTextContent('To ada@alder.test')
+  expect(mail).toHaveTextContent(/Not sent.*ECONNREFUSED/)
+})
