@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { modeTitle } from '#domain/mode.ts'
+import { Mode, modeTitle } from '#domain/mode.ts'
+import { Priority } from '#domain/notification.ts'
+import { referenceDefinitions } from '#domain/reference-kind.ts'
 import { type Role, roleWords } from '#domain/role.ts'
 import type { Db } from '#server/store/database.ts'
 import type { auditEntries } from '#server/store/tables/audit.ts'
+import type { AuditSubject } from './audit-kinds.ts'
 
 type RawEntry = Pick<typeof auditEntries.$inferSelect, 'subject' | 'subjectId' | 'before' | 'after'>
 type EntryWords = { name: string; before: unknown; after: unknown }
@@ -18,23 +21,43 @@ const tables = {
 }
 type Table = keyof typeof tables
 
-const subjects: Record<string, Table> = {
+/** What the id of each subject is: a row's number, a mode's, or a name people know. */
+const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   person: 'users',
+  invitation: 'name',
   company: 'companies',
   carrier: 'companies',
   'carrier mark': 'companies',
   survey: 'companies',
+  'negotiation terms': 'mode',
   lane: 'lanes',
   award: 'lanes',
   upload: 'uploads',
+  shipments: 'mode',
   document: 'documents',
+  announcement: 'name',
+  'export template': 'mode',
+  property: 'name',
+  postcode: 'name',
+  'ocean port': 'name',
+  currency: 'name',
+  airport: 'name',
+  container: 'name',
+  'equipment type': 'name',
+  country: 'name',
 }
-/** Subjects whose number is a mode's. */
-const ofMode = new Set(['negotiation terms', 'export template', 'shipments'])
+/** Entries of an older version may be about what is no longer known. */
+const idOf = (subject: string) =>
+  subject in subjectIds ? subjectIds[subject as AuditSubject] : 'name'
+const tableOf = (subject: string): Table | undefined => {
+  const id = idOf(subject)
+  return id === 'mode' || id === 'name' ? undefined : id
+}
 
 /** Fields that hold ids, and what they are called once they hold names. */
 const idFields: Record<string, { table: Table; called: string }> = {
   companyId: { table: 'companies', called: 'company' },
+  companyIds: { table: 'companies', called: 'companies' },
   laneIds: { table: 'lanes', called: 'lanes' },
   bidIds: { table: 'bids', called: 'carriers' },
   uploads: { table: 'uploads', called: 'uploads' },
@@ -50,9 +73,9 @@ export async function entryWords(
     if (isId(id)) wanted.set(table, (wanted.get(table) ?? new Set()).add(Number(id)))
   }
   for (const { subject, subjectId, before, after } of entries) {
-    const table = subjects[subject]
+    const table = tableOf(subject)
     if (table) want(table, subjectId)
-    for (const [field, value] of [...fieldsOf(before), ...fieldsOf(after)]) {
+    for (const [field, value] of [...everyField(before), ...everyField(after)]) {
       const ids = idFields[field]
       if (ids) for (const id of [value].flat()) want(ids.table, id)
     }
@@ -65,14 +88,12 @@ export async function entryWords(
     for (const { id, name } of rows) known.set(`${table} ${id}`, name)
   }
   const nameOf = (table: Table, id: unknown) => known.get(`${table} ${String(id)}`)
-  const words = (state: unknown) =>
-    isRecord(state)
-      ? Object.fromEntries(fieldsOf(state).map((one) => inWords(one, nameOf)))
-      : listWords(state)
+  const words = (subject: string, state: unknown) =>
+    isRecord(state) ? fieldsInWords(columnsInWords(subject, state), nameOf) : listWords(state)
   return (entry) => ({
     name: subjectName(entry, nameOf),
-    before: words(entry.before),
-    after: words(entry.after),
+    before: words(entry.subject, entry.before),
+    after: words(entry.subject, entry.after),
   })
 }
 
@@ -80,8 +101,8 @@ type NameOf = (table: Table, id: unknown) => string | undefined
 
 function subjectName(entry: RawEntry, nameOf: NameOf): string {
   const { subject, subjectId } = entry
-  if (ofMode.has(subject)) return modeTitle(Number(subjectId))
-  const table = subjects[subject]
+  if (idOf(subject) === 'mode') return modeTitle(Number(subjectId))
+  const table = tableOf(subject)
   return (table && nameOf(table, subjectId)) ?? ownName(entry) ?? subjectId
 }
 
@@ -95,17 +116,44 @@ function ownName({ before, after }: RawEntry): string | undefined {
   return undefined
 }
 
+/** A row of a list under the headings of its columns; its number says nothing. */
+function columnsInWords(subject: string, row: Record<string, unknown>): Record<string, unknown> {
+  const list = Object.values(referenceDefinitions).find(({ one }) => one === subject)
+  if (!list) return row
+  return Object.fromEntries(
+    list.columns.flatMap(({ key, header }) =>
+      key in row ? [[key === 'mode' || key === 'modes' ? key : header, row[key]]] : [],
+    ),
+  )
+}
+
+const fieldsInWords = (state: object, nameOf: NameOf): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(state).map((one) => inWords(one, nameOf)))
+
 function inWords([field, value]: readonly [string, unknown], nameOf: NameOf): [string, unknown] {
   const ids = idFields[field]
   if (ids) {
     const names = forEach(value, (id) => nameOf(ids.table, id) ?? id)
     return [ids.called, Array.isArray(names) ? [...new Set<unknown>(names)] : names]
   }
-  if (field === 'mode' || field === 'modes')
-    return [field, forEach(value, (mode) => (typeof mode === 'number' ? modeTitle(mode) : mode))]
-  if (field === 'type') return ['role', roleWords[value as Role] ?? value]
+  if (field === 'mode' || field === 'modes') return [field, forEach(value, modeWords)]
+  if (field === 'type') return ['role', roleWord(value)]
+  if (field === 'kind' || field === 'roles') return [field, forEach(value, roleWord)]
+  if (field === 'priority') return [field, priorityWords.get(value) ?? value]
+  if (isRecord(value)) return [field, fieldsInWords(value, nameOf)]
   return [field, value]
 }
+
+const modeWords = (mode: unknown) => {
+  if (mode === null || mode === Mode.None) return 'Whatever the mode'
+  return typeof mode === 'number' ? modeTitle(mode) : mode
+}
+
+const roleWord = (role: unknown) => roleWords[role as Role] ?? role
+
+const priorityWords = new Map<unknown, string>(
+  Object.entries(Priority).map(([word, priority]) => [priority, word]),
+)
 
 const forEach = (value: unknown, word: (one: unknown) => unknown) =>
   Array.isArray(value) ? value.map(word) : word(value)
@@ -113,6 +161,10 @@ const forEach = (value: unknown, word: (one: unknown) => unknown) =>
 /** The columns of an export template, by their titles. */
 const listWords = (state: unknown) =>
   Array.isArray(state) ? state.map((one) => (isRecord(one) && one['title']) || one) : state
+
+/** Those within a field too. */
+const everyField = (state: unknown): (readonly [string, unknown])[] =>
+  fieldsOf(state).flatMap((field) => [field, ...everyField(field[1])])
 
 const fieldsOf = (state: unknown) => (isRecord(state) ? Object.entries(state) : [])
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle
 import type { audit, AuditEntry } from '#contract/ext/audit.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { type ChangedValue, changedValues } from '#domain/changed-values.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { type FileBody, type WithHeaders, withHeaders } from '#server/serve.ts'
 import { auditEntries } from '#server/store/tables/audit.ts'
@@ -44,19 +45,30 @@ export async function exportAudit(
   const entries = await readEntries(passing(caller, filter), longestFile, 0, context)
   const body = writeCsv(
     ['Time (UTC)', 'Person', 'Company', 'Subject', 'Name', 'Action', 'Before', 'After'],
-    entries.map(({ at, username, company, subject, name, action, before, after }) => [
-      at,
-      username,
-      company,
-      subject,
-      name,
-      action,
-      before === null ? '' : JSON.stringify(before),
-      after === null ? '' : JSON.stringify(after),
-    ]),
+    entries.map(({ at, username, company, subject, name, action, before, after }) => {
+      const values = changedValues(before, after)
+      return [
+        at,
+        username,
+        company,
+        subject,
+        name,
+        action,
+        sideWords(values, 'before'),
+        sideWords(values, 'after'),
+      ]
+    }),
   )
   return { name: `audit-${context.now().toISOString().slice(0, 10)}.csv`, type: 'text/csv', body }
 }
+
+/** One side of what changed: 'volume: 120; target: 0'. */
+const sideWords = (values: readonly ChangedValue[], side: 'before' | 'after'): string =>
+  values
+    .flatMap(({ field, [side]: value }) =>
+      value === undefined ? [] : [field === '' ? value : `${field}: ${value}`],
+    )
+    .join('; ')
 
 async function readEntries(
   where: SQL | undefined,

@@ -1,14 +1,11 @@
 import type { Caller } from '#server/context.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
+import type { AuditKind } from './audit-kinds.ts'
 import { auditEntries } from '#server/store/tables/audit.ts'
 
-export type Change = {
-  /** What was changed, in the trade's word: 'award', 'person', 'ocean port'. */
-  subject: string
+export type Change = AuditKind & {
   subjectId: string | number
-  /** 'added', 'changed', 'deleted', or the trade's verb: 'awarded', 'approved'. */
-  action: string
   before?: unknown
   after?: unknown
   /** The company that may read the entry; null for the platform's own. The caller's by default. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { RepoDocument, repo } from '#contract/repo.ts'
+import { decidable } from '#domain/document.ts'
+import { roleNumbers, roles } from '#domain/role.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -124,7 +126,9 @@ async function earlierVersion(
   )
 }
 
-/** A carrier's mandatory document waits for the shippers it works with. */
+const reviewers = roles.filter((role) => decidable(role, 'carrier').includes('accepted'))
+
+/** A carrier's mandatory document waits for those who review at the shippers it works with. */
 async function tellReviewers(document: RepoDocument, tx: Transaction) {
   if (document.category !== 'Mandatory') return []
   const shippers = await tx
@@ -138,6 +142,7 @@ async function tellReviewers(document: RepoDocument, tx: Transaction) {
       mode: 0,
       type: 'StatusChanged' as const,
       description: `${document.company}: ${document.title} waits for your review`,
+      roles: reviewers.map((role) => roleNumbers[role]),
     })),
   )
 }

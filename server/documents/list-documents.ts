@@ -10,7 +10,7 @@ import { companies, users } from '#server/store/tables/people.ts'
 
 /** Nothing took this version's place. */
 export const isNewest: SQL = sql`not exists (select 1 from documents newer
-  where newer.series_id = ${documents.seriesId} and newer.version > ${documents.version})`
+  where newer.series_id = documents.series_id and newer.version > documents.version)`
 
 /** The status today: what was accepted expires by itself. */
 export const statusToday = ({ now }: Pick<Context, 'now'>): SQL<DocumentStatus> =>

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { documents } from '#contract/ext/documents.ts'
 import { mandatoryProperty, mandatoryTitles } from '#domain/document.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { conflict } from '#server/refusal.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { properties } from '#server/store/tables/reference.ts'
 
@@ -14,14 +18,21 @@ export async function titlesAskedFor(db: Db | Transaction): Promise<readonly str
   return mandatoryTitles(property?.value)
 }
 
-/** Asks carriers for other documents from now on; what they brought before stays. */
+/**
+ * Asks carriers for other documents from now on; what they brought before stays. 409 when somebody else
+ * changed the list since it was seen.
+ */
 export function saveTitles(
   caller: Caller,
-  titles: readonly string[],
+  { titles, seen }: BodyOf<typeof documents.setMandatory>,
   { database }: Context,
 ): Promise<readonly string[]> {
   return inTransaction(database, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${mandatoryProperty}))`)
     const before = await titlesAskedFor(tx)
+    if (seen && !isDeepStrictEqual(seen, [...before])) {
+      throw conflict('Somebody else changed this list. Close it and open it again.')
+    }
     await tx.execute(sql`insert into properties (key, value) values (${mandatoryProperty}, ${titles.join('\n')})
       on conflict (key, coalesce(mode, -1)) do update set value = excluded.value`)
     const after = await titlesAskedFor(tx)

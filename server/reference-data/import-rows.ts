@@ -110,7 +110,7 @@ async function write<T extends ReferenceTable, Entry extends object, Wire extend
       changed.map(({ id, columns }) => ({ ...columns, id })),
     )
   }
-  const change = (entry: Entry, action: string): Change => ({
+  const change = (entry: Entry, action: 'added' | 'changed'): Change => ({
     subject,
     subjectId: rules.code.of(entry),
     action,

@@ -27,18 +27,25 @@ export async function addRow<T extends ReferenceTable, Entry extends object, Wir
   )
 }
 
-/** Changes a row. 404: none such; 409: it would be another's twin, or a code in use would change. */
+/**
+ * Changes a row. 404: none such; 409: somebody changed it since it was seen, it would be another's twin,
+ * or a code in use would change.
+ */
 export async function changeRow<T extends ReferenceTable, Entry extends object, Wire extends Entry>(
   caller: Caller,
   rules: Rules<T, Entry, Wire>,
   id: number,
-  entry: Entry,
+  { seen, ...given }: Entry & { seen?: Entry | undefined },
   context: Context,
 ): Promise<Wire> {
+  const entry = given as unknown as Entry
   const rows = tableRows(rules.table)
   return written(rules, entry, () =>
     inTransaction(context.database, async (tx) => {
       const before = rules.present(found(rules, await rows.lock(tx, id, rules.only)))
+      if (seen && !isDeepStrictEqual(rules.columnsOf(seen), rules.columnsOf(before))) {
+        throw conflict(`${rules.code.of(before)} was changed by somebody else. Load it again.`)
+      }
       refuse(rules.check?.(entry, before, await knownLists(tx)))
       await refuseTwin(rules, entry, id, tx)
       const uses = (await rules.uses?.(before, entry, tx)) ?? []

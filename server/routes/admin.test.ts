@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/ext/audit.ts'
 import { Mode } from '#domain/mode.ts'
+import { referenceDefinitions } from '#domain/reference-kind.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -64,12 +65,15 @@ const lists = [
   },
 ] as const
 
-/** A row as the audit tells it: modes by their titles. */
-const inWords = (row: object, id: number) => ({
-  ...row,
-  id,
-  ...('modes' in row && { modes: ['Ocean - FCL'] }),
-})
+/** A row as the audit tells it: under the headings of its columns, modes by their titles. */
+const inWords = (list: (typeof lists)[number]['list'], row: object) =>
+  Object.fromEntries(
+    referenceDefinitions[kindOf[list]].columns.flatMap(({ key, header }): [string, unknown][] => {
+      if (key === 'mode') return [['mode', 'Whatever the mode']]
+      if (key === 'modes') return [['modes', ['Ocean - FCL']]]
+      return key in row ? [[header, row[key as keyof typeof row]]] : []
+    }),
+  )
 
 describe.each(lists)('$list', ({ list, one, row, to, wrong, ...more }) => {
   const path = management(list)
@@ -86,7 +90,7 @@ describe.each(lists)('$list', ({ list, one, row, to, wrong, ...more }) => {
     expect(saved).toEqual({ status: 200, answer: { ...changed, id } })
     const { username } = owner
     expect(await history(one, Object.values(to)[0] ?? '')).toEqual([
-      { username, action: 'changed', before: inWords(row, id), after: inWords(changed, id) },
+      { username, action: 'changed', before: inWords(list, row), after: inWords(list, changed) },
     ])
     await send(`/ext/reference/${kindOf[list]}/${id}`, 'DELETE')
   })
@@ -132,4 +136,4 @@ const kindOf = {
   airports: 'airport',
   postcodes: 'postcode',
   equipmenttypes: 'equipment-type',
-}
+} as const

@@ -47,6 +47,6 @@ export const repoRoutes = [
   ),
 
   serve(documents.setMandatory, async ({ caller, body }, context) => ({
-    titles: [...(await saveTitles(caller, body.titles, context))],
+    titles: [...(await saveTitles(caller, body, context))],
   })),
 ]

@@ -8,6 +8,6 @@ export const systemRoutes = [
   serve(system.health, (_asked, context) => readHealth(context)),
   serve(system.recalculate, ({ caller, body }, context) => recalculate(caller, body, context)),
   serve(system.setModes, ({ caller, params, body }, context) =>
-    setModes(caller, params.id, body.modes, context),
+    setModes(caller, params.id, body, context),
   ),
 ]

@@ -13,6 +13,17 @@ export const referenceKinds = [
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
+/** What one row of a list is called. */
+export type ReferenceWord =
+  | 'property'
+  | 'postcode'
+  | 'ocean port'
+  | 'currency'
+  | 'airport'
+  | 'container'
+  | 'equipment type'
+  | 'country'
+
 export type ReferenceColumn = {
   /** The field of the wire. */
   key: string
@@ -27,7 +38,7 @@ export type ReferenceColumn = {
 export type ReferenceDefinition = {
   title: string
   /** One of them, in the trade's words. */
-  one: string
+  one: ReferenceWord
   about: string
   /** The column that tells rows apart for people. */
   naming: string

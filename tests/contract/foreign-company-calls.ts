@@ -39,11 +39,20 @@ const changes: Call[] = [
   ['Customer', 'POST', '/lane/create', { id: '{lane}', mode: 4, targetPrice: 5 }],
   ['Customer', 'POST', '/ext/awards/withdraw', { laneIds: ['{lane}'] }],
   [
+    'Customer',
+    'POST',
+    '/ext/lanes/extend',
+    { laneIds: ['{lane}'], closesAt: '2099-01-01T00:00:00Z' },
+  ],
+  [
     'Carrier',
     'POST',
     '/bids/save',
     { bids: [{ laneId: '{lane}', charges: { linehaul: 500 } }], submit: false },
   ],
+  ['Carrier', 'PUT', '/ext/declines', { laneIds: ['{lane}'] }],
+  ['Carrier', 'DELETE', '/ext/declines', { laneIds: ['{lane}'] }],
+  ['Customer', 'GET', '/ext/declines/{lane}'],
   ['Customer', 'GET', '/benchmark/lane/get-deviations?laneId={lane}'],
   ['Customer', 'GET', '/benchmark/lane?laneId={lane}&routeType=Global'],
 ]

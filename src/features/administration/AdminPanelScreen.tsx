@@ -151,7 +151,7 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
                 ? 'by SMTP'
                 : 'to the outbox'
           }
-          to={mail.bySmtp ? undefined : '/user-admin?tab=outbox'}
+          to="/user-admin?tab=mails"
         />
         <StatCard
           label="Storage"

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-
+import { formatNotified } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isStuck } from '#domain/upload.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -52,8 +54,14 @@ function UploadOverviewCard({ upload }: { upload: Upload }) {
   return (
     <span className="lane-card">
       <strong>{upload.fileName}</strong>
-      <span>{upload.company}</span>
-      <Badge tone={tone} text={text} />
+      <span>
+        {upload.company} · {modeTitle(upload.mode)}
+      </span>
+      <span className="d-flex flex-wrap align-items-center gap-2">
+        <Badge tone={tone} text={text} />
+        {formatCount(upload.rowsTotal)} {upload.rowsTotal === 1 ? 'row' : 'rows'},{' '}
+        {formatNotified(new Date(upload.updatedAt))}
+      </span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function troubles({ uploads, mail, storage, signIns }: Health): Trouble[]
     [
       mail.failed > 0,
       `${formatCount(mail.failed)} ${mail.failed === 1 ? 'mail' : 'mails'} could not be sent`,
-      '/user-admin?tab=invitations',
+      '/user-admin?tab=mails',
     ],
     [
       storage.freeBytes !== null && storage.freeBytes < scarceBytes,

@@ -16,13 +16,6 @@ export const overviewBadge = (upload: Upload) =>
 export const uploadColumns: readonly GridColumn<Upload>[] = [
   { key: 'fileName', header: 'File', kind: 'text', value: 'fileName', width: 260, pinned: 'start' },
   { key: 'company', header: 'Company', kind: 'text', value: 'company', width: 180 },
-  {
-    key: 'kind',
-    header: 'Event type',
-    kind: 'text',
-    value: ({ kind }) => uploadKindWords[kind],
-    width: 128,
-  },
   { key: 'mode', header: 'Mode', kind: 'text', value: ({ mode }) => modeTitle(mode), width: 128 },
   {
     key: 'status',
@@ -30,8 +23,9 @@ export const uploadColumns: readonly GridColumn<Upload>[] = [
     kind: 'status',
     value: (upload) => overviewBadge(upload).text,
     badge: overviewBadge,
-    width: 232,
+    width: 200,
   },
+  { key: 'updated', header: 'Changed', kind: 'date', value: 'updatedAt', width: 140, format: time },
   { key: 'rows', header: 'Rows', kind: 'number', value: 'rowsTotal', width: 96, total: 'sum' },
   {
     key: 'exceptions',
@@ -41,6 +35,12 @@ export const uploadColumns: readonly GridColumn<Upload>[] = [
     width: 120,
     total: 'sum',
   },
+  {
+    key: 'kind',
+    header: 'Event type',
+    kind: 'text',
+    value: ({ kind }) => uploadKindWords[kind],
+    width: 128,
+  },
   { key: 'by', header: 'Uploaded by', kind: 'text', value: 'uploadedBy', width: 200 },
-  { key: 'updated', header: 'Changed', kind: 'date', value: 'updatedAt', width: 160, format: time },
 ]

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/ext/audit.ts'
+import { type ChangedValue, changedValues } from '#domain/changed-values.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { type ChangedValue, changedValues } from './changed-values.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 
 /** More fields than these wait behind a click. */
 const shownFields = 3
@@ -10,42 +11,40 @@ const shownSigns = 100
 /** Who changed what, when, and from what to what. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <div className="table-responsive card" role="region" aria-label="Changes" tabIndex={0}>
-      <table className="table table-sm mb-0 audit-table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Action</th>
-            <th scope="col">Before and after</th>
+    <PlainTable label="Changes" card tableClass="table-sm audit-table">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">Action</th>
+          <th scope="col">Before and after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="text-nowrap">
+              <time dateTime={entry.at} title={new Date(entry.at).toUTCString()}>
+                {formatNotified(new Date(entry.at))}
+              </time>
+            </td>
+            <td>
+              {entry.username}
+              {entry.company && <small>{entry.company}</small>}
+            </td>
+            <td>
+              {entry.name}
+              <small>{subjectWords(entry)}</small>
+            </td>
+            <td>{entry.action}</td>
+            <td>
+              <Changes values={changedValues(entry.before, entry.after)} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className="text-nowrap">
-                <time dateTime={entry.at} title={new Date(entry.at).toUTCString()}>
-                  {formatNotified(new Date(entry.at))}
-                </time>
-              </td>
-              <td>
-                {entry.username}
-                {entry.company && <small>{entry.company}</small>}
-              </td>
-              <td>
-                {entry.name}
-                <small>{subjectWords(entry)}</small>
-              </td>
-              <td>{entry.action}</td>
-              <td>
-                <Changes values={changedValues(entry.before, entry.after)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

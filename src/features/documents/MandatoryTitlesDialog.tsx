@@ -10,6 +10,7 @@ type MandatoryTitlesDialogProps = { titles: readonly string[]; onClose: () => vo
 /** The Owner's list of what every carrier has to show. */
 export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialogProps) {
   const save = useMutation(documentMutations.setMandatory())
+  const [seen] = useState([...titles])
   const [text, setText] = useState(titles.join('\n'))
   const named = text
     .split('\n')
@@ -23,12 +24,15 @@ export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialog
       busy={save.isPending || named.length === 0}
       problem={save.error ? problemOf(save.error).message : null}
       onConfirm={() =>
-        save.mutate(named, {
-          onSuccess: () => {
-            toast.success('Carriers are asked for these documents now.')
-            onClose()
+        save.mutate(
+          { titles: named, seen },
+          {
+            onSuccess: () => {
+              toast.success('Carriers are asked for these documents now.')
+              onClose()
+            },
           },
-        })
+        )
       }
       onClose={onClose}
     >

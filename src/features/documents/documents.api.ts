@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { SentBody } from '#contract/endpoint.ts'
 import { documents } from '#contract/ext/documents.ts'
 import { type RepoDocument, repo } from '#contract/repo.ts'
 import type { DocumentStatus } from '#domain/document.ts'
@@ -74,9 +75,9 @@ export const documentMutations = {
     }),
   setMandatory: () =>
     mutationOptions({
-      mutationFn: (titles: string[]) =>
-        call(documents.setMandatory, { body: { titles }, quiet: true }),
-      onSuccess: (_answer, _titles, _result, { client }) => refreshDocuments(client),
+      mutationFn: (body: SentBody<typeof documents.setMandatory>) =>
+        call(documents.setMandatory, { body, quiet: true }),
+      onSettled: (_answer, _error, _body, _result, { client }) => refreshDocuments(client),
     }),
 }
 

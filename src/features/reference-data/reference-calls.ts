@@ -26,7 +26,8 @@ type ReferenceCalls = {
   paged?: { searches: readonly { name: string; label: string }[] }
   list: (asked: Asked, signal: AbortSignal) => Promise<ReferencePage>
   add: (values: ReferenceValues) => Promise<unknown>
-  change: (row: ReferenceRow) => Promise<unknown>
+  /** Refused where the row no longer holds what was `seen`. */
+  change: (row: ReferenceRow, seen: ReferenceValues) => Promise<unknown>
 }
 
 export const pageSize = 50
@@ -37,9 +38,10 @@ const valuesSchema = z.record(
 )
 
 type Listed = Endpoint & { response: z.ZodType<readonly object[]> }
-type Written = Endpoint & { body: z.ZodObject }
+type Added = Endpoint & { body: z.ZodObject }
+type Changed = Endpoint & { body: z.ZodType }
 
-function callsOf<List extends Listed, Add extends Written, Change extends Written>(
+function callsOf<List extends Listed, Add extends Added, Change extends Changed>(
   { list, add, change }: { list: List; add: Add; change: Change },
   idName = 'id',
   paged?: ReferenceCalls['paged'],
@@ -53,18 +55,17 @@ function callsOf<List extends Listed, Add extends Written, Change extends Writte
       return { rows: rowsOf(rows, idName), total }
     },
     add: (values) => call(add, { body: bodyOf(add, values), quiet: true }),
-    change: ({ id, values }) =>
+    change: ({ id, values }, seen) =>
       call(change, {
         ...(change.params && { params: { [idName]: id } as SentParams<Change> }),
-        body: bodyOf(change, { ...values, [idName]: id }),
+        body: bodyOf(change, { ...values, [idName]: id, seen }),
         quiet: true,
       }),
   }
 }
 
 /** The schema takes away what the call does not send, such as the id that stands in the address. */
-const bodyOf = <E extends Written>({ body }: E, values: ReferenceValues) =>
-  body.parse(values) as SentBody<E>
+const bodyOf = <E extends Changed>({ body }: E, values: object) => body.parse(values) as SentBody<E>
 
 const rowsOf = (rows: unknown, idName: string): ReferenceRow[] =>
   z

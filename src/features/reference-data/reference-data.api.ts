@@ -27,6 +27,9 @@ export const referenceQueries = {
     }),
 }
 
+/** A row as it becomes, and as it was on screen. */
+export type RowChange = { row: ReferenceRow; seen: ReferenceRow }
+
 /** Other kinds lean on this one (countries, equipment): all of them are asked for again. */
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
 
@@ -36,11 +39,12 @@ export const referenceMutations = {
       mutationFn: (values: ReferenceValues) => referenceCalls[kind].add(values),
       onSuccess: (_added, _values, _result, { client }) => refresh(client),
     }),
-  /** The rows on screen take the change over at once. */
+  /** The rows on screen take the change over at once; a refused one is shown as it now is. */
   change: (kind: ReferenceKind) =>
     mutationOptions({
-      mutationFn: (row: ReferenceRow) => referenceCalls[kind].change(row),
-      onSuccess: (_changed, row, _result, { client }) =>
+      mutationFn: ({ row, seen }: RowChange) => referenceCalls[kind].change(row, seen.values),
+      onError: (_error, _change, _result, { client }) => refresh(client),
+      onSuccess: (_changed, { row }, _result, { client }) =>
         client.setQueriesData<ReferencePage>(
           { queryKey: [...root, kind] },
           (page) =>

@@ -8,7 +8,7 @@ import { problemOf } from '#lib/call.ts'
 import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 import type { ReferenceRow } from './reference-calls.ts'
-import { referenceMutations } from './reference-data.api.ts'
+import { referenceMutations, type RowChange } from './reference-data.api.ts'
 
 export type ReferenceSheet = EditSheet<ReferenceRow, number>
 
@@ -18,22 +18,23 @@ export type ReferenceSheet = EditSheet<ReferenceRow, number>
  */
 export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undoLast: () => void } {
   const { mutateAsync: change } = useMutation(referenceMutations.change(kind))
-  /** What the rows held before they were saved, the newest last. */
-  const saved = useRef<ReferenceRow[][]>([])
+  /** Each saving turned round, the newest last. */
+  const saved = useRef<RowChange[][]>([])
+  /** What a row on screen has become since, until the screen shows it. */
+  const written = useRef(new WeakMap<ReferenceRow, ReferenceRow>())
   /** One after another, so that two edits of a row arrive in the order they were made. */
   const queue = useRef(Promise.resolve())
 
   useEffect(() => {
     const save = async (keys: readonly number[]) => {
-      const ready = sheet.readyRows(keys)
-      const before: ReferenceRow[] = []
-      const after: ReferenceRow[] = []
-      for (const row of ready) {
-        const typed = { id: row.id, values: { ...row.values, ...typedValues(kind, sheet, row) } }
+      const back: RowChange[] = []
+      for (const shown of sheet.readyRows(keys)) {
+        const seen = written.current.get(shown) ?? shown
+        const row = { ...seen, values: { ...seen.values, ...typedValues(kind, sheet, shown) } }
         try {
-          await change(typed)
-          before.push(row)
-          after.push(typed)
+          await change({ row, seen })
+          written.current.set(shown, row)
+          back.push({ row: seen, seen: row })
           sheet.forget([row.id])
         } catch (error) {
           const { message, issues = [] } = problemOf(error)
@@ -43,11 +44,11 @@ export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undo
           )
         }
       }
-      if (before.length === 0) return
-      saved.current.push(before)
+      if (back.length === 0) return
+      saved.current.push(back)
       undoToast({
-        text: savedWords(kind, after),
-        onUndo: () => void takeBack(before, saved, change),
+        text: savedWords(kind, back),
+        onUndo: () => void takeBack(back, saved, change),
       })
     }
     return sheet.subscribe((keys) => {
@@ -64,14 +65,14 @@ export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undo
 }
 
 async function takeBack(
-  before: readonly ReferenceRow[],
-  saved: RefObject<ReferenceRow[][]>,
-  change: (row: ReferenceRow) => Promise<unknown>,
+  back: readonly RowChange[],
+  saved: RefObject<RowChange[][]>,
+  change: (back: RowChange) => Promise<unknown>,
 ): Promise<void> {
-  if (!saved.current.some((rows) => rows === before)) return
-  saved.current = saved.current.filter((rows) => rows !== before)
+  if (!saved.current.some((changes) => changes === back)) return
+  saved.current = saved.current.filter((changes) => changes !== back)
   try {
-    for (const row of before) await change(row)
+    for (const one of back) await change(one)
     toast.success('Taken back.')
   } catch (error) {
     toast.error(problemOf(error).message)
@@ -100,10 +101,10 @@ function byTypedColumn(
     : { [first]: message }
 }
 
-function savedWords(kind: ReferenceKind, rows: readonly ReferenceRow[]): string {
+function savedWords(kind: ReferenceKind, back: readonly RowChange[]): string {
   const { naming } = referenceDefinitions[kind]
-  const [first] = rows
-  return rows.length === 1
-    ? `${String(first?.values[naming])} is saved.`
-    : `${formatCount(rows.length)} rows are saved.`
+  const [first] = back
+  return back.length === 1
+    ? `${String(first?.seen.values[naming])} is saved.`
+    : `${formatCount(back.length)} rows are saved.`
 }

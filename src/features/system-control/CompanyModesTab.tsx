@@ -4,6 +4,7 @@ import { type BiddableMode, biddableModes, isBiddable, modeDefinitions } from '#
 import { roleWords } from '#domain/role.ts'
 import { problemOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
 import { systemMutations, systemQueries } from './system-control.api.ts'
@@ -15,14 +16,14 @@ export function CompanyModesTab() {
     ...systemMutations.setModes(),
     onError: (error) => toast.error(problemOf(error).message),
   })
-  const set = (id: number, name: string, modes: BiddableMode[], before: BiddableMode[]) =>
+  const set = (id: number, name: string, modes: BiddableMode[], seen: BiddableMode[]) =>
     save.mutate(
-      { id, modes },
+      { id, modes, seen },
       {
         onSuccess: () =>
           undoToast({
             text: `${name} works in ${modes.length} ${modes.length === 1 ? 'mode' : 'modes'}.`,
-            onUndo: () => save.mutate({ id, modes: before }),
+            onUndo: () => save.mutate({ id, modes: seen, seen: modes }),
           }),
       },
     )
@@ -37,58 +38,51 @@ export function CompanyModesTab() {
         return trading.length === 0 ? (
           <EmptyState text="No company yet. Invite somebody to make one." />
         ) : (
-          <div
-            className="table-responsive card"
-            role="region"
-            aria-label="Modes of companies"
-            tabIndex={0}
-          >
-            <table className="table table-sm align-middle mb-0 mode-table">
-              <thead>
-                <tr>
-                  <th scope="col">Company</th>
-                  <th scope="col">Kind</th>
-                  {biddableModes.map((mode) => (
-                    <th key={mode} scope="col">
-                      {modeDefinitions[mode].title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {trading.map(({ id, name, kind, modes }) => {
-                  const known = modes.filter(isBiddable)
-                  return (
-                    <tr key={id}>
-                      <th scope="row">{name}</th>
-                      <td>{roleWords[kind]}</td>
-                      {biddableModes.map((mode) => (
-                        <td key={mode}>
-                          <input
-                            type="checkbox"
-                            className="form-check-input"
-                            aria-label={`${name} works in ${modeDefinitions[mode].title}`}
-                            checked={known.includes(mode)}
-                            disabled={save.isPending && save.variables.id === id}
-                            onChange={({ target }) =>
-                              set(
-                                id,
-                                name,
-                                target.checked
-                                  ? [...known, mode]
-                                  : known.filter((one) => one !== mode),
-                                known,
-                              )
-                            }
-                          />
-                        </td>
-                      ))}
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable label="Modes of companies" card tableClass="table-sm align-middle mode-table">
+            <thead>
+              <tr>
+                <th scope="col">Company</th>
+                <th scope="col">Kind</th>
+                {biddableModes.map((mode) => (
+                  <th key={mode} scope="col">
+                    {modeDefinitions[mode].title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {trading.map(({ id, name, kind, modes }) => {
+                const known = modes.filter(isBiddable)
+                return (
+                  <tr key={id}>
+                    <th scope="row">{name}</th>
+                    <td>{roleWords[kind]}</td>
+                    {biddableModes.map((mode) => (
+                      <td key={mode}>
+                        <input
+                          type="checkbox"
+                          className="form-check-input"
+                          aria-label={`${name} works in ${modeDefinitions[mode].title}`}
+                          checked={known.includes(mode)}
+                          disabled={save.isPending && save.variables.id === id}
+                          onChange={({ target }) =>
+                            set(
+                              id,
+                              name,
+                              target.checked
+                                ? [...known, mode]
+                                : known.filter((one) => one !== mode),
+                              known,
+                            )
+                          }
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </PlainTable>
         )
       }}
     </QueryState>

@@ -36,9 +36,9 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
   const changed = [
     ...kept.flatMap(({ key, value }, place) => {
       const next = values[place] ?? ''
-      return next === value ? [] : [{ key, value: next }]
+      return next === value ? [] : [{ key, value: next, seen: value }]
     }),
-    ...(added.key.trim() === '' || added.value.trim() === '' ? [] : [added]),
+    ...(added.key.trim() === '' || added.value.trim() === '' ? [] : [{ ...added, seen: '' }]),
   ]
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -42,8 +42,8 @@ export const systemMutations = {
     }),
   setModes: () =>
     mutationOptions({
-      mutationFn: ({ id, modes }: { id: number; modes: BiddableMode[] }) =>
-        call(system.setModes, { params: { id }, body: { modes }, quiet: true }),
+      mutationFn: ({ id, ...body }: { id: number; modes: BiddableMode[]; seen: BiddableMode[] }) =>
+        call(system.setModes, { params: { id }, body, quiet: true }),
       onSettled: (_saved, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: ['companies'] }),
     }),

@@ -20,6 +20,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
   const upload = useMutation({ ...templateMutations.upload(mode), onError: failed })
   const exporting = useMutation({ ...templateMutations.download(mode), onError: failed })
   const changed = JSON.stringify(columns) !== JSON.stringify(kept)
+  const seen = custom ? [...kept] : []
   const unnamed = columns.some(({ title }) => title.trim() === '')
   const sendFile = (isCustom: boolean) =>
     exporting.mutate(isCustom, {
@@ -36,7 +37,11 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
             aria-busy={save.isPending}
             onClick={() =>
               save.mutate(
-                { mode, columns: columns.map(({ key, title }) => ({ key, title: title.trim() })) },
+                {
+                  mode,
+                  columns: columns.map(({ key, title }) => ({ key, title: title.trim() })),
+                  seen,
+                },
                 { onSuccess: () => toast.success('The template is saved.') },
               )
             }
@@ -58,7 +63,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
               disabled={save.isPending}
               onClick={() =>
                 save.mutate(
-                  { mode, columns: [] },
+                  { mode, columns: [], seen },
                   { onSuccess: () => toast.success('The standard columns count again.') },
                 )
               }

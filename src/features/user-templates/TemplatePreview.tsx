@@ -3,6 +3,7 @@ import type { ExportColumn } from '#domain/export-column.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { templateQueries } from './user-templates.api.ts'
 
@@ -27,33 +28,28 @@ export function TemplatePreview({ mode, columns }: TemplatePreviewProps) {
             <EmptyState text="No shipment of this mode yet: an export would be empty." />
           ) : (
             <>
-              <div
-                className="table-responsive card"
-                role="region"
-                aria-label="Preview"
-                tabIndex={0}
-              >
-                <table className="table table-sm mb-0 text-nowrap">
-                  <thead>
-                    <tr>
-                      {named.map(({ title }, place) => (
-                        <th key={place} scope="col">
-                          {title}
-                        </th>
+              <PlainTable label="Preview" card tableClass="table-sm text-nowrap">
+                <thead>
+                  <tr>
+                    {named.map(({ title }, place) => (
+                      <th key={place} scope="col" className={sideOf(rows, place)}>
+                        {title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((cells, row) => (
+                    <tr key={row}>
+                      {named.map((_column, place) => (
+                        <td key={place} className={sideOf(rows, place)}>
+                          {cells[place]}
+                        </td>
                       ))}
                     </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((cells, row) => (
-                      <tr key={row}>
-                        {named.map((_column, place) => (
-                          <td key={place}>{cells[place]}</td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+                  ))}
+                </tbody>
+              </PlainTable>
               <p className="form-text">
                 {rows.length} of {formatCount(total)} shipments
               </p>
@@ -64,3 +60,6 @@ export function TemplatePreview({ mode, columns }: TemplatePreviewProps) {
     </section>
   )
 }
+
+const sideOf = (rows: readonly (readonly unknown[])[], place: number) =>
+  rows.some((cells) => typeof cells[place] === 'number') ? 'text-end' : undefined

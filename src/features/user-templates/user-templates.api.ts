@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { SentBody } from '#contract/endpoint.ts'
 import { exports, type ExportTemplate } from '#contract/export.ts'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -27,8 +28,8 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ro
 export const templateMutations = {
   save: () =>
     mutationOptions({
-      mutationFn: (template: ExportTemplate) =>
-        call(exports.saveTemplate, { body: template, quiet: true }),
+      mutationFn: (body: SentBody<typeof exports.saveTemplate>) =>
+        call(exports.saveTemplate, { body, quiet: true }),
       onSuccess: (_saved, _sent, _result, { client }) => refresh(client),
     }),
   upload: (mode: BiddableMode) =>

@@ -31,5 +31,6 @@ function listWords(list: readonly unknown[]): string {
   return words.join(words.some((word) => word.includes(',')) ? '; ' : ', ')
 }
 
-/** 'usdPerUnit' reads 'usd per unit'. */
-const fieldWords = (field: string) => field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase()
+/** 'usdPerUnit' reads 'usd per unit'; a heading stays as it is. */
+const fieldWords = (field: string) =>
+  /^[A-Z]/.test(field) ? field : field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase()

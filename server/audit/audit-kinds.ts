@@ -1,0 +1,61 @@
+import type { DocumentStatus } from '#domain/document.ts'
+
+const kept = ['added', 'changed', 'deleted'] as const
+const reviewed: readonly DocumentStatus[] = ['pending', 'accepted', 'rejected', 'expired']
+
+/** Every line the audit may hold: what was changed, and how. */
+export const auditKinds = {
+  person: [
+    'registered',
+    'changed',
+    'changed picture',
+    'changed password',
+    'reset password',
+    'turned two-factor on',
+    'turned two-factor off',
+    'renewed recovery codes',
+    'disabled',
+    'enabled',
+    'deleted',
+  ],
+  invitation: ['invited', 'invited again', 'revoked'],
+  company: ['added', 'changed'],
+  carrier: ['invited'],
+  'carrier mark': ['changed'],
+  survey: ['invited'],
+  'negotiation terms': ['changed', 'round opened', 'round closed'],
+  lane: [
+    'added',
+    'started',
+    'paused',
+    'changed volume',
+    'changed target',
+    'changed by sheet',
+    'extended',
+  ],
+  award: ['awarded', 'left pending', 'reset'],
+  upload: ['added', 'mended', 'approved', 'rejected', 'cancelled', 'tried again'],
+  shipments: ['cleansed again'],
+  document: [...kept, ...reviewed],
+  announcement: ['sent'],
+  'export template': kept,
+  property: kept,
+  postcode: kept,
+  'ocean port': kept,
+  currency: kept,
+  airport: kept,
+  container: kept,
+  'equipment type': kept,
+  country: kept,
+} as const
+
+export type AuditSubject = keyof typeof auditKinds
+
+/** A subject with one of its own actions. */
+export type AuditKind = {
+  [Subject in AuditSubject]: {
+    /** What was changed, in the trade's word. */
+    subject: Subject
+    action: (typeof auditKinds)[Subject][number]
+  }
+}[AuditSubject]

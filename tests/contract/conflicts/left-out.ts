@@ -1,0 +1,67 @@
+/** Reads that change something all the same. */
+export const changingReads = [
+  'bids.reset',
+  'overview.resetDemo',
+  'accounts.forgotPassword',
+  'shipments.clean',
+]
+
+/** Calls that nothing else can stand in the way of, and why. */
+export const leftOut: Readonly<Record<string, readonly string[]>> = {
+  'changes nothing that is kept': [
+    'announcements.reach',
+    'bids.ofLanes',
+    'lanes.export',
+    'lanes.rateCard',
+    'exportTemplates.preview',
+  ],
+  'works the same out again from what is there': [
+    'lanes.refresh',
+    'shipments.clean',
+    'lanes.calculateCo2',
+    'lanes.calculateCo2Batch',
+    'shipments.calculateCo2',
+    'shipments.calculateCo2Batch',
+    'locationStatistics.recalculate',
+    'uploads.saveStatistics',
+    'system.recalculate',
+  ],
+  'is about the caller alone, whose latest word counts': [
+    'auth.preferNoCode',
+    'accounts.uploadProfilePicture',
+    'accounts.update',
+    'accounts.changePassword',
+    'mailedNotifications.choose',
+    'survey.answer',
+  ],
+  'sets marks one by one, whose latest counts': ['carriers.mark'],
+  'adds, whatever was there before': [
+    'announcements.send',
+    'accounts.forgotPassword',
+    'overview.reportFrontendErrors',
+  ],
+  'ends what may have ended before, with the same outcome': [
+    'ext.signOut',
+    'sessions.end',
+    'sessions.endOthers',
+  ],
+  'answers 404 once what it names is gone': [
+    'people.inviteAgain',
+    'people.revokeInvitation',
+    'repo.remove',
+  ],
+  'answers 401 or 422 once its password, token or code is spent': [
+    'auth.signIn',
+    'auth.refresh',
+    'auth.enterTwoFactorCode',
+    'accounts.resetPassword',
+  ],
+  'leaves what was not declined as it is': ['declines.takeBack'],
+  'tells what cannot be taken row by row or file by file': [
+    'bids.upload',
+    'lanes.upload',
+    'shipments.upload',
+    'reference.importRows',
+  ],
+  'takes the columns of the file over, whatever they were': ['exports.uploadTemplate'],
+}
