@@ -1,4 +1,5 @@
 import type { Cell, CellStyle, CellValue, ColumnDef, FillStyle } from 'hucre'
+import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import { headings, laneHeadings } from './columns.ts'
@@ -48,11 +49,10 @@ export function bidSheet(
     protection: { sheet: true, autoFilter: true, formatColumns: true },
     dataValidations: [
       {
-        type: 'decimal' as const,
-        operator: 'greaterThanOrEqual' as const,
-        formula1: '0',
+        type: 'custom' as const,
+        formula1: rateRule(`${letter(firstInput)}2`),
         range: range(firstInput, lastCharge),
-        ...refused('Amount', 'Enter an amount such as 1840.00, or leave the cell empty.'),
+        ...refused('Amount', `Enter an amount such as 1840.00, or "${noBid}", or leave it empty.`),
       },
       {
         type: 'list' as const,
@@ -94,6 +94,10 @@ function styleOf(text: string, ofLane: boolean): CellStyle {
   return text === headings.validMonths ? inputText : input
 }
 
+/** What Excel takes in the first cell of the rates, and in the others accordingly. */
+const rateRule = (first: string): string =>
+  `OR(AND(ISNUMBER(${first}),${first}>=0),LOWER(TRIM(${first}))="${noBid}")`
+
 /** Excel takes 255 characters of choices. */
 const longestList = 30
 
@@ -113,7 +117,8 @@ export const instructions = (mode: BiddableMode, lanes: number) => ({
     [`${modeTitle(mode)} bid sheet, ${lanes} ${lanes === 1 ? 'lane' : 'lanes'}`],
     ['Fill the yellow cells. A complete bid needs every column marked with *.'],
     ['Valid months: all, or the months you bid for, such as 2026-12 to 2027-03.'],
-    ['Leave every rate of a lane empty for no bid; a bid you made before then stays as it is.'],
+    [`Write "${noBid}" in place of a rate to decline a lane; the shipper is told.`],
+    ['Leave every rate of a lane empty to say nothing: a bid you made before stays as it is.'],
     ['Rows may be sorted or deleted, and columns moved; keep the Lane ID and the headings.'],
     ['Hidden and filtered rows are read like any other.'],
     ['Save as xlsx or csv and upload it whole: nothing is submitted while a cell is wrong.'],

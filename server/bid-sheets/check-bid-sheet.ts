@@ -1,28 +1,24 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { monthsExpected, monthsOf, readMonths } from '#domain/valid-months.ts'
 import type { Caller, Context } from '#server/context.ts'
-import type { Db } from '#server/store/database.ts'
-import { bids } from '#server/store/tables/bids.ts'
-import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
-import { tendered } from '#server/tender/lane-row.ts'
+import { declinedBy } from '#server/tender/declines.ts'
 import { validMonths } from '#server/tender/months.ts'
-import { type Tender, tendersOf } from '#server/tender/terms.ts'
 import { chargeHeading, headings } from './columns.ts'
-import type { ReadSheet, SheetRow } from './read-bid-sheet.ts'
+import { type OwnLane, ownLanes } from './own-lanes.ts'
+import type { DeclinedRow, ReadSheet, SheetRow } from './read-bid-sheet.ts'
 import { structureChange } from './structure.ts'
 
 export type CheckedSheet = {
   entries: BidEntry[]
+  /** Lanes to decline that were not before. */
+  declines: number[]
   problems: SheetProblem[]
   /** Why the sheet no longer fits the tender, in words; null while it does. */
   outdated: string | null
 }
-
-type OwnLane = { status: string; tender: Tender; version: number | null; months: string[] }
 
 /** Holds a returned sheet against the lanes and terms of now. */
 export async function checkBidSheet(
@@ -30,12 +26,15 @@ export async function checkBidSheet(
   sheet: ReadSheet,
   { database, now }: Context,
 ): Promise<CheckedSheet> {
-  const own = await ownLanes(caller, sheet.mode, database.db)
-  const open = [...own].flatMap(([id, { status }]) => (status === 'started' ? [id] : []))
-  const outdated = sheet.stamp === '' ? null : structureChange(sheet.stamp, sheet.mode, open)
+  const own = await ownLanes(caller, sheet.mode, database.db, now())
+  const open = [...own].flatMap(([id, { isOpen }]) => (isOpen ? [id] : []))
+  // Once all is closed, a newer sheet would be empty: the rows say what is wrong.
+  const isStamped = sheet.stamp !== '' && open.length > 0
+  const outdated = isStamped ? structureChange(sheet.stamp, sheet.mode, open) : null
   const seen = new Set<number>()
   const problems = [...sheet.problems]
   const entries: BidEntry[] = []
+  const declines: number[] = []
   for (const row of sheet.rows) {
     const lane = own.get(row.entry.laneId)
     const twice = seen.has(row.entry.laneId)
@@ -43,44 +42,26 @@ export async function checkBidSheet(
     const months = lane ? validMonths(lane.tender.current, now()) : []
     const chosen = chosenMonths(row, lane, months)
     const entry = { ...row.entry, version: lane?.version ?? null, months: chosen.months }
-    problems.push(...row.problems, ...chosen.problems, ...laneProblems(row, lane, twice))
+    problems.push(
+      ...row.problems,
+      ...chosen.problems,
+      ...laneProblems({ line: row.line, laneId: row.entry.laneId }, lane, twice),
+    )
     if (lane && !twice) {
       problems.push(...offerProblems({ ...row, entry }, sheet, lane, months))
       entries.push(entry)
     }
   }
-  return { entries, outdated, problems: problems.toSorted((a, b) => a.row - b.row) }
-}
-
-async function ownLanes(caller: Caller, mode: number, db: Db): Promise<Map<number, OwnLane>> {
-  const { id, companyId, termsVersion, status } = lanes
-  const rows = await db
-    .select({
-      lane: { id, companyId, mode: lanes.mode, termsVersion, status },
-      bid: { version: bids.version, months: bids.months },
-    })
-    .from(lanes)
-    .innerJoin(
-      laneInvitations,
-      and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
-    )
-    .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
-    .where(and(eq(lanes.mode, mode), inArray(lanes.status, [...tendered])))
-  const tenderOf = await tendersOf(
-    rows.map(({ lane }) => lane),
-    db,
-  )
-  return new Map(
-    rows.map(({ lane, bid }) => [
-      lane.id,
-      {
-        status: lane.status,
-        tender: tenderOf(lane),
-        version: bid?.version ?? null,
-        months: bid?.months ?? [],
-      },
-    ]),
-  )
+  const already = sheet.declined.length === 0 ? new Map() : await declinedBy(caller, database.db)
+  for (const row of sheet.declined) {
+    const lane = own.get(row.laneId)
+    const twice = seen.has(row.laneId)
+    seen.add(row.laneId)
+    const told = [...laneProblems(row, lane, twice), ...standingProblems(row, lane)]
+    problems.push(...told)
+    if (told.length === 0 && !already.has(row.laneId)) declines.push(row.laneId)
+  }
+  return { entries, declines, outdated, problems: problems.toSorted((a, b) => a.row - b.row) }
 }
 
 /** The months a row bids for; a sheet without their column leaves those the bid had. */
@@ -100,7 +81,7 @@ function chosenMonths(
 }
 
 function laneProblems(
-  { line, entry: { laneId } }: SheetRow,
+  { line, laneId }: { line: number; laneId: number },
   lane: OwnLane | undefined,
   twice: boolean,
 ): SheetProblem[] {
@@ -110,7 +91,18 @@ function laneProblems(
   if (!lane) return problem('a lane of this mode you are invited to')
   if (lane.status !== 'started')
     return problem(`a lane that takes bids; this one is ${lane.status}`)
+  if (!lane.isOpen) return problem('a lane whose bidding has not closed yet')
   return twice ? problem('each lane once') : []
+}
+
+/** A bid that stands is taken back on purpose, not by a word in a file. */
+function standingProblems(
+  { line, laneId, column, found }: DeclinedRow,
+  lane: OwnLane | undefined,
+): SheetProblem[] {
+  if (!lane || lane.bidStatus === null || lane.bidStatus === 'draft') return []
+  const expected = 'your submitted bid taken back before the lane is declined'
+  return [{ row: line, column, found, expected, laneId }]
 }
 
 /** A cell that could not be read is told once, not also as missing. */

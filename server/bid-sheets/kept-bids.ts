@@ -1,16 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { BidEntry } from '#domain/bid.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
+import { type KeptBid, uploads } from '#server/store/tables/uploads.ts'
 
 /** What the carrier's newest outdated sheet of a mode said, by lane id. */
 export async function keptBids(
   caller: Caller,
   mode: number,
   db: Db,
-): Promise<Map<number, BidEntry>> {
+): Promise<Map<number, KeptBid>> {
   const [upload] = await db
     .select({ keptBids: uploads.keptBids })
     .from(uploads)

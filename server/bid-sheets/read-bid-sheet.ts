@@ -1,3 +1,4 @@
+import { saysDeclined, saysNoBid } from '#domain/bid-cell.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
@@ -16,12 +17,17 @@ export type SheetRow = {
   problems: SheetProblem[]
 }
 
+/** A lane the sheet says 'no bid' of: found where, in which words. */
+export type DeclinedRow = { line: number; laneId: number; column: string; found: string }
+
 export type ReadSheet = {
   mode: BiddableMode
   /** Of the headings. */
   line: number
   /** Rows that bid; a row without any rate is no bid. */
   rows: SheetRow[]
+  /** Rows that say in words that there is no bid. */
+  declined: DeclinedRow[]
   /** What is wrong with rows that name no lane, or with the headings. */
   problems: SheetProblem[]
   /** Empty where the sheet was not made from the template. */
@@ -44,13 +50,14 @@ export function readBidSheet(table: Table): ReadSheet | null {
     mode,
     line: table.line,
     rows: [],
+    declined: [],
     problems: missingColumns(table, mode),
     stamp: table.rows.map(({ cells }) => textAt(cells, structureAt)).find(Boolean) ?? '',
   }
   const rates = chargeLines[mode].map((line) => table.column(chargeHeading(line)))
   const mark = decimalMark(rates.flatMap((at) => table.rows.map(({ cells }) => cells[at] ?? '')))
   for (const row of table.rows) {
-    if (rates.every((at) => isBlank(textAt(row.cells, at)))) continue
+    if (rates.every((at) => textAt(row.cells, at) === '')) continue
     const laneText = textAt(row.cells, laneAt)
     const laneId = /^\d{1,9}$/.test(laneText) ? Number(laneText) : null
     if (laneId === null) {
@@ -62,9 +69,29 @@ export function readBidSheet(table: Table): ReadSheet | null {
         expected,
         laneId,
       })
-    } else sheet.rows.push(readRow(row, laneId, mode, table, mark))
+      continue
+    }
+    const declined = declinedRow(row, laneId, mode, table)
+    if (declined) sheet.declined.push(declined)
+    else sheet.rows.push(readRow(row, laneId, mode, table, mark))
   }
   return sheet
+}
+
+/** A row that says 'no bid' in some rate and leaves none it needs; null where it bids. */
+function declinedRow(
+  { line, cells }: TableRow,
+  laneId: number,
+  mode: BiddableMode,
+  table: Table,
+): DeclinedRow | null {
+  const written = chargeLines[mode].map((charge) => {
+    const column = chargeHeading(charge)
+    return { charge, column, found: textAt(cells, table.column(column)) }
+  })
+  const first = written.find(({ found }) => saysDeclined(found))
+  const isDeclined = written.every(({ charge, found }) => !charge.mandatory || saysNoBid(found))
+  return first && isDeclined ? { line, laneId, column: first.column, found: first.found } : null
 }
 
 function readRow(
@@ -81,7 +108,7 @@ function readRow(
   }
   const numberIn = (heading: string, expected: string, isGood: (number: number) => boolean) => {
     const text = textAt(cells, table.column(heading))
-    if (isBlank(text)) return null
+    if (saysNoBid(text)) return null
     const number = readNumber(splitAmount(text).amount, mark)
     return number !== null && isGood(number) ? number : told(heading, text, expected)
   }
@@ -155,9 +182,6 @@ function modeOf(table: Table): BiddableMode | null {
   const [best] = scores.toSorted((a, b) => b.score - a.score)
   return best && best.score > 0 ? best.mode : null
 }
-
-/** What people write where they offer nothing. */
-const isBlank = (text: string): boolean => /^(-|n\/?a|no bid)?$/i.test(text)
 
 const textAt = (cells: readonly string[], at: number): string => (cells[at] ?? '').trim()
 

@@ -8,10 +8,11 @@ import { pushNotices } from '#server/notices.ts'
 import { Refusal } from '#server/refusal.ts'
 import { inTransaction, type Db, type Transaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
+import { declineInTransaction } from '#server/tender/decline-lanes.ts'
 import { saveInTransaction } from '#server/tender/save-bids.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
 import { dropKeptBids } from './kept-bids.ts'
-import { dropRest, goodEntries, joinRest } from './rest-of-sheet.ts'
+import { dropRest, goodRows, joinRest, keptRows } from './rest-of-sheet.ts'
 import { knownHeadings, type ReadSheet, readBidSheet } from './read-bid-sheet.ts'
 import { readTable, type Refused } from './read-table.ts'
 
@@ -49,7 +50,7 @@ async function receiveSheet(
     return refused(file, UploadResult.InvalidFormat, message)
   }
   await joinRest(sheet, caller, context.database.db)
-  if (sheet.rows.length === 0 && sheet.problems.length === 0) {
+  if (sheet.rows.length + sheet.declined.length === 0 && sheet.problems.length === 0) {
     return refused(file, UploadResult.SizeTooSmall, 'The sheet holds no bids: every rate is empty.')
   }
   return settle(
@@ -59,16 +60,17 @@ async function receiveSheet(
 }
 
 async function settle(returned: Returned, context: Context): Promise<BidSheet> {
-  const { problems, outdated, entries } = returned.checked
+  const { problems, outdated } = returned.checked
+  const rows = keptRows(returned.checked)
   const { db } = context.database
   if (outdated !== null) {
-    const reason = `This sheet is out of date: ${outdated} since it was downloaded. Download it again: what you filled in for ${lanesOf(entries.length)} is kept there.`
+    const reason = `This sheet is out of date: ${outdated} since it was downloaded. Download it again: what you filled in for ${lanesOf(rows.length)} is kept there.`
     const status = UploadStatus.BidStructureChanged
-    return answer(returned, await record(db, returned, { status, reason, keptBids: entries }), db)
+    return answer(returned, await record(db, returned, { status, reason, keptBids: rows }), db)
   }
   if (problems.length > 0) {
     const cells = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
-    const good = goodEntries(returned.sheet, returned.checked)
+    const good = goodRows(returned.sheet, returned.checked)
     const waiting =
       good.length > 0 ? ` ${lanesOf(good.length)} without problems wait for the failed rows.` : ''
     const reason = `${cells} attention. Nothing was submitted.${waiting}`
@@ -93,19 +95,21 @@ async function settle(returned: Returned, context: Context): Promise<BidSheet> {
 
 async function submit(returned: Returned, context: Context): Promise<BidSheet> {
   const { caller, sheet, checked } = returned
-  const { entries } = checked
+  const { entries, declines } = checked
   const { id, notices } = await inTransaction(context.database, async (tx) => {
     const uploadId = await record(tx, returned, {
       status: UploadStatus.Completed,
-      reason: `${lanesOf(entries.length)} submitted.`,
-      rowsAccepted: entries.length,
+      reason: outcomeWords(checked),
+      rowsAccepted: entries.length + sheet.declined.length,
     })
     await dropKeptBids(tx, caller, sheet.mode, context.now())
     await dropRest(tx, sheet, context.now())
-    return {
-      id: uploadId,
-      notices: await saveInTransaction(tx, caller, entries, true, uploadId, context),
+    const notices = await saveInTransaction(tx, caller, entries, true, uploadId, context)
+    if (declines.length > 0) {
+      const wanted = declines.map((laneId) => ({ laneId, reason: null }))
+      notices.push(...(await declineInTransaction(tx, caller, wanted, context)))
     }
+    return { id: uploadId, notices }
   })
   await pushNotices(context, notices)
   return answer(returned, id, context.database.db)
@@ -127,7 +131,7 @@ async function record(
       result: UploadResult.Success,
       settings: { columns: {}, modes: {} },
       progress: 1,
-      rowsTotal: sheet.rows.length,
+      rowsTotal: sheet.rows.length + sheet.declined.length,
       rowsInException: new Set(checked.problems.map(({ row }) => row)).size,
       problems: checked.problems,
       ...outcome,
@@ -153,5 +157,16 @@ const refused = (
   result: Refused,
   message: string = uploadResultWords[result],
 ): BidSheet => ({ fileName, result, message, upload: null, saved: 0, problems: [] })
+
+/** '3 lanes submitted, 1 lane declined.' */
+function outcomeWords({ entries, declines }: CheckedSheet): string {
+  const parts = [
+    ...(entries.length > 0 || declines.length === 0
+      ? [`${lanesOf(entries.length)} submitted`]
+      : []),
+    ...(declines.length > 0 ? [`${lanesOf(declines.length)} declined`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
 
 const lanesOf = (count: number): string => (count === 1 ? '1 lane' : `${count} lanes`)

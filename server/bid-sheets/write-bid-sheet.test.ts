@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
     expect(rows.map((row) => row[baseAt])).toEqual([base, null, 2000, null])
     expect(sheet?.protection?.sheet).toBe(true)
     expect(sheet?.dataValidations?.map(({ type }) => type)).toEqual([
-      'decimal',
+      'custom',
       'list',
       'list',
       'whole',

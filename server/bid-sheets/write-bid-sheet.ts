@@ -1,8 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { BidEntry } from '#domain/bid.ts'
+import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { guardFormula, writeCsv } from '#domain/csv.ts'
 import { writeMonths } from '#domain/valid-months.ts'
@@ -21,6 +23,13 @@ type Offer = Pick<
   'charges' | 'currency' | 'months' | 'transitDays' | 'capacity' | 'remarks'
 >
 
+type RowOffer = {
+  offer: Offer | undefined
+  isDeclined: boolean
+  months: readonly string[]
+  stamp: string
+}
+
 export type SheetWanted = {
   mode: BiddableMode
   /** What the carrier may see; those that take bids now make the sheet. */
@@ -35,12 +44,15 @@ export async function writeBidSheet(
   { mode, lanes, scope, format }: SheetWanted,
   context: Context,
 ): Promise<FileBody> {
-  const open = lanes.filter((lane) => lane.status === 'started')
+  const open = lanes.filter((lane) => isOpenToBids(lane, context.now()))
   const ids = open.map(({ id }) => id)
   const bids = await listBids(caller, ids, context)
   const offers = new Map<number, Offer>(bids.map((bid) => [bid.laneId, bid]))
-  for (const [laneId, entry] of await keptBids(caller, mode, context.database.db)) {
-    offers.set(laneId, entry)
+  const declined = new Set(open.filter((lane) => lane.bidStatus === 'declined').map(({ id }) => id))
+  for (const [laneId, kept] of await keptBids(caller, mode, context.database.db)) {
+    offers.set(laneId, kept)
+    if (kept.declined) declined.add(laneId)
+    else declined.delete(laneId)
   }
   const stamp = structureStamp(mode, ids, scope)
   const { exchangeRates } = await termsFor(caller, mode, context)
@@ -48,7 +60,12 @@ export async function writeBidSheet(
   const monthsFor = ({ roundClosesAt }: Lane) =>
     validMonths({ closesAt: roundClosesAt }, context.now())
   const rows = open.map((lane) =>
-    sheetRow(lane, mode, { offer: offers.get(lane.id), months: monthsFor(lane), stamp }),
+    sheetRow(lane, mode, {
+      offer: offers.get(lane.id),
+      isDeclined: declined.has(lane.id),
+      months: monthsFor(lane),
+      stamp,
+    }),
   )
   const name = `Laneward ${modeTitle(mode)} bid sheet.${format}`
   if (format === 'csv') {
@@ -69,7 +86,7 @@ export async function writeBidSheet(
 function sheetRow(
   lane: Lane,
   mode: BiddableMode,
-  { offer, months, stamp }: { offer: Offer | undefined; months: readonly string[]; stamp: string },
+  { offer, isDeclined, months, stamp }: RowOffer,
 ): (string | number | null)[] {
   const [origin = '', destination = ''] = lane.locationStr.split(' > ')
   const moved = laneHeadings(mode).length === 5 ? [lane.unitMeasure] : []
@@ -78,7 +95,10 @@ function sheetRow(
     ...[origin, destination, lane.equipmentType ?? ''].map(guardFormula),
     lane.shipmentCount,
     ...moved,
-    ...chargeLines[mode].map(({ chargeId }) => offer?.charges[chargeId] ?? null),
+    ...chargeLines[mode].map(({ chargeId, mandatory }) => {
+      if (isDeclined) return mandatory ? noBid : null
+      return offer?.charges[chargeId] ?? null
+    }),
     offer?.currency ?? 'USD',
     writeMonths(offer?.months ?? [], months),
     offer?.transitDays ?? null,

@@ -14,6 +14,9 @@ const longestRemarks = 2000
 export const saysNoBid = (text: string): boolean =>
   /^(|-+|–|n\/?a|none|no ?bid)$/i.test(text.trim())
 
+/** How a sheet says it. */
+export const noBid = 'no bid'
+
 /** What offers nothing in so many words: a blank cell may only not be filled yet. */
 export const saysDeclined = (text: string): boolean => text.trim() !== '' && saysNoBid(text)
 

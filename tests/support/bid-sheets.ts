@@ -40,14 +40,7 @@ export function useSheetWorld(kind: DatabaseKind) {
       body: { mode: 2, purpose: 'bidSheet', ...more },
     })
 
-  /** The downloaded sheet as rows of cells, headings first. */
-  async function sheetOf(as: Person, more: object = {}): Promise<SheetCell[][]> {
-    const response = await download(as, more)
-    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-    return (sheets[0]?.rows ?? []).map((row) =>
-      row.map((cell) => (typeof cell === 'number' ? cell : cell === null ? null : String(cell))),
-    )
-  }
+  const sheetOf = async (as: Person, more: object = {}) => sheetIn(await download(as, more))
 
   async function upload(as: Person, ...files: File[]): Promise<BidSheet[]> {
     const form = new FormData()
@@ -61,6 +54,14 @@ export function useSheetWorld(kind: DatabaseKind) {
     (await (await opened.request(`/bids/${laneId}`, { as })).json()) as Bid[]
 
   return { world: () => opened, givenStarted, download, sheetOf, upload, bidsOf }
+}
+
+/** The first sheet of a downloaded workbook as rows of cells, headings first. */
+export async function sheetIn(response: Response): Promise<SheetCell[][]> {
+  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+  return (sheets[0]?.rows ?? []).map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell : cell === null ? null : String(cell))),
+  )
 }
 
 export const column = (rows: SheetCell[][], heading: string): number =>

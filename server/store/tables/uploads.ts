@@ -19,6 +19,9 @@ import type { IntakeSettings, Repair, SheetProblem } from '#domain/shipment-uplo
 import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
+/** What a sheet said of a lane that waits to be submitted; declined: 'no bid'. */
+export type KeptBid = BidEntry & { declined?: true }
+
 export const uploads = pgTable(
   'uploads',
   {
@@ -49,7 +52,7 @@ export const uploads = pgTable(
     problems: jsonb('problems').$type<SheetProblem[]>().notNull().default([]),
     frontendErrors: jsonb('frontend_errors').$type<unknown[]>().notNull().default([]),
     /** What a bid sheet said of each lane when its structure had changed; the next template brings it back. */
-    keptBids: jsonb('kept_bids').$type<BidEntry[]>().notNull().default([]),
+    keptBids: jsonb('kept_bids').$type<KeptBid[]>().notNull().default([]),
     reason: text('reason'),
     /** A worker holds the upload until then; a crash frees it. */
     lockedUntil: at('locked_until'),

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { LaneStatus } from '#domain/lane.ts'
+import { closingTime, isOpenToBids } from '#domain/open-to-bids.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { bids } from '#server/store/tables/bids.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { tendered } from '#server/tender/lane-row.ts'
+import { type Tender, tendersOf } from '#server/tender/terms.ts'
+
+/** A lane one is invited to, with one's bid as it stands. */
+export type OwnLane = {
+  status: string
+  tender: Tender
+  /** Takes bids now. */
+  isOpen: boolean
+  version: number | null
+  bidStatus: string | null
+  months: string[]
+}
+
+/** The lanes of a mode a carrier is invited to, by id. */
+export async function ownLanes(
+  caller: Caller,
+  mode: number,
+  db: Db,
+  now: Date,
+): Promise<Map<number, OwnLane>> {
+  const { id, companyId, termsVersion, status, ownClosesAt } = lanes
+  const rows = await db
+    .select({
+      lane: { id, companyId, mode: lanes.mode, termsVersion, status, ownClosesAt },
+      bid: { version: bids.version, status: bids.status, months: bids.months },
+    })
+    .from(lanes)
+    .innerJoin(
+      laneInvitations,
+      and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
+    )
+    .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
+    .where(and(eq(lanes.mode, mode), inArray(lanes.status, [...tendered])))
+  const tenderOf = await tendersOf(
+    rows.map(({ lane }) => lane),
+    db,
+  )
+  return new Map(
+    rows.map(({ lane, bid }) => {
+      const tender = tenderOf(lane)
+      const own = lane.ownClosesAt?.toISOString() ?? null
+      const closesAt = closingTime(tender.current.closesAt, own)
+      const known = {
+        status: lane.status,
+        isOpen: isOpenToBids({ status: lane.status as LaneStatus, closesAt }, now),
+        tender,
+        version: bid?.version ?? null,
+        bidStatus: bid?.status ?? null,
+        months: bid?.months ?? [],
+      }
+      return [lane.id, known]
+    }),
+  )
+}
