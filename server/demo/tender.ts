@@ -11,6 +11,7 @@ import { awardLanes } from '#server/tender/award-lanes.ts'
 import type { LaneRow } from '#server/tender/quantities.ts'
 import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
 import { placeBids } from './place-bids.ts'
+import { placeDeclines } from './place-declines.ts'
 import type { Random } from './random.ts'
 
 /** Of the lanes of a mode, in parts of one: started, with bids among those, awarded and pending among these. */
@@ -33,6 +34,7 @@ export async function runTender(
   await openLanes(shipper, open, context)
   const bidOn = open.filter(() => random.next() < withBids)
   await placeBids(shipper, mode, bidOn, context, random)
+  await placeDeclines(bidOn, context)
   await decide(shipper, bidOn, context, random)
   const still = open.filter((lane) => !bidOn.includes(lane)).slice(0, 6)
   if (still.length > 0) await pauseLanes(shipper, idsOf(still), context)

@@ -27,7 +27,7 @@ const dialogs = [
 ]
 const onPhone = [
   'carrier /ocean-fcl/lanes',
-  'carrier /ocean-fcl/lanes?view=todo&q=shanghai > Shanghai',
+  'carrier /ocean-fcl/lanes?view=todo&q=bangkok > Bangkok',
   'shipper /ocean-fcl/lanes > New lane',
 ]
 const phone = { width: 390, height: 844 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bids as bidCalls } from '#contract/bids.ts'
+import { declines } from '#contract/ext/declines.ts'
+import type { Person } from '#tests/support/backend.ts'
 import { drawerButton, givenBoard, row } from './given-board.tsx'
 
 test('a lane is split by share and months, with what that comes to', async () => {
@@ -50,4 +52,20 @@ test('an awarded lane is not offered again', async () => {
   const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(offers.getByText('Awarded')).toBeVisible()
   expect(offers.queryByRole('button', { name: /^Award to/ })).not.toBeInTheDocument()
+})
+
+test('carriers that will not bid are named beside the bids', async () => {
+  const { backend, show, made, carriers } = await givenBoard({ Reno: [280] })
+  const cormorant = carriers[2] as Person
+  await backend.ask(declines.decline, {
+    as: cormorant,
+    body: { laneIds: [made.get('Reno')?.id ?? 0], reason: 'capacity' },
+  })
+
+  const hands = show()
+
+  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  const declined = within(await screen.findByRole('region', { name: 'Declined' }))
+  expect(declined.getByText('Cormorant')).toBeVisible()
+  expect(declined.getByText(/No capacity/)).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
+import { DeclinesOfLane } from '#features/lanes/declining/declines.api.ts'
 import { LaneAwardHistory } from '#features/lanes/lanes.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -91,6 +92,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
           </Button>
         )}
       </div>
+      <DeclinesOfLane lane={lane.lane} />
       <LaneAwardHistory laneId={lane.id} />
     </Drawer>
   )

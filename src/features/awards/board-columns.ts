@@ -1,6 +1,6 @@
 import { lightLooks } from '#domain/light-looks.ts'
 import { formatTarget, toDollars } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { isExtendable } from '#domain/open-to-bids.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
@@ -102,6 +102,16 @@ const boardColumns: readonly Column[] = [
     kind: 'number',
     value: ({ bids }) => bids.length,
     width: 72,
+    total: 'sum',
+  },
+  {
+    key: 'declined',
+    header: 'Declined',
+    kind: 'number',
+    value: ({ lane }) => lane.declines || null,
+    title: ({ lane }) =>
+      lane.declines > 0 ? `${counted(lane.declines, 'carrier')} will not bid` : '',
+    width: 84,
     total: 'sum',
   },
   {

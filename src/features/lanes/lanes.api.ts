@@ -47,13 +47,13 @@ export const laneQueries = {
       queryKey: [...laneQueries.all(), 'valid-blocks', laneId],
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
-  /** Names of the equipment of a mode. */
   /** Null until it was calculated. */
   co2: (laneId: number) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'co2', laneId],
       queryFn: ({ signal }) => call(lanes.co2, { params: { id: laneId }, signal }),
     }),
+  /** Names of the equipment of a mode. */
   equipment: (mode: BiddableMode) =>
     queryOptions({
       queryKey: ['equipment', mode],

@@ -11,6 +11,12 @@ export const DeclineDialog = lazyScreen(
   async () => (await import('./DeclineDialog.tsx')).DeclineDialog,
 )
 
+/** Who will not bid on a lane; for wherever a lane's bids are shown. */
+export const DeclinesOfLane = lazyScreen(
+  'declines-of-lane',
+  async () => (await import('./DeclinesOfLane.tsx')).DeclinesOfLane,
+)
+
 export const declineQueries = {
   /** Who will not bid on a lane; nobody where the host does not tell. */
   ofLane: (laneId: number) =>
