@@ -1,16 +1,23 @@
 import type { Lane } from '#domain/lane.ts'
 import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
+import { hasPassed } from '#domain/terms-problem.ts'
 import { counted } from '#domain/quantity.ts'
 import { Deadline } from '#ui/Deadline.tsx'
+import { closingWords } from './closing-words.ts'
 import { ClosingTime } from './ClosingTime.tsx'
 
-/** When the round closes, and which of its lanes take bids longer. */
+/** When the round closes that closes next, which come after it, and which lanes take bids longer. */
 export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
-  const longer = lanes.filter((lane) => isExtended(lane) && isOpenToBids(lane, new Date()))
+  const now = new Date()
+  const rounds = [...new Set(lanes.flatMap(({ roundClosesAt }) => roundClosesAt ?? []))].toSorted()
+  const [first = rounds.at(-1) ?? null, ...later] = rounds.filter((at) => !hasPassed(at, now))
+  const last = later.at(-1)
+  const longer = lanes.filter((lane) => isExtended(lane) && isOpenToBids(lane, now))
   const [next] = longer.flatMap(({ closesAt }) => closesAt ?? []).toSorted()
   return (
     <>
-      <ClosingTime closesAt={lanes[0]?.roundClosesAt ?? null} announced />
+      <ClosingTime closesAt={first} announced />
+      {last !== undefined && ` · other lanes later, the last on ${closingWords(last)}`}
       {next !== undefined && (
         <>
           {' · '}

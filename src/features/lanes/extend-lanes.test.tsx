@@ -5,6 +5,7 @@ import { lanes as laneCalls } from '#contract/lanes.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { CarrierLanes } from './CarrierLanes.tsx'
 import { LanesScreen } from './LanesScreen.tsx'
@@ -96,4 +97,23 @@ test('the other lanes of the round stay closed', async () => {
 
   expect(await screen.findByText(/Bidding on this lane has closed/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Submit bid' })).not.toBeInTheDocument()
+})
+
+test('a carrier of two shippers sees which round closes next, and that the other goes on', async () => {
+  await givenRoundUntil(9)
+  const { backend, carrier } = tender
+  const other = await backend.person('Customer', 'Other Shipper')
+  await givenWorkingTogether(backend, other, [carrier])
+  const lane = await givenLane(backend, other, { status: 'started' })
+  await givenInvitation(backend, lane, carrier)
+  await backend.ask(config.saveNegotiationTerms, {
+    as: other,
+    params: { id: mode },
+    body: { ...defaultTerms, closesAt: fromNow(2) },
+  })
+
+  renderScreen(<CarrierLanes mode={mode} />, { as: carrier })
+
+  expect(await screen.findByText(/^Closes .*, in 2 days$/)).toBeVisible()
+  expect(screen.getByText(/other lanes later, the last on/)).toBeVisible()
 })
