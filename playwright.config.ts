@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every step doubles the time: a second try tells what the first one saw.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath() ?? '', args: chromiumFlags },
   },
   webServer: {
