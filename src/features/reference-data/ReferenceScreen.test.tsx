@@ -20,8 +20,8 @@ async function givenOwner() {
   counted += 1
   const town = `Testhavn${counted}`
   const letter = String.fromCharCode(64 + counted)
-  const portsThere = async () => {
-    const query = { searchQuery: town }
+  const portsThere = async (searchQuery = town) => {
+    const query = { searchQuery }
     const { answer } = await backend.ask(admin.ports.list, { as: owner, query })
     return answer.map(({ code, name, country }) => ({ code, name, country }))
   }
@@ -74,6 +74,34 @@ test('Ctrl+Z takes back what was saved', async () => {
   await hands.keyboard('{Control>}z{/Control}')
 
   await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+})
+
+test('a second cell of a row left while the first is saving is saved after it', async () => {
+  const { backend, port, portsThere, show, town } = await givenPort()
+  let answerFirst = () => {}
+  const firstAnswered = new Promise<void>((resolve) => (answerFirst = resolve))
+  network.use(
+    http.put(
+      '*/api/admin/management/ports/*',
+      async ({ request }) => {
+        await firstAnswered
+        return backend.app.fetch(request)
+      },
+      { once: true },
+    ),
+  )
+  const hands = show('oceanport')
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('Nyhavn{Enter}')
+
+  await hands.click(await cell(town))
+  await hands.keyboard(`${town} By{Enter}`)
+  answerFirst()
+
+  await vi.waitFor(async () =>
+    expect(await portsThere(`${town} By`)).toEqual([{ ...port, name: 'Nyhavn' }]),
+  )
+  expect(await cell(`${town} By`)).toBeVisible()
 })
 
 test('what the standard refuses stays in its cell with the reason and is not saved', async () => {

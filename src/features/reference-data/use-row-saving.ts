@@ -7,7 +7,7 @@ import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
-import type { ReferenceRow } from './reference-calls.ts'
+import type { ReferenceRow, ReferenceValues } from './reference-calls.ts'
 import { referenceMutations, type RowChange } from './reference-data.api.ts'
 
 export type ReferenceSheet = EditSheet<ReferenceRow, number>
@@ -30,18 +30,17 @@ export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undo
       const back: RowChange[] = []
       for (const shown of sheet.readyRows(keys)) {
         const seen = written.current.get(shown) ?? shown
-        const row = { ...seen, values: { ...seen.values, ...typedValues(kind, sheet, shown) } }
+        const typed = sheet.texts()[shown.id] ?? {}
+        const row = { ...seen, values: { ...seen.values, ...valuesOf(kind, typed) } }
         try {
           await change({ row, seen })
           written.current.set(shown, row)
           back.push({ row: seen, seen: row })
-          sheet.forget([row.id])
+          // A cell of the row left meanwhile waits for its own turn.
+          sheet.forget([row.id], { [row.id]: typed })
         } catch (error) {
           const { message, issues = [] } = problemOf(error)
-          sheet.refuse(
-            row.id,
-            byTypedColumn(Object.keys(sheet.texts()[row.id] ?? {}), issues, message),
-          )
+          sheet.refuse(row.id, byTypedColumn(Object.keys(typed), issues, message))
         }
       }
       if (back.length === 0) return
@@ -79,9 +78,9 @@ async function takeBack(
   }
 }
 
-function typedValues(kind: ReferenceKind, sheet: ReferenceSheet, { id }: ReferenceRow) {
+function valuesOf(kind: ReferenceKind, typed: Readonly<Record<string, string>>): ReferenceValues {
   const read = referenceDefinitions[kind].columns.flatMap((column) => {
-    const text = sheet.text(id, column.key)
+    const text = typed[column.key]
     const cell = text === undefined ? undefined : readReferenceCell(column, text)
     return cell && 'value' in cell ? [[column.key, cell.value] as const] : []
   })

@@ -101,3 +101,16 @@ test('what was refused is told in its cell until something is typed in the row a
   type(1, '4')
   expect(sheet.problems()).toEqual([])
 })
+
+test('what was typed after a row was taken over stays', () => {
+  const { sheet, beds, type } = givenSheet()
+  type(1, '3')
+  const taken = sheet.texts()
+  type(1, '5')
+
+  sheet.forget([1], taken)
+  expect(beds()).toEqual([5, null])
+
+  sheet.forget([1])
+  expect(beds()).toEqual([2, null])
+})

@@ -199,9 +199,15 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#tell(changed)
   }
 
-  /** Forgets what was typed in these rows: they were taken over as they stand. */
-  forget(keys: readonly Key[]): void {
+  /** Forgets what was typed in these rows: they were taken over as in `taken`; what was typed since stays. */
+  forget(keys: readonly Key[], taken: EditTexts = this.texts()): void {
     for (const key of keys) {
+      for (const [column, text] of Object.entries(taken[String(key)] ?? {})) {
+        if (this.text(key, column) !== text) continue
+        this.#drafts.get(String(key))?.delete(column)
+        this.#overtaken.settle({ key, column })
+      }
+      if (this.#drafts.get(String(key))?.size) continue
       this.#drafts.delete(String(key))
       this.#overtaken.settleRow(key)
     }
