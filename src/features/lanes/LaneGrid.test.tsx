@@ -51,7 +51,7 @@ test('a view narrows the lanes, stands in the address and says how many lanes it
 test('an address shows the same lanes, order and columns to whoever opens it', async () => {
   const { show } = await givenLanes()
 
-  const user = show('/?q=us&sort=-origin&hide=miles,term&status=Bidding,Not+started')
+  show('/?q=us&sort=-origin&hide=miles,term&status=Bidding,Not+started')
 
   await screen.findByRole('row', { name: /Boise/ })
   expect(screen.getByRole('searchbox', { name: /Search Road/ })).toHaveValue('us')
@@ -60,7 +60,6 @@ test('an address shows the same lanes, order and columns to whoever opens it', a
     'descending',
   )
   expect(screen.queryByRole('columnheader', { name: 'Miles' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: /^Filters\s*1/ }))
   expect(screen.getByRole('button', { name: /^Status\s*2/ })).toBeVisible()
 })
 

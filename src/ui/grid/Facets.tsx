@@ -5,16 +5,13 @@ import { FacetMenu } from './FacetMenu.tsx'
 import type { RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 
-type Props<Row, Key extends RowKey> = { state: GridState<Row, Key>; asCards: boolean }
-
-/** Letters of all their names that stand beside search and menus on a laptop. */
-const lettersOfALine = 70
+type Props<Row, Key extends RowKey> = { state: GridState<Row, Key>; folded: boolean }
 
 /**
  * The columns one may filter by. They stay behind one button above cards, to leave the phone to the
- * rows, and where their names would break the line of the menus.
+ * rows, and where they would break the line of the menus.
  */
-export function Facets<Row, Key extends RowKey>({ state, asCards }: Props<Row, Key>) {
+export function Facets<Row, Key extends RowKey>({ state, folded }: Props<Row, Key>) {
   const [shown, setShown] = useState(false)
   // A column that is not shown is offered while it narrows the rows, so that nobody wonders why.
   const columns = state.columns.filter(
@@ -25,7 +22,7 @@ export function Facets<Row, Key extends RowKey>({ state, asCards }: Props<Row, K
   const menus = columns.map((column) => (
     <FacetMenu key={column.key} column={column} state={state} />
   ))
-  if (!asCards && fitsOneLine(columns)) return menus
+  if (!folded) return menus
   const filtered = columns.filter(({ key }) => state.facets[key]?.length).length
   return (
     <>
@@ -43,6 +40,3 @@ export function Facets<Row, Key extends RowKey>({ state, asCards }: Props<Row, K
     </>
   )
 }
-
-const fitsOneLine = (columns: readonly { header: string }[]) =>
-  columns.reduce((letters, { header }) => letters + header.length, 0) <= lettersOfALine

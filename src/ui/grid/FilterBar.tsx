@@ -6,6 +6,7 @@ import type { GridState } from './grid-state.ts'
 import { useLoadedPart } from './loaded-part.ts'
 import { Popup } from './Popup.tsx'
 import { SortChoice } from './SortChoice.tsx'
+import { useFolded } from './use-folded.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -32,9 +33,10 @@ export function FilterBar<Row, Key extends RowKey>({
   exported,
   children,
 }: Props<Row, Key>) {
+  const [bar, folded] = useFolded(facetWords(state))
   const { gridId, filterText, setFilterText } = state
   return (
-    <div className="grid-bar">
+    <div className="grid-bar" ref={bar}>
       {setFilterText && (
         <div className="grid-search">
           <Search size={16} aria-hidden="true" />
@@ -49,7 +51,7 @@ export function FilterBar<Row, Key extends RowKey>({
           />
         </div>
       )}
-      <Facets state={state} asCards={asCards} />
+      <Facets state={state} folded={asCards || folded} />
       <span className="grid-bar-gap" />
       {state.setGroupBy && <GroupMenu state={state} />}
       {asCards ? <SortChoice state={state} /> : <TableChoices state={state} />}
@@ -58,6 +60,12 @@ export function FilterBar<Row, Key extends RowKey>({
     </div>
   )
 }
+
+/** What the filters say in the bar, with how many values of each are chosen. */
+const facetWords = <Row, Key extends RowKey>({ columns, facets }: GridState<Row, Key>): string =>
+  columns
+    .map(({ header, key, facet }) => (facet ? header + (facets[key]?.length ?? '') : ''))
+    .join()
 
 function GroupMenu<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
   const [choosing, setChoosing] = useState(false)

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenGrid, type Port, portColumns, shownCodes } from './given-grid.tsx'
 
 test('typing narrows the rows, counts them and offers the way back when none is left', async () => {
@@ -37,4 +37,22 @@ test('a facet of a column that is not shown is offered while it narrows the rows
 
   expect(screen.getByRole('button', { name: /^Country/ })).toBeVisible()
   expect(shownCodes()).toEqual(['Rotterdam'])
+})
+
+test('where they would break the line of the bar, the filters wait behind one button', async () => {
+  const line = (bar: Element, item: Element) =>
+    item === bar.lastElementChild && bar.textContent.includes('Country') ? 40 : 0
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const bar = this.closest('.grid-bar')
+    return new DOMRect(0, bar ? line(bar, this) : 0, 100, 30)
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+
+  const { user } = givenGrid()
+  expect(screen.queryByRole('button', { name: 'Country' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+
+  expect(screen.getByRole('button', { name: 'Country' })).toBeVisible()
 })
