@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overview } from '#contract/overview.ts'
+import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenBid } from '#tests/support/factories.ts'
@@ -92,9 +93,9 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
       0, 0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3, 4, 4,
     ])
     expect(TotalBid?.spark.at(-1)?.at).toBe('2026-11-10')
-    expect(TotalBid?.delta).toEqual({ now: 4, before: 2, over: 'week' })
-    expect(BidCoverage?.delta).toEqual({ now: 3 / 4, before: 2 / 4, over: 'week' })
-    expect(Awarded?.delta).toEqual({ now: 175_000.03, before: 95_000, over: 'week' })
+    expect(TotalBid?.delta).toEqual({ now: 4, before: 2, over: 'week', leftOut: [] })
+    expect(BidCoverage?.delta).toEqual({ now: 3 / 4, before: 2 / 4, over: 'week', leftOut: [] })
+    expect(Awarded?.delta).toEqual({ now: 175_000.03, before: 95_000, over: 'week', leftOut: [] })
     expect(Savings?.delta?.now).toBe(Savings?.value)
   })
 
@@ -112,8 +113,33 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
       { at: '2026-09', value: 4 },
       { at: '2026-10', value: 6 },
     ])
-    expect(Volume?.delta).toEqual({ now: 19, before: 25, over: 'quarter' })
+    expect(Volume?.delta).toEqual({ now: 19, before: 25, over: 'quarter', leftOut: [] })
     expect(Volume?.trend.at(-1)).toEqual({ month: '2026-11', value: 100 })
+  })
+
+  test('all modes are compared over those that moved all through both periods', async () => {
+    const { shipper } = await givenTender(world)
+    const ocean = { '2024-11': 1, '2025-10': 1, '2025-11': 1, '2026-09': 1, '2026-10': 1 }
+    const air = { '2025-08': 1, '2026-08': 1, '2026-09': 1 }
+    await givenLane(world, shipper, { months: ocean })
+    await givenLane(world, shipper, { mode: Mode.AirFreight, months: air })
+
+    const { Spend, Shipments } = await statsFor(shipper, 1)
+
+    const leftOut = [Mode.AirFreight]
+    expect(Shipments?.delta).toEqual({ now: 15, before: 10, over: 'year', leftOut })
+    expect(Spend?.delta?.leftOut).toEqual(leftOut)
+    expect(Shipments?.spark.at(-2)).toEqual({ at: '2026-09', value: 10 })
+  })
+
+  test('months without shipments count as months', async () => {
+    const { shipper } = await givenTender(world)
+    await givenLane(world, shipper, { months: { '2026-03': 8, '2026-07': 2, '2026-10': 3 } })
+
+    const { Volume } = await statsFor(shipper)
+
+    expect(Volume?.delta).toEqual({ now: 3, before: 2, over: 'quarter', leftOut: [] })
+    expect(Volume?.spark.map(({ value }) => value)).toEqual([8, 0, 0, 0, 2, 0, 0, 3])
   })
 
   test('an improved bid is not new again', async () => {
@@ -128,7 +154,7 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
 
     const { TotalBid } = await statsFor(shipper)
 
-    expect(TotalBid?.delta).toEqual({ now: 1, before: 1, over: 'week' })
+    expect(TotalBid?.delta).toEqual({ now: 1, before: 1, over: 'week', leftOut: [] })
   })
 
   test('savings and awards are split by carrier for the shipper alone', async () => {

@@ -1,8 +1,7 @@
 import type { BiddingDay } from './bidding-days.ts'
 import type { Stat } from './stat.ts'
-import type { HistoryMonth } from './trends.ts'
 
-type Change = Pick<Stat, 'trend' | 'spark' | 'delta'>
+export type Change = Pick<Stat, 'trend' | 'spark' | 'delta'>
 type Amount = Exclude<keyof BiddingDay, 'day'>
 
 /** Today and the fourteen days before it. */
@@ -41,31 +40,4 @@ export function trendOf(days: readonly BiddingDay[], amount: Amount, scale = 1) 
     .filter(([month, sum]) => sum !== 0 && month > '1970-01')
     .slice(-36)
     .map(([month, sum]) => ({ month, value: sum / scale }))
-}
-
-/**
- * A figure of history, month by month: the newest whole months against as many before them. A month
- * that still runs would look like a slump and is left out.
- */
-export function changeByMonth(
-  history: readonly HistoryMonth[],
-  amount: Exclude<keyof HistoryMonth, 'month'>,
-  now: Date,
-  scale = 1,
-): Change {
-  const points = history.map((month) => ({ month: month.month, value: month[amount] / scale }))
-  const whole = points.filter(({ month }) => month < now.toISOString().slice(0, 7))
-  const sum = (from: number, to?: number) =>
-    whole.slice(from, to).reduce((total, { value }) => total + value, 0)
-  const [over, months] =
-    whole.length >= 24
-      ? (['year', 12] as const)
-      : whole.length >= 6
-        ? (['quarter', 3] as const)
-        : (['month', 1] as const)
-  return {
-    trend: points,
-    spark: whole.slice(-12).map(({ month, value }) => ({ at: month, value })),
-    delta: whole.length < 2 ? null : { now: sum(-months), before: sum(-2 * months, -months), over },
-  }
 }

@@ -2,11 +2,12 @@ import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { biddingDays } from './bidding-days.ts'
+import { changeByMonth } from './change-by-month.ts'
 import { chargeBreakdown } from './charge-breakdown.ts'
 import { figuresOf } from './figures.ts'
 import { type LaneScope, lanesInScope } from './lane-scope.ts'
 import type { Stat } from './stat.ts'
-import { changeByDay, changeByMonth, trendOf } from './stat-changes.ts'
+import { changeByDay, trendOf } from './stat-changes.ts'
 import { awardsByCarrier, historyTrend } from './trends.ts'
 
 /** Stats from what was uploaded, bid and awarded; a carrier's are of its own lanes, bids and awards. */

@@ -1,19 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Mode } from '#domain/mode.ts'
 import type { Db } from '#server/store/database.ts'
 
-export type HistoryMonth = { month: string; shipments: number; volume: number; cents: number }
+export type HistoryMonth = {
+  month: string
+  mode: Mode
+  shipments: number
+  volume: number
+  cents: number
+}
 
 /**
- * History of the lanes by month, oldest first; the newest three years. Sums of whole cents are exact as
+ * History of the lanes by month and mode, oldest first. Sums of whole cents are exact as
  * double precision up to what a number holds exactly here, and several times quicker than as numeric.
  */
 export async function historyTrend(lanes: SQL, db: Db): Promise<HistoryMonth[]> {
   const { rows } = await db.execute<HistoryMonth>(sql`
     with ${lanes}
-    select m.month, sum(m.shipments)::int as shipments, sum(m.volume)::float8 as volume, sum(m.cents::float8)::bigint as cents
+    select m.month, lane.mode, sum(m.shipments)::int as shipments, sum(m.volume)::float8 as volume, sum(m.cents::float8)::bigint as cents
     from lane_months m join lane on lane.id = m.lane_id
-    group by m.month order by m.month desc limit 36`)
-  return rows.toReversed()
+    group by m.month, lane.mode order by m.month, lane.mode`)
+  return rows
 }
 
 /** What each carrier was awarded and what it saves, cents, the largest award first. */

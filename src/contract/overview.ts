@@ -33,7 +33,13 @@ export const statSchema = z.object({
   spark: z.array(z.object({ at: z.string(), value: z.number() })).default([]),
   /** The stat now and a period ago: as it stood then, or the sum of the newest period and the one before. */
   delta: z
-    .object({ now: z.number(), before: z.number(), over: z.enum(statPeriods) })
+    .object({
+      now: z.number(),
+      before: z.number(),
+      over: z.enum(statPeriods),
+      /** Modes in neither sum, because they are new within the period before. */
+      leftOut: z.array(modeSchema).default([]),
+    })
     .nullable()
     .default(null),
 })

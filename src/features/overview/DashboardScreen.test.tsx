@@ -68,6 +68,19 @@ test('a dashboard is narrowed to a mode by its address', async () => {
   expect(tenders.queryByText('Road - FTL')).not.toBeInTheDocument()
 })
 
+test('a mode that is new is left out of how all modes moved, and named', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenLane(backend, shipper, { months: { '2023-01': 1, '2023-12': 1, '2024-12': 2 } })
+  await givenLane(backend, shipper, { mode: Mode.AirFreight, months: { '2024-12': 9 } })
+  renderScreen(<DashboardScreen />, { as: shipper })
+
+  expect(
+    await screen.findByText('Air Freight left out: not all of that period is there'),
+  ).toBeVisible()
+  expect(screen.getByText('on the year before').textContent).toContain('0%')
+})
+
 test('what happened is told in words and leads to its lane', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')

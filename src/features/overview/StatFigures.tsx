@@ -1,3 +1,4 @@
+import { leftOutWords } from '#domain/like-for-like.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -35,7 +36,7 @@ export function StatFigures({ stats, kinds, mode, side, to }: StatFiguresProps) 
 }
 
 /** What a card adds under its figure. */
-function aboutStat({ kind, parts, value }: Stat): string | undefined {
+function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
   const part = (name: string) => parts.find((one) => one.name === name)?.value
   switch (kind) {
     case 'BidCoverage': {
@@ -49,6 +50,6 @@ function aboutStat({ kind, parts, value }: Stat): string | undefined {
     case 'Savings':
       return value === null ? 'nothing awarded yet' : 'against the frozen baseline'
     default:
-      return undefined
+      return delta && delta.leftOut.length > 0 ? leftOutWords(delta.leftOut) : undefined
   }
 }

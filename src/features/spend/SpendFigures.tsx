@@ -1,4 +1,5 @@
 import type { SpendFilter, SpendSummary } from '#contract/ext/spend.ts'
+import { leftOutWords } from '#domain/like-for-like.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -43,10 +44,5 @@ function comparedTo(summary: SpendSummary, filter: SpendFilter): string {
   if (before === 0)
     return leftOut.length > 0 ? `no mode goes back all of ${period}` : `nothing paid ${period}`
   const change = `${formatChange((spend - before) / before)} on ${formatUsd(before)}, ${period}`
-  return leftOut.length === 0
-    ? change
-    : `${change}; ${joined(leftOut)} left out: not all of that period is there`
+  return leftOut.length === 0 ? change : `${change}; ${leftOutWords(leftOut)}`
 }
-
-const joined = (names: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)

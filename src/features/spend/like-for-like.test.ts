@@ -20,7 +20,7 @@ test('a mode that began within the period compared with is left out of the compa
   expect(likeForLike({ by, since: [...since] }, { beforeFrom: '2025-01' })).toEqual({
     spend: 110,
     before: 100,
-    leftOut: ['Drayage'],
+    leftOut: [13],
   })
   expect(likeForLike({ by, since: [...since] }, { beforeFrom: '2025-06' })).toEqual({
     spend: 160,

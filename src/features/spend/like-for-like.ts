@@ -1,25 +1,23 @@
 import type { SpendFilter, SpendSummary } from '#contract/ext/spend.ts'
-import { modeTitle } from '#domain/mode.ts'
+import { newModes } from '#domain/like-for-like.ts'
 
 type LikeForLike = {
   spend: number
   before: number
-  /** Titles of the modes whose history began within the period compared with. */
-  leftOut: string[]
+  /** Modes that are new within the period compared with. */
+  leftOut: number[]
 }
 
-/** Both periods over the modes that moved all through them: a mode that is new is no rise in spend. */
+/** Both periods over the modes that moved all through them. */
 export function likeForLike(
   { by, since }: Pick<SpendSummary, 'by' | 'since'>,
   { beforeFrom }: Pick<SpendFilter, 'beforeFrom'>,
 ): LikeForLike {
-  const isNew = (key: string) =>
-    beforeFrom !== undefined &&
-    since.some(({ mode, month }) => String(mode) === key && month > beforeFrom)
-  const old = by.mode.filter(({ key }) => !isNew(key))
+  const fresh: readonly number[] = newModes(since, beforeFrom)
+  const old = by.mode.filter(({ key }) => !fresh.includes(Number(key)))
   return {
     spend: old.reduce((sum, part) => sum + part.spend, 0),
     before: old.reduce((sum, part) => sum + (part.before ?? 0), 0),
-    leftOut: by.mode.filter(({ key }) => isNew(key)).map(({ key }) => modeTitle(Number(key))),
+    leftOut: by.mode.map(({ key }) => Number(key)).filter((mode) => fresh.includes(mode)),
   }
 }
