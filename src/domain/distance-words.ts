@@ -5,9 +5,9 @@ import type { distanceSources } from './overview.ts'
 type DistanceSource = (typeof distanceSources)[number]
 
 const ofSource: Record<DistanceSource, string> = {
-  MileMaker: `kind MileMaker, filled by our own road estimate: great circle x ${roadFactor}`,
-  Google: `kind Google, filled by our own road estimate: great circle x ${roadFactor}`,
-  MaritimeOcean: 'kind MaritimeOcean, the shortest sea route over the Eurostat maritime network',
+  MileMaker: `our own road estimate in place of MileMaker, great circle x ${roadFactor}`,
+  Google: `our own road estimate in place of Google, great circle x ${roadFactor}`,
+  MaritimeOcean: 'the shortest sea route over the Eurostat maritime network (MaritimeOcean)',
 }
 
 const unnamed: Record<ModeFamily, string> = {

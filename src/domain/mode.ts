@@ -40,6 +40,15 @@ export type VolumeMeasure = {
   unit: '' | 'mi' | 'm3' | 'kg'
 }
 
+/** One of what a measure counts. */
+export const measuredOne: Record<VolumeMeasure['key'], string> = {
+  shipments: 'shipment',
+  miles: 'mile',
+  containers: 'container',
+  cubicMetres: 'm3',
+  kilograms: 'kg',
+}
+
 export type ModeDefinition = {
   mode: BiddableMode
   title: string

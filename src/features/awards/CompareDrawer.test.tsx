@@ -33,6 +33,17 @@ test('a lane is split by share and months, with what that comes to', async () =>
   expect(parts[0]?.months).not.toContain('2027-06')
 })
 
+test('says what a bid comes to for one of what the mode counts', async () => {
+  const { show } = await givenBoard({ Reno: [280, 270] })
+
+  const hands = show()
+
+  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
+  expect(offers.getByRole('rowheader', { name: 'Per mile' })).toBeVisible()
+  expect(screen.getByText('Miles a year')).toBeVisible()
+})
+
 test('an awarded lane is not offered again', async () => {
   const { backend, shipper, show, made } = await givenBoard({ Reno: [280, 270] })
   const laneId = made.get('Reno')?.id ?? 0

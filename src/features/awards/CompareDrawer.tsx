@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
-import type { BiddableMode } from '#domain/mode.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
@@ -47,7 +47,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
       about={<Badge tone={badge.tone as Tone} text={badge.text} />}
       onClose={onClose}
     >
-      <LaneFacts lane={lane} />
+      <LaneFacts lane={lane} mode={mode} />
       <QueryState query={bids} loading="Loading bids" failed="The bids could not be loaded.">
         {(found) =>
           splitting ? (
@@ -61,6 +61,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
             />
           ) : (
             <CompareTable
+              mode={mode}
               lane={lane}
               bids={found}
               busy={busy}
@@ -98,15 +99,20 @@ export function CompareDrawer(props: CompareDrawerProps) {
   )
 }
 
-const LaneFacts = ({ lane: { lane, baseline, target } }: { lane: BoardLane }) => (
-  <dl className="fact-row">
-    <Fact name="Baseline" value={baseline === null ? '–' : formatMoney(toDollars(baseline))} />
-    <Fact name="Target" value={formatTarget(toDollars(target))} />
-    <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
-    <Fact name="Equipment" value={lane.equipmentType ?? '–'} />
-    <Fact name="Volume a year" value={formatCount(lane.unitMeasure)} />
-  </dl>
-)
+type LaneFactsProps = { lane: BoardLane; mode: BiddableMode }
+
+function LaneFacts({ lane: { lane, baseline, target }, mode }: LaneFactsProps) {
+  const { title, unit } = modeDefinitions[mode].measure
+  return (
+    <dl className="fact-row">
+      <Fact name="Baseline" value={baseline === null ? '–' : formatMoney(toDollars(baseline))} />
+      <Fact name="Target" value={formatTarget(toDollars(target))} />
+      <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
+      <Fact name="Equipment" value={lane.equipmentType ?? '–'} />
+      <Fact name={`${title} a year`} value={`${formatCount(lane.unitMeasure)} ${unit}`.trim()} />
+    </dl>
+  )
+}
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

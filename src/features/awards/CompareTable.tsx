@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import { lightLooks } from '#domain/light-looks.ts'
+import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -9,6 +10,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 import type { BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
+  mode: BiddableMode
   lane: BoardLane
   bids: readonly Bid[]
   busy: boolean
@@ -17,7 +19,7 @@ type CompareTableProps = {
 }
 
 /** A column a carrier, the lowest first; the buttons stay in sight at the foot. */
-export function CompareTable({ lane, bids, busy, onAward, onPend }: CompareTableProps) {
+export function CompareTable({ mode, lane, bids, busy, onAward, onPend }: CompareTableProps) {
   if (bids.length === 0) return <p className="text-body-secondary">No bids on this lane yet.</p>
   const volume = lane.lane.unitMeasure ?? 0
   const outlierOf = new Map(lane.bids.map(({ id, outlier }) => [id, outlier]))
@@ -25,7 +27,7 @@ export function CompareTable({ lane, bids, busy, onAward, onPend }: CompareTable
   const rows: [string, (bid: Bid) => ReactNode][] = [
     ['Landed cost a year', (bid) => <strong>{formatMoney(bid.landedCost)}</strong>],
     [
-      'Per unit of volume',
+      `Per ${measuredOne[modeDefinitions[mode].measure.key]}`,
       ({ landedCost }) =>
         landedCost === null || volume === 0 ? '–' : formatMoney(landedCost / volume),
     ],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -13,89 +14,91 @@ type BidComparisonProps = {
   onAward: (bid: Bid, confirm: boolean) => void
 }
 
-/** The bids of a lane side by side, best landed cost first. */
+const columns: readonly [heading: string, show: (bid: Bid) => ReactNode][] = [
+  ['Landed cost', ({ landedCost }) => formatMoney(landedCost)],
+  ['To best', ({ deltaToBest }) => (deltaToBest === 0 ? 'best' : formatChange(deltaToBest))],
+  ['To target', ({ deltaToTarget }) => formatChange(deltaToTarget)],
+  ['To baseline', ({ deltaToBaseline }) => formatChange(deltaToBaseline)],
+  ['Transit', ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`)],
+  ['Signal', ({ light }) => <Signal light={light} />],
+]
+
+/** The bids of a lane side by side, best landed cost first; on a phone one below the other. */
 export function BidComparison({ bids, decidable, busy, onAward }: BidComparisonProps) {
   if (bids.length === 0) return <p className="text-body-secondary">No bids on this lane yet.</p>
   return (
     <PlainTable
       label="Bids on this lane"
+      figures
       className="mb-3"
-      tableClass="table-sm align-middle compare-table"
+      tableClass="table-sm align-middle stacked-table"
     >
       <thead>
         <tr>
           <th scope="col">Carrier</th>
-          <th scope="col" className="text-end">
-            Landed cost
-          </th>
-          <th scope="col" className="text-end">
-            To best
-          </th>
-          <th scope="col" className="text-end">
-            To target
-          </th>
-          <th scope="col" className="text-end">
-            To baseline
-          </th>
-          <th scope="col" className="text-end">
-            Transit
-          </th>
-          <th scope="col">Signal</th>
+          {columns.map(([heading]) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
           <th scope="col">
             <span className="visually-hidden">Decision</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {bids.map((bid) => {
-          const light = lightBadge({ light: bid.light, lightDelta: null })
-          return (
-            <tr key={bid.id}>
-              <th scope="row">
-                {bid.carrier}
-                {bid.incumbent && <small className="d-block text-body-secondary">Incumbent</small>}
-              </th>
-              <td className="text-end">{formatMoney(bid.landedCost)}</td>
-              <td className="text-end">
-                {bid.deltaToBest === 0 ? 'best' : formatChange(bid.deltaToBest)}
+        {bids.map((bid) => (
+          <tr key={bid.id}>
+            <th scope="row">
+              <strong>{bid.carrier}</strong>
+              {bid.incumbent && <small className="d-block text-body-secondary">Incumbent</small>}
+            </th>
+            {columns.map(([heading, show]) => (
+              <td key={heading} data-heading={heading}>
+                {show(bid)}
               </td>
-              <td className="text-end">{formatChange(bid.deltaToTarget)}</td>
-              <td className="text-end">{formatChange(bid.deltaToBaseline)}</td>
-              <td className="text-end">
-                {bid.transitDays === null ? '–' : `${bid.transitDays} d`}
-              </td>
-              <td>{light ? <Badge tone={light.tone as Tone} text={light.text} /> : '–'}</td>
-              <td className="text-end text-nowrap">
-                {decidable && bid.status === 'submitted' ? (
-                  <>
-                    <Button
-                      size="sm"
-                      variant="outline-primary"
-                      disabled={busy}
-                      onClick={() => onAward(bid, false)}
-                      aria-label={`Mark ${bid.carrier} as pending award`}
-                    >
-                      Pending
-                    </Button>{' '}
-                    <Button
-                      size="sm"
-                      disabled={busy}
-                      onClick={() => onAward(bid, true)}
-                      aria-label={`Award to ${bid.carrier}`}
-                    >
-                      Award
-                    </Button>
-                  </>
-                ) : (
-                  <StatusWord status={bid.status} />
-                )}
-              </td>
-            </tr>
-          )
-        })}
+            ))}
+            <td className="text-nowrap">
+              {decidable && bid.status === 'submitted' ? (
+                <Decision bid={bid} busy={busy} onAward={onAward} />
+              ) : (
+                <StatusWord status={bid.status} />
+              )}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </PlainTable>
   )
+}
+
+type DecisionProps = Pick<BidComparisonProps, 'busy' | 'onAward'> & { bid: Bid }
+
+const Decision = ({ bid, busy, onAward }: DecisionProps) => (
+  <span className="d-inline-flex gap-1">
+    <Button
+      size="sm"
+      variant="outline-primary"
+      disabled={busy}
+      onClick={() => onAward(bid, false)}
+      aria-label={`Mark ${bid.carrier} as pending award`}
+    >
+      Pending
+    </Button>
+    <Button
+      size="sm"
+      disabled={busy}
+      onClick={() => onAward(bid, true)}
+      aria-label={`Award to ${bid.carrier}`}
+    >
+      Award
+    </Button>
+  </span>
+)
+
+function Signal({ light }: Pick<Bid, 'light'>) {
+  const badge = lightBadge({ light, lightDelta: null })
+  return badge ? <Badge tone={badge.tone as Tone} text={badge.text} /> : '–'
 }
 
 function StatusWord({ status }: { status: Bid['status'] }) {

@@ -14,7 +14,7 @@ export function DeclinesOfLane({ lane }: { lane: Lane }) {
   if (lane.declines === 0 || data.length === 0) return null
   return (
     <section aria-label="Declined">
-      <h4 className="h6">{counted(data.length, 'carrier')} declined</h4>
+      <h3 className="section-title">{counted(data.length, 'carrier')} declined</h3>
       <ul className="declines">
         {data.map(({ carrierId, carrier, reason, declinedAt }) => (
           <li key={carrierId}>
