@@ -10,23 +10,22 @@ import { notifications } from '#server/store/tables/notifications.ts'
 
 type Row = typeof notifications.$inferSelect
 
+/** A statement carries 65,535 values at most, and a notice has up to nine. */
+const noticesAtOnce = 5000
+
 /** Stores notices in the transaction that caused them; push them with `pushNotices` once it is through. */
 export async function addNotices(
   tx: Transaction,
   notices: readonly NewNotice[],
 ): Promise<Notice[]> {
-  if (notices.length === 0) return []
-  const rows = await tx
-    .insert(notifications)
-    .values(
-      notices.map((notice) => ({
-        ...notice,
-        type: String(notice.type),
-        priority: notice.priority ?? 0,
-        roles: notice.roles ?? toldOf(notice.type),
-      })),
-    )
-    .returning()
+  const rows: Row[] = []
+  for (let start = 0; start < notices.length; start += noticesAtOnce) {
+    const stored = await tx
+      .insert(notifications)
+      .values(notices.slice(start, start + noticesAtOnce).map(rowOf))
+      .returning()
+    for (const row of stored) rows.push(row)
+  }
   return rows.map((row) => ({ ...presentNotice(row), companyId: row.companyId, roles: row.roles }))
 }
 
@@ -48,6 +47,13 @@ export async function pushNotices(context: Context, notices: readonly Notice[]):
   )
   await mailNotices(notices, context)
 }
+
+const rowOf = (notice: NewNotice): typeof notifications.$inferInsert => ({
+  ...notice,
+  type: String(notice.type),
+  priority: notice.priority ?? 0,
+  roles: notice.roles ?? toldOf(notice.type),
+})
 
 /** Bids and awards are the business of those who tender and bid: a shipper's data users hear of neither. */
 const toldOf = (type: Notification['type']): number[] =>
