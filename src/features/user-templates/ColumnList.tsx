@@ -17,6 +17,10 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
   }
   return (
     <>
+      <div className="column-heads" aria-hidden="true">
+        <span>Heading in the file</span>
+        <span>Holds</span>
+      </div>
       <ol className="column-list">
         {columns.map(({ key, title }, place) => (
           // A column may stand twice: its place is all that tells it apart.

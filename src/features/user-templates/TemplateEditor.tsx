@@ -64,7 +64,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
               onClick={() =>
                 save.mutate(
                   { mode, columns: [], seen },
-                  { onSuccess: () => toast.success('The standard columns count again.') },
+                  { onSuccess: () => toast.success('The standard columns apply again.') },
                 )
               }
             >

@@ -13,7 +13,7 @@ async function givenOwner() {
     return answer.map(({ columns }) => columns.map(({ title }) => title))
   }
   const hands = renderScreen(<UserTemplatesScreen />, { as: owner, url: '/?mode=road-ftl' })
-  await screen.findByText(/The standard columns count/)
+  await screen.findByText(/The standard columns apply/)
   return { hands, titles }
 }
 

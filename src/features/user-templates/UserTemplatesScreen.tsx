@@ -40,7 +40,7 @@ export function UserTemplatesScreen() {
                     <p className="text-body-secondary">
                       {own
                         ? `Changed by ${own.updatedBy}, ${formatNotified(new Date(own.updatedAt))}.`
-                        : 'The standard columns count. Change them here, or take them from a file.'}
+                        : 'The standard columns apply. Change them here, or take them from a file.'}
                     </p>
                     <TemplateEditor
                       key={`${mode} ${own?.updatedAt}`}

@@ -33,7 +33,7 @@ export function InvitationsTab() {
         rows.length === 0 ? (
           <EmptyState text="Nobody is invited at the moment. Who you invite shows up here until they register." />
         ) : (
-          <PlainTable label="Open invitations" card>
+          <PlainTable label="Open invitations" card tableClass="stacked-table">
             <thead>
               <tr>
                 <th scope="col">Address</th>
@@ -49,13 +49,13 @@ export function InvitationsTab() {
             <tbody>
               {rows.map(({ id, address, type, company, createdAt, expiresAt }) => (
                 <tr key={id}>
-                  <td>{address}</td>
-                  <td>{roleWords[type]}</td>
-                  <td>{company}</td>
-                  <td>{formatDay(new Date(createdAt))}</td>
-                  <td>{formatDay(new Date(expiresAt))}</td>
+                  <th scope="row">{address}</th>
+                  <td data-heading="Role">{roleWords[type]}</td>
+                  <td data-heading="Company">{company}</td>
+                  <td data-heading="Invited">{formatDay(new Date(createdAt))}</td>
+                  <td data-heading="Good until">{formatDay(new Date(expiresAt))}</td>
                   <td>
-                    <span className="d-flex justify-content-end gap-2 text-nowrap">
+                    <span className="d-flex flex-wrap justify-content-end gap-2 text-nowrap">
                       <Button
                         size="sm"
                         variant="outline-secondary"
