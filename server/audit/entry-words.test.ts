@@ -108,3 +108,20 @@ test('what is gone keeps the number or the name its entry has', async () => {
     }),
   ).toMatchObject({ name: 'nora@alder.test', before: { role: 'Carrier' } })
 })
+
+test('marks of a carrier are called as people call the criteria', async () => {
+  const { companyId } = await backend.person('Carrier', 'Meridian Lines')
+
+  const entry = await readBack({
+    subject: 'carrier mark',
+    subjectId: companyId,
+    action: 'changed',
+    before: { OTD: 3 },
+    after: { OTD: 4 },
+  })
+
+  expect(entry).toMatchObject({
+    before: { 'On-time delivery': 3 },
+    after: { 'On-time delivery': 4 },
+  })
+})

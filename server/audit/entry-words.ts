@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type CarrierCriterion, criterionWords } from '#domain/carrier-criterion.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { referenceDefinitions } from '#domain/reference-kind.ts'
@@ -140,6 +141,7 @@ function inWords([field, value]: readonly [string, unknown], nameOf: NameOf): [s
   if (field === 'type') return ['role', roleWord(value)]
   if (field === 'kind' || field === 'roles') return [field, forEach(value, roleWord)]
   if (field === 'priority') return [field, priorityWords.get(value) ?? value]
+  if (isCriterion(field)) return [criterionWords[field].title, value]
   if (isRecord(value)) return [field, fieldsInWords(value, nameOf)]
   return [field, value]
 }
@@ -148,6 +150,8 @@ const modeWords = (mode: unknown) => {
   if (mode === null || mode === Mode.None) return 'Whatever the mode'
   return typeof mode === 'number' ? modeTitle(mode) : mode
 }
+
+const isCriterion = (field: string): field is CarrierCriterion => field in criterionWords
 
 const roleWord = (role: unknown) => roleWords[role as Role] ?? role
 

@@ -121,9 +121,14 @@ test('uploads that are approved, rejected or cancelled, and why', async () => {
   await decide(late.id, 'cancel')
 
   expect(await entries(shipper, { subject: 'upload' })).toMatchObject([
-    { name: late.fileName, action: 'cancelled' },
+    { name: late.fileName, action: 'cancelled', after: { status: 'cancelled' } },
     { name: bad.fileName, action: 'rejected', after: { reason: 'Wrong year' } },
-    { name: good.fileName, action: 'approved', before: { status: 'waiting for approval' } },
+    {
+      name: good.fileName,
+      action: 'approved',
+      before: { status: 'waiting for approval' },
+      after: { status: 'done' },
+    },
   ])
   expect(late.status).toBe(UploadStatus.PendingApproval)
 })

@@ -31,7 +31,7 @@ export async function approveUploads(
         .where(eq(shipments.uploadId, upload.id))
       for (const { mode } of modes) await rollUpLanes(tx, upload.companyId, mode)
       await moveOn(tx, upload, UploadStatus.Completed, {}, context)
-      await record(tx, caller, upload, 'approved', '')
+      await record(tx, caller, upload, UploadStatus.Completed, 'approved', '')
     }
   })
   await gatherStatistics(context.database)
@@ -64,7 +64,7 @@ export async function decideUpload(
       await dropUnusedLanes(tx, upload.companyId)
     }
     await moveOn(tx, upload, to, { reason: reason || null, lockedUntil: null }, context)
-    await record(tx, caller, upload, verbs[decision], reason)
+    await record(tx, caller, upload, to, verbs[decision], reason)
   })
   if (decision === 'retry') context.wakeIntake()
   return showUpload(id, context)
@@ -94,6 +94,7 @@ const record = (
   tx: Transaction,
   caller: Caller,
   upload: UploadRow,
+  to: UploadStatus,
   action: 'approved' | (typeof verbs)[keyof typeof verbs],
   reason: string,
 ) =>
@@ -102,8 +103,13 @@ const record = (
     subjectId: upload.id,
     action,
     before: { status: words(upload) },
-    after: { rows: upload.rowsAccepted, ...(reason !== '' && { reason }) },
+    after: {
+      status: words({ status: to }),
+      rows: upload.rowsAccepted,
+      ...(reason !== '' && { reason }),
+    },
     companyId: upload.companyId,
   })
 
-const words = ({ status }: UploadRow) => uploadStatusWords[status as UploadStatus].toLowerCase()
+const words = ({ status }: Pick<UploadRow, 'status'>) =>
+  uploadStatusWords[status as UploadStatus].toLowerCase()

@@ -33,6 +33,6 @@ test('an empty field of what is new is not told', () => {
 
 test('a field within a field is told by both names', () => {
   expect(changedValues({ rates: { EUR: 1.1 } }, { rates: { EUR: 1.2 } })).toEqual([
-    { field: 'rates eur', before: '1.1', after: '1.2' },
+    { field: 'rates EUR', before: '1.1', after: '1.2' },
   ])
 })

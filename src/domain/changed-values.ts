@@ -31,6 +31,10 @@ function listWords(list: readonly unknown[]): string {
   return words.join(words.some((word) => word.includes(',')) ? '; ' : ', ')
 }
 
-/** 'usdPerUnit' reads 'usd per unit'; a heading stays as it is. */
+/** 'usdPerUnit' reads 'usd per unit'; a heading, and a code such as EUR, stay as they are. */
 const fieldWords = (field: string) =>
-  /^[A-Z]/.test(field) ? field : field.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase()
+  /^[A-Z]/.test(field)
+    ? field
+    : field
+        .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+        .replace(/\b[A-Z]?[a-z]+\b/g, (word) => word.toLowerCase())

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin } from '#contract/admin.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { AuditScreen } from './AuditScreen.tsx'
@@ -26,6 +27,23 @@ test('a change is told with who made it, and what it was before and after', asyn
   expect(row).toHaveTextContent(owner.username)
   expect(within(row).getByText('DOE').tagName).toBe('DEL')
   expect(within(row).getByText('EIA').tagName).toBe('INS')
+})
+
+test('when a round closes is told as a time, not as it is written down', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const terms = { ...defaultTerms, closesAt: '2027-03-02T12:00:00.000Z' }
+  await backend.request('/config/instance/negotiation-terms/2', {
+    as: shipper,
+    method: 'POST',
+    body: terms,
+  })
+
+  renderScreen(<AuditScreen />, { as: await backend.person('Owner') })
+
+  const row = await screen.findByRole('row', { name: /negotiation terms/ })
+  expect(within(row).getByText(/^Mar 2, \d+:00/)).toBeVisible()
+  expect(row).not.toHaveTextContent('T12:00')
 })
 
 test('the filters of the address are followed, and searching narrows the list', async () => {

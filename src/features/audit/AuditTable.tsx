@@ -7,6 +7,8 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 const shownFields = 3
 /** As of longer values, such as the ids of all lanes of a tender. */
 const shownSigns = 100
+/** As changes hold a point in time, such as when a round closes. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** Who changed what, when, and from what to what. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -25,9 +27,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td className="text-nowrap">
-              <time dateTime={entry.at} title={new Date(entry.at).toUTCString()}>
-                {formatNotified(new Date(entry.at))}
-              </time>
+              <Moment at={entry.at} />
             </td>
             <td>
               {entry.username}
@@ -45,6 +45,15 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         ))}
       </tbody>
     </PlainTable>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={date.toUTCString()}>
+      {formatNotified(date)}
+    </time>
   )
 }
 
@@ -94,6 +103,7 @@ function ChangeList({ values }: { values: readonly ChangedValue[] }) {
 
 function Value({ text }: { text: string }) {
   if (text === '') return 'empty'
+  if (moment.test(text)) return <Moment at={text} />
   if (text.length <= shownSigns) return text
   return (
     <details className="long-value">
