@@ -12,7 +12,7 @@ type SubmitDraftsProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Submits the drafts of these lanes together. */
+/** Submits the drafts of these lanes together; nothing where there is none that still may be. */
 export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraftsProps) {
   const save = useMutation(bidMutations.save())
   const drafts = lanes.filter(
@@ -28,13 +28,9 @@ export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraft
       toast.error(problemOf(error).message)
     }
   }
+  if (drafts.length === 0) return null
   return (
-    <Button
-      size="sm"
-      variant={variant}
-      disabled={drafts.length === 0 || save.isPending}
-      onClick={() => void submit()}
-    >
+    <Button size="sm" variant={variant} disabled={save.isPending} onClick={() => void submit()}>
       Submit {drafts.length} {drafts.length === 1 ? 'draft' : 'drafts'}
     </Button>
   )

@@ -66,5 +66,6 @@ test('drafts cannot be submitted from the lanes once the round is over', async (
 
   await user.click(within(row).getByRole('checkbox'))
 
-  expect(await screen.findByRole('button', { name: 'Submit 0 drafts' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Clear' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument()
 })

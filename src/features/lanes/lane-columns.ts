@@ -39,7 +39,7 @@ const closes = (carrier: boolean): Column => ({
   kind: 'date',
   value: (lane) => lane.closesAt,
   format: (cell) => (typeof cell === 'string' ? closingWords(cell) : '–'),
-  width: 144,
+  width: 164,
   hidden: !carrier,
 })
 

@@ -33,7 +33,7 @@ export function FilterBar<Row, Key extends RowKey>({
   exported,
   children,
 }: Props<Row, Key>) {
-  const [bar, folded] = useFolded(facetWords(state))
+  const [bar, folded] = useFolded()
   const { gridId, filterText, setFilterText } = state
   return (
     <div className="grid-bar" ref={bar}>
@@ -60,12 +60,6 @@ export function FilterBar<Row, Key extends RowKey>({
     </div>
   )
 }
-
-/** What the filters say in the bar, with how many values of each are chosen. */
-const facetWords = <Row, Key extends RowKey>({ columns, facets }: GridState<Row, Key>): string =>
-  columns
-    .map(({ header, key, facet }) => (facet ? header + (facets[key]?.length ?? '') : ''))
-    .join()
 
 function GroupMenu<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
   const [choosing, setChoosing] = useState(false)

@@ -1,17 +1,26 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useWidth } from '#ui/use-width.ts'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Whether a bar is to fold some of what stands in it: it took a second line when everything was shown.
- * Measured when its width or what is shown in it changes; once wider than that, it is tried again.
+ * Measured whenever the size of the bar changes; once wider than that, it is tried again.
  */
-export function useFolded(shown: string): [bar: RefObject<HTMLDivElement | null>, folded: boolean] {
-  const [bar, width] = useWidth<HTMLDivElement>()
-  const [tooNarrow, setTooNarrow] = useState(0)
-  const folded = width <= tooNarrow
+export function useFolded(): [bar: RefObject<HTMLDivElement | null>, folded: boolean] {
+  const bar = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [needed, setNeeded] = useState(0)
+  const folded = width < needed
   useLayoutEffect(() => {
-    if (bar.current && !folded && takesTwoLines(bar.current)) setTooNarrow(width)
-  }, [bar, folded, width, shown])
+    const shown = bar.current
+    if (!shown) return
+    const measure = () => {
+      if (!folded && takesTwoLines(shown)) setNeeded(shown.clientWidth + 1)
+      setWidth(shown.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [folded])
   return [bar, folded]
 }
 

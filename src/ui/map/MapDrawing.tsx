@@ -7,7 +7,7 @@ import { MapCanvas } from './MapCanvas.tsx'
 import type { FlowMapProps } from './map-flow.ts'
 import { MapSvg } from './MapSvg.tsx'
 import { projectionOf } from './projection.ts'
-import { useWidth } from '#ui/use-width.ts'
+import { useWidth } from './use-width.ts'
 
 export type MapDrawingProps = Pick<FlowMapProps, 'ground' | 'flows' | 'onPick'> & {
   land: Ground

@@ -3,7 +3,7 @@ import type { Ground } from './ground.ts'
 import { useMapColours } from './map-colours.ts'
 import { type MapPlace, radiusOf } from './map-place.ts'
 import { projectionOf } from './projection.ts'
-import { useWidth } from '#ui/use-width.ts'
+import { useWidth } from './use-width.ts'
 
 export type PlaceDrawingProps = {
   land: Ground['land']

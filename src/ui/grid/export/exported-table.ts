@@ -31,7 +31,7 @@ export function exportedColumns<Row, Key extends RowKey>({
 
 const isIn = (keys: ReadonlySet<RowKey>, key: RowKey) => keys.has(key)
 
-/** Numbers stay numbers in full; times are written in the reader's zone, which the heading names. */
+/** Numbers stay numbers, to the sixth decimal; times are written in the reader's zone, which the heading names. */
 export function exportedTable<Row>(
   rows: readonly Row[],
   columns: readonly ResolvedColumn<Row>[],
@@ -64,7 +64,9 @@ const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 function exportedValue<Row>(column: ResolvedColumn<Row>, row: Row): CellValue {
   const value = column.read(row)
   if (value === null || value === '') return null
-  if (column.kind === 'number' && typeof value === 'number') return value
+  if (column.kind === 'number' && typeof value === 'number') {
+    return Number(value.toFixed(6))
+  }
   return column.kind === 'date' ? moment(value) : column.text(value, row)
 }
 
