@@ -10,6 +10,7 @@ import { inTransaction, type Db, type Transaction } from '#server/store/database
 import { uploads } from '#server/store/tables/uploads.ts'
 import { declineInTransaction } from '#server/tender/decline-lanes.ts'
 import { saveInTransaction } from '#server/tender/save-bids.ts'
+import { showBids } from '#server/tender/show-bids.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
 import { dropKeptBids } from './kept-bids.ts'
 import { dropRest, goodRows, joinRest, keptRows } from './rest-of-sheet.ts'
@@ -112,6 +113,7 @@ async function submit(returned: Returned, context: Context): Promise<BidSheet> {
     return { id: uploadId, notices }
   })
   await pushNotices(context, notices)
+  await showBids(context, caller)
   return answer(returned, id, context.database.db)
 }
 

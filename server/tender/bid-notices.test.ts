@@ -33,3 +33,20 @@ test('bids are told to those who tender, not to the data users of their company'
   expect(world.pushed.some((message) => reaches(message, shipper))).toBe(true)
   expect(world.pushed.filter((message) => reaches(message, clerk))).toEqual([])
 })
+
+test('a carrier’s own windows hear that its bids changed, its rivals and the shipper do not', async () => {
+  const { shipper, carriers } = await givenTender(world)
+  const [carrier, rival] = carriers
+  const laneId = await givenLane(world, shipper)
+  await start(world, shipper, [laneId])
+  const heard = (as: Person) =>
+    world.pushed.filter((message) => message.target === 'BidsChanged' && reaches(message, as))
+  world.pushed.length = 0
+
+  await bid(world, carrier, laneId, 270_000)
+  expect(heard(carrier)).toHaveLength(1)
+
+  await world.request(`/bids/reset/${laneId}`, { as: carrier })
+  expect(heard(carrier)).toHaveLength(2)
+  expect([...heard(rival), ...heard(shipper)]).toEqual([])
+})

@@ -14,6 +14,7 @@ import { noticePerTender } from './bid-notices.ts'
 import { checkTakesBids } from './bid-rules.ts'
 import { forgetDeclines, type TenderedLane } from './declines.ts'
 import { invitedLanes } from './save-bids.ts'
+import { showBids } from './show-bids.ts'
 import { tendersOf } from './terms.ts'
 
 export type LaneDecline = { laneId: number; reason: DeclineReason | null }
@@ -28,6 +29,7 @@ export async function declineLanes(
     declineInTransaction(tx, caller, wanted, context),
   )
   await pushNotices(context, notices)
+  await showBids(context, caller)
 }
 
 /** The same inside a transaction of the caller's; push what it returns once that is through. */
@@ -71,6 +73,7 @@ export async function takeDeclinesBack(
     return tell(tx, caller, changed, (what) => `may bid on ${what} after all`)
   })
   await pushNotices(context, notices)
+  await showBids(context, caller)
 }
 
 /** Lanes that take the carrier's bids now, locked; 404 where it is not invited. */

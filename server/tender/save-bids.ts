@@ -15,6 +15,7 @@ import { tendered } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
 import type { LaneRow } from './quantities.ts'
+import { showBids } from './show-bids.ts'
 import { tendersOf } from './terms.ts'
 import { type Change, writeBids } from './write-bids.ts'
 
@@ -33,6 +34,7 @@ export async function saveBids(
     saveInTransaction(tx, caller, entries, submit, null, context),
   )
   await pushNotices(context, notices)
+  await showBids(context, caller)
   return listBids(
     caller,
     entries.map(({ laneId }) => laneId),

@@ -10,6 +10,7 @@ import { checkOpen } from './bid-rules.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
 import { invitedLanes } from './save-bids.ts'
+import { showBids } from './show-bids.ts'
 import { termsOf } from './terms.ts'
 import { keepVersions } from './write-bids.ts'
 
@@ -45,5 +46,6 @@ export async function withdrawBid(
     return addNotices(tx, await refreshLights(tx, [laneId]))
   })
   await pushNotices(context, notices)
+  await showBids(context, caller)
   return listBids(caller, [laneId], context)
 }

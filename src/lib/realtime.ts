@@ -16,7 +16,7 @@ type RealtimeOptions = {
   hasUser(): boolean
   onNotify(batch: unknown[]): void
   onList(list: unknown): void
-  onPush(target: string, argument: unknown): void
+  onPush(target: 'UploadChanged' | 'BidsChanged', argument: unknown): void
   onConnected(connected: boolean): void
 }
 
@@ -64,9 +64,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     built.on('ReceiveNotifications', (list: unknown) => {
       options.onList(list)
     })
-    built.on('UploadChanged', (upload: unknown) => {
-      options.onPush('UploadChanged', upload)
-    })
+    for (const target of ['UploadChanged', 'BidsChanged'] as const) {
+      built.on(target, (argument: unknown) => {
+        options.onPush(target, argument)
+      })
+    }
     built.onreconnecting(() => flag(false))
     built.onreconnected(() => {
       flag(true)

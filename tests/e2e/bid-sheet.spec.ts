@@ -55,8 +55,52 @@ test('a carrier pastes rates, steps back, mends a problem, submits and sees its 
   await expect(submit).toHaveText('Submit 0')
 })
 
+test('what another window submits is told to whoever is typing in the same cell', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const [typing, other] = await Promise.all([
+    signedIn(browser, 'carrier2'),
+    signedIn(browser, 'carrier2'),
+  ])
+  const [lane] = await ftlLanes(typing, 'submitted')
+  if (!lane) throw new Error('A lane with a bid is needed')
+  const linehaulIn = async (page: Page) => {
+    await page.goto('/road-ftl/lanes?view=sheet')
+    const row = page.getByRole('row', { name: new RegExp(`^${lane.id} `) })
+    await page.getByPlaceholder('Search').first().fill(lane.locationStr)
+    const at = await page
+      .getByRole('columnheader', { name: /Linehaul/ })
+      .getAttribute('aria-colindex')
+    return row.locator(`[aria-colindex="${at}"]`)
+  }
+  await (await linehaulIn(typing)).click()
+  await typing.keyboard.type('2.95')
+
+  await (await linehaulIn(other)).click()
+  await other.keyboard.type('2.05')
+  await other.keyboard.press('Enter')
+  await other.getByRole('button', { name: /^Submit \d+$/ }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Submit \d+ bids?$/ })
+    .click()
+  await expect(other.getByText(/ submitted at/)).toBeVisible()
+
+  await expect(typing.getByText('changed meanwhile')).toBeVisible()
+  await typing.keyboard.press('Enter')
+  await expect(typing.getByRole('button', { name: 'Take 2.05' })).toBeVisible()
+})
+
 /** Three lanes that take bids and have none of one's own. */
 async function lanesToBid(page: Page): Promise<[Lane, Lane, Lane]> {
+  const [first, second, third] = await ftlLanes(page, 'none')
+  if (!first || !second || !third) throw new Error('Three lanes without a bid are needed')
+  return [first, second, third]
+}
+
+/** Lanes that take bids, with a bid of one's own that stands like this. */
+async function ftlLanes(page: Page, bidStatus: Lane['bidStatus']): Promise<Lane[]> {
   const lanes = await page.evaluate(async (mode) => {
     const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }
     const answer = await fetch(`/api/lanes/mode?mode=${mode}`, {
@@ -64,11 +108,7 @@ async function lanesToBid(page: Page): Promise<[Lane, Lane, Lane]> {
     })
     return (await answer.json()) as Lane[]
   }, Mode.RoadFTL)
-  const [first, second, third] = lanes.filter(
-    ({ status, bidStatus }) => status === 'started' && bidStatus === 'none',
-  )
-  if (!first || !second || !third) throw new Error('Three lanes without a bid are needed')
-  return [first, second, third]
+  return lanes.filter((lane) => lane.status === 'started' && lane.bidStatus === bidStatus)
 }
 
 async function paste(page: Page, rows: readonly (readonly (string | number)[])[]): Promise<void> {

@@ -60,7 +60,10 @@ function connect(client: QueryClient): Realtime {
       const added = notificationStore.add(Array.isArray(list) ? list : [])
       refreshLanes(added.filter(isRecent))
     },
-    onPush: (_target, upload) => patchUpload(upload, client),
+    onPush: (target, argument) => {
+      if (target === 'UploadChanged') patchUpload(argument, client)
+      else void client.invalidateQueries({ queryKey: laneQueries.all() })
+    },
   })
 }
 

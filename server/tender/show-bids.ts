@@ -1,0 +1,15 @@
+import { roleNumbers } from '#domain/role.ts'
+import type { Caller, Context } from '#server/context.ts'
+
+/** Has the open browsers of a carrier load its bids again: a colleague, or another window, changed some. */
+export const showBids = (
+  { push }: Pick<Context, 'push'>,
+  { companyId }: Pick<Caller, 'companyId'>,
+): Promise<void> =>
+  push({
+    companyIds: [companyId],
+    roles: [roleNumbers.Carrier],
+    userIds: [],
+    target: 'BidsChanged',
+    args: [],
+  })
