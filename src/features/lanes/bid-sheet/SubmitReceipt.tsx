@@ -30,11 +30,17 @@ export function SubmitReceipt({
   return (
     <div className="alert alert-success receipt" role="status">
       <span>
-        <strong>
-          {bids.length} {bids.length === 1 ? 'bid' : 'bids'} submitted at {time}
-        </strong>
-        , {formatUsd(total)} a year in all.
-        {drafts > 0 && ` ${drafts} saved as drafts.`}
+        {bids.length > 0 ? (
+          <>
+            <strong>
+              {counted(bids.length, 'bid')} submitted at {time}
+            </strong>
+            , {formatUsd(total)} a year in all.
+          </>
+        ) : (
+          <strong>Saved at {time}.</strong>
+        )}
+        {drafts > 0 && ` ${counted(drafts, 'draft')} saved.`}
         {declined > 0 && ` ${counted(declined, 'lane')} declined.`}
       </span>
       {bids.length > 0 && (
