@@ -7,7 +7,11 @@ export function FactorTable() {
   return (
     <>
       <h2 className="section-title">Emission factors</h2>
-      <PlainTable label="Emission factors" className="mb-3" tableClass="table-sm factor-table">
+      <PlainTable
+        label="Emission factors"
+        className="mb-3"
+        tableClass="table-sm factor-table stacked-table"
+      >
         <thead>
           <tr>
             <th scope="col">Factor</th>
@@ -28,15 +32,21 @@ export function FactorTable() {
           {factors.map((factor) => (
             <tr key={factor.name}>
               <th scope="row">{factor.name}</th>
-              <td className="text-end">{factor.tankToWheel}</td>
-              <td className="text-end">{factor.wellToTank}</td>
-              <td className="text-end">{wellToWheel(factor)}</td>
-              <td>
+              <td className="text-end" data-heading="Fuel burnt g/tkm">
+                {factor.tankToWheel}
+              </td>
+              <td className="text-end" data-heading="Fuel made g/tkm">
+                {factor.wellToTank}
+              </td>
+              <td className="text-end" data-heading="Well to wheel g/tkm">
+                {wellToWheel(factor)}
+              </td>
+              <td data-heading="Source">
                 <a href={factor.url} target="_blank" rel="noreferrer">
                   {factor.source}, {factor.year}
                 </a>
               </td>
-              <td>{factor.licence}</td>
+              <td data-heading="Licence">{factor.licence}</td>
             </tr>
           ))}
         </tbody>

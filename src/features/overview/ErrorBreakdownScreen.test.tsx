@@ -20,9 +20,19 @@ async function givenErrors(backend: Backend, as: Person, found: string, rows: nu
 
 test('files without errors are said to be fine', async () => {
   const backend = await givenBackend()
-  renderScreen(<ErrorBreakdownScreen />, { as: await backend.person('DataLite') })
+  const as = await backend.person('DataLite')
+  await givenUpload(backend, as)
+  renderScreen(<ErrorBreakdownScreen />, { as })
 
   expect(await screen.findByText(/No errors/)).toBeVisible()
+})
+
+test('who has no file yet is led to the first upload', async () => {
+  const backend = await givenBackend()
+  renderScreen(<ErrorBreakdownScreen />, { as: await backend.person('DataLite') })
+
+  expect(await screen.findByRole('link', { name: 'Upload history' })).toBeVisible()
+  expect(screen.queryByText(/No errors/)).not.toBeInTheDocument()
 })
 
 test('errors are counted, shown by example and lead to their repair', async () => {

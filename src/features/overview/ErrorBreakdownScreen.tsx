@@ -58,7 +58,7 @@ export function ErrorBreakdownScreen() {
       <QueryState query={kinds} loading="Loading errors" failed="The errors could not be loaded.">
         {(found) =>
           found.length === 0 ? (
-            <EmptyState text="No errors: every row of these files can be used." />
+            <NoErrors hasFiles={uploads.data?.length !== 0} />
           ) : (
             <>
               <ErrorKinds kinds={found} />
@@ -79,6 +79,17 @@ export function ErrorBreakdownScreen() {
     </>
   )
 }
+
+const NoErrors = ({ hasFiles }: { hasFiles: boolean }) =>
+  hasFiles ? (
+    <EmptyState text="No errors: every row of these files can be used." />
+  ) : (
+    <EmptyState text="No files yet. Rows that cannot be used show up here after an upload.">
+      <Link className="btn btn-primary" to="/upload">
+        Upload history
+      </Link>
+    </EmptyState>
+  )
 
 function ModeChoice({ mode, onChoose }: { mode: number; onChoose: (mode: string) => void }) {
   const modes = useQuery(modeQueries.available())

@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { formatMonth } from '#domain/displayed-date.ts'
+import { locationWords } from '#domain/charge-words.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
+import { chargeWords, notSplit } from '#domain/shipment-charge.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
@@ -114,18 +116,21 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
     title: string,
     about: string,
     counted: string,
-    rows: readonly { name: string; value: number }[],
-  ) => (
-    <ChartCard
-      title={title}
-      about={about}
-      kind="bars"
-      heading="Charge location"
-      labels={rows.map(({ name }) => name)}
-      series={[{ name: counted, values: rows.map(({ value }) => value) }]}
-      format={formatUsd}
-    />
-  )
+    given: readonly { name: string; value: number }[],
+  ) => {
+    const rows = given.toSorted((a, b) => placeless(a) - placeless(b))
+    return (
+      <ChartCard
+        title={title}
+        about={about}
+        kind="bars"
+        heading="Charge location"
+        labels={rows.map(({ name }) => name)}
+        series={[{ name: counted, values: rows.map(({ value }) => value) }]}
+        format={formatUsd}
+      />
+    )
+  }
   return (
     <>
       {paid.length > 0 &&
@@ -144,3 +149,7 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
     </>
   )
 }
+
+/** Charges run from origin to destination; then those of no place, then what nobody split. */
+const placeless = ({ name }: { name: string }): number =>
+  [locationWords.None, chargeWords[notSplit]].indexOf(name)

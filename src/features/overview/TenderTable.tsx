@@ -42,7 +42,7 @@ export function TenderTable({ standings, side }: TenderTableProps) {
       <h2 id="tenders-title" className="section-title">
         {isCarrier ? 'Your tenders' : 'Tenders'}
       </h2>
-      <PlainTable label="Tenders table" figures tableClass="tender-table stacked-table">
+      <PlainTable label="Tenders table" figures tableClass="tender-table stacked-table wide-table">
         <thead>
           <tr>
             <th scope="col">Tender</th>

@@ -18,22 +18,30 @@ type OwnReportsProps = { mode: BiddableMode; filter: ReportFilter }
 /** A carrier's reports: its own invitations, bids and awards, and never anybody else's. */
 export function OwnReports({ mode, filter }: OwnReportsProps) {
   const activity = useQuery(reportQueries.activity(mode, filter))
+  return (
+    <QueryState
+      query={activity}
+      loading="Loading your activity"
+      failed="Your activity could not be loaded."
+    >
+      {([own]) =>
+        own ? (
+          <>
+            <Activity mode={mode} filter={filter} own={own} />
+            <OwnLanes mode={mode} filter={filter} />
+          </>
+        ) : (
+          <EmptyState text="You are not invited to a lane here yet. You are told as soon as you are." />
+        )
+      }
+    </QueryState>
+  )
+}
+
+function OwnLanes({ mode, filter }: OwnReportsProps) {
   const held = useQuery(reportQueries.own(mode, filter))
   return (
     <>
-      <QueryState
-        query={activity}
-        loading="Loading your activity"
-        failed="Your activity could not be loaded."
-      >
-        {([own]) =>
-          own ? (
-            <Activity mode={mode} filter={filter} own={own} />
-          ) : (
-            <EmptyState text="You are not invited to a lane here yet. You are told as soon as you are." />
-          )
-        }
-      </QueryState>
       <div className="report-columns">
         <TopLanes
           mode={mode}

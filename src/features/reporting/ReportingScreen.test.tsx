@@ -165,7 +165,9 @@ test('without bids there is a sentence instead of zeros', async () => {
   renderScreen(ftlReports, { as: shipper })
 
   expect(
-    await screen.findByText(/No lane here has both a baseline and a complete bid/),
+    await screen.findByText(
+      'No lane here has both a baseline and a complete bid yet: 1 lane lacks a complete bid.',
+    ),
   ).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Maximum savings/ })).not.toBeInTheDocument()
 })

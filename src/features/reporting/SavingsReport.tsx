@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom'
+import type { Report } from '#contract/reporting.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { linesAddress } from './report-address.ts'
@@ -26,11 +28,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
   if (lowest.lines.length === 0) {
     return (
       <EmptyState
-        text={`No lane here has both a baseline and a complete bid yet${
-          lowest.leftOut > 0
-            ? `: ${lowest.withoutBaseline} are without baseline, ${lowest.withoutBid} without a bid`
-            : ''
-        }.`}
+        text={`No lane here has both a baseline and a complete bid yet${lackingWords(lowest)}.`}
       />
     )
   }
@@ -76,4 +74,16 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
       </div>
     </>
   )
+}
+
+/** ': 2 lanes lack a baseline, 1 lane lacks a bid'; '' where none is left out. */
+function lackingWords({ withoutBaseline, withoutBid }: Report): string {
+  const lacking = [
+    { lanes: withoutBaseline, what: 'a baseline' },
+    { lanes: withoutBid, what: 'a complete bid' },
+  ].filter(({ lanes }) => lanes > 0)
+  const words = lacking.map(
+    ({ lanes, what }) => `${counted(lanes, 'lane')} ${lanes === 1 ? 'lacks' : 'lack'} ${what}`,
+  )
+  return words.length === 0 ? '' : `: ${words.join(', ')}`
 }

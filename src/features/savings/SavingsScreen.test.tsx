@@ -109,6 +109,7 @@ test('without lanes nothing is saved, and it says so', async () => {
   renderScreen(<SavingsScreen />, { as: shipper })
 
   expect(await screen.findByText(/^No lanes yet/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Upload history' })).toHaveAttribute('href', '/upload')
 })
 

@@ -29,7 +29,7 @@ export function SavingsScreen() {
         title="Savings"
         about="What your awards save, against the baseline frozen when bidding started and other references."
       >
-        {offered && (
+        {offered && whole.data?.lanes !== 0 && (
           <ExportButtons what="the savings" onExport={(format) => exportSavings(filter, format)} />
         )}
       </PageHeader>

@@ -9,27 +9,30 @@ type SavingsTableProps = {
   heading: string
   baseline: string
   cost: string
-  rows: readonly {
-    key: string
-    name: string
-    about: string
-    to: string
-    lanes: number
-    baselineCost: number
-    cost: number
-    savings: number
-  }[]
+  rows: readonly SavingsRow[]
+}
+
+type SavingsRow = {
+  key: string
+  name: string
+  about: string
+  to: string
+  lanes: number
+  baselineCost: number
+  cost: number
+  savings: number
 }
 
 /** Savings to the cent, each row leading to its lanes. */
 export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTableProps) {
+  const headings = ['Lanes', baseline, cost, 'Savings', 'Savings %']
   return (
     <section className="savings-table">
       <h2 className="section-title">{title}</h2>
-      <PlainTable label={title} figures card>
+      <PlainTable label={title} figures card tableClass="stacked-table wide-table">
         <thead>
           <tr>
-            {[heading, 'Lanes', baseline, cost, 'Savings', 'Savings %'].map((name) => (
+            {[heading, ...headings].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -43,19 +46,11 @@ export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTa
                 {row.lanes === 0 ? row.name : <Link to={row.to}>{row.name}</Link>}
                 <small>{row.about}</small>
               </th>
-              <td>{formatCount(row.lanes)}</td>
-              {row.lanes === 0 ? (
-                <NoFigures />
-              ) : (
-                <>
-                  <td>{formatMoney(row.baselineCost)}</td>
-                  <td>{formatMoney(row.cost)}</td>
-                  <td>{formatMoney(row.savings)}</td>
-                  <td>
-                    {row.baselineCost > 0 ? formatPercent(row.savings / row.baselineCost) : '–'}
-                  </td>
-                </>
-              )}
+              {figuresOf(row).map((figure, index) => (
+                <td key={headings[index]} data-heading={headings[index]}>
+                  {figure}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -64,11 +59,14 @@ export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTa
   )
 }
 
-const NoFigures = () => (
-  <>
-    <td>–</td>
-    <td>–</td>
-    <td>–</td>
-    <td>–</td>
-  </>
-)
+/** Under the headings, in their order; of no lanes there is nothing to tell. */
+function figuresOf({ lanes, baselineCost, cost, savings }: SavingsRow): string[] {
+  if (lanes === 0) return [formatCount(0), '–', '–', '–', '–']
+  return [
+    formatCount(lanes),
+    formatMoney(baselineCost),
+    formatMoney(cost),
+    formatMoney(savings),
+    baselineCost > 0 ? formatPercent(savings / baselineCost) : '–',
+  ]
+}

@@ -143,6 +143,7 @@ test('nothing spent yet leads to the upload', async () => {
   await openSpend([])
 
   expect(await screen.findByText(/^No spend yet/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Upload history' })).toHaveAttribute('href', '/upload')
 })
 

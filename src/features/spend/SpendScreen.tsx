@@ -39,7 +39,7 @@ export function SpendScreen() {
   return (
     <>
       <PageHeader title="Spend" about="What you paid for freight, from your approved shipments.">
-        {offered && (
+        {offered && whole.data?.shipments !== 0 && (
           <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
         )}
       </PageHeader>
