@@ -49,7 +49,7 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
           ? 'Scorecard: not rated yet'
           : `Score ${formatCount(card.score)} of 100, on ${formatPercent(card.ratedWeight, 0)} of the weight`}
       </h3>
-      <PlainTable label="Criteria" className="mb-3" tableClass="scoring">
+      <PlainTable label="Criteria" className="mb-3" tableClass="align-middle scoring stacked-table">
         <thead>
           <tr>
             <th scope="col">Criterion</th>
@@ -66,9 +66,11 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
           {card.ratings.map((rating) => (
             <tr key={rating.criterion}>
               <th scope="row">{criterionWords[rating.criterion].title}</th>
-              <td className="text-end">{formatPercent(weights[rating.criterion], 0)}</td>
-              <td>{sourceWords(rating)}</td>
-              <td className="text-end">
+              <td className="text-end" data-heading="Weight">
+                {formatPercent(weights[rating.criterion], 0)}
+              </td>
+              <td data-heading="Where from">{sourceWords(rating)}</td>
+              <td className="text-end" data-heading="Score">
                 <Score
                   rating={rating}
                   text={marks[rating.criterion as EnteredCriterion]}

@@ -50,7 +50,7 @@ export const carrierColumns: readonly GridColumn<Carrier>[] = [
     format: percent,
     width: 96,
   }),
-  text('seen', 'Last seen', seenWords, { width: 140 }),
+  text('seen', 'Last seen', seenWords, { width: 168 }),
   count('invited', 'Lanes invited', ({ invited }) => invited, { width: 96 }),
   count('bid', 'Lanes bid', ({ bid }) => bid, { width: 88 }),
   count('declined', 'Lanes declined', ({ declined }) => declined, { width: 104 }),
