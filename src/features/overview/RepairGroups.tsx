@@ -25,7 +25,7 @@ export function RepairGroups({
       <h2 id="repairs-title" className="section-title">
         By the repair they need
       </h2>
-      <PlainTable label="Repairs" tableClass="repair-table">
+      <PlainTable label="Repairs" tableClass="repair-table stacked-table">
         <thead>
           <tr>
             <th scope="col">Error</th>
@@ -49,10 +49,14 @@ export function RepairGroups({
               // Two files may hold the same group.
               <tr key={`${index} ${group.kind} ${group.found}`}>
                 <th scope="row">{group.title}</th>
-                <td>{group.column}</td>
-                <td>{group.found === '' ? '(blank)' : <code>{group.found}</code>}</td>
-                <td>{group.expected}</td>
-                <td className="text-end">{formatCount(group.count)}</td>
+                <td data-heading="Column">{group.column}</td>
+                <td data-heading="Found">
+                  {group.found === '' ? '(blank)' : <code>{group.found}</code>}
+                </td>
+                <td data-heading="Expected">{group.expected}</td>
+                <td className="text-end" data-heading="Rows">
+                  {formatCount(group.count)}
+                </td>
                 <td className="note">{example && `Row ${example.row}: ${example.text}`}</td>
                 <td>
                   {uploadId !== undefined && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
@@ -37,7 +37,7 @@ export function UploadGrid({ empty }: { empty: ReactNode }) {
               <strong className="text-truncate">{upload.fileName}</strong>
               <Badge {...uploadBadge(upload)} />
               <span className="text-body-secondary text-truncate">
-                {modeTitle(upload.mode)} · {formatCount(upload.rowsTotal)} rows ·{' '}
+                {modeTitle(upload.mode)} · {counted(upload.rowsTotal, 'row')} ·{' '}
                 {formatDay(new Date(upload.createdAt))}
               </span>
             </span>

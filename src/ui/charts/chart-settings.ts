@@ -1,7 +1,7 @@
 import type { ChartData, ChartOptions, Scale } from 'chart.js'
 import type { ChartColours } from './chart-colours.ts'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
-import { inLines } from './label-lines.ts'
+import { cutShort, inLines } from './label-lines.ts'
 
 type Drawn = 'bar' | 'line'
 
@@ -73,12 +73,11 @@ export function chartOptions(
     ticks: {
       color: colours.text,
       autoSkip: !lying,
-      ...(lying && {
-        callback(this: Scale, value: number | string) {
-          const label = this.getLabelForValue(Number(value))
-          return this.chart.width < narrowChart ? inLines(label) : label
-        },
-      }),
+      callback(this: Scale, value: number | string) {
+        const label = this.getLabelForValue(Number(value))
+        if (!lying) return cutShort(label)
+        return this.chart.width < narrowChart ? inLines(label) : label
+      },
     },
     grid: { display: false },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLines } from './label-lines.ts'
+import { cutShort, inLines } from './label-lines.ts'
 
 test.each([
   ['Meridian Lines', ['Meridian Lines']],
@@ -8,4 +8,11 @@ test.each([
   ['Donaudampfschifffahrt', ['Donaudampfschifffahrt']],
 ])('%s stands in lines that fit a narrow chart', (label, lines) => {
   expect(inLines(label)).toEqual(lines)
+})
+
+test.each([
+  ['Jul 2026', 'Jul 2026'],
+  ['21 Nov Air Freight before May 2026.csv', '21 Nov Air Freigh…'],
+])('%s stands under its bar as %s', (label, shown) => {
+  expect(cutShort(label)).toBe(shown)
 })

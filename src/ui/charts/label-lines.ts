@@ -1,3 +1,7 @@
+/** A name short enough to stand slanted under its bar; the whole of it is in the tooltip and the table. */
+export const cutShort = (label: string, most = 18): string =>
+  label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}…`
+
 /** A name of several words in lines of about as many letters, for a narrow chart; a short one stays whole. */
 export function inLines(label: string, most = 16): string[] {
   if (label.length <= most) return [label]
