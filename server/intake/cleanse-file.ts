@@ -22,6 +22,9 @@ export type CleansedFile = {
 /** The columns of a file cannot be told; the message says which are missing. */
 export class UnreadableColumns extends Error {}
 
+/** No row of a file can be saved and none can be repaired; the message says why. */
+export class NoUsableRow extends Error {}
+
 type Progress = (ratio: number) => Promise<void>
 
 /** Every row of the file, headings excluded; columns beyond the headings are dropped. */

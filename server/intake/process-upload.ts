@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { counted } from '#domain/quantity.ts'
-import { Mode, type Mode as ModeNumber, biddableModes } from '#domain/mode.ts'
+import { Mode, type Mode as ModeNumber, biddableModes, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
@@ -17,7 +17,13 @@ import {
   uploads,
 } from '#server/store/tables/uploads.ts'
 import { termsOf } from '#server/tender/terms.ts'
-import { type CleansedFile, cleanseRows, extractRows, UnreadableColumns } from './cleanse-file.ts'
+import {
+  type CleansedFile,
+  cleanseRows,
+  extractRows,
+  NoUsableRow,
+  UnreadableColumns,
+} from './cleanse-file.ts'
 import type { CleanRow } from './cleanse-row.ts'
 import { makeLanes } from './make-lanes.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
@@ -64,6 +70,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     upload = await holdForRepair(upload, cleansed, context)
     return
   }
+  if (cleansed.clean.length === 0) throw new NoUsableRow(whyNone(upload, cleansed))
   upload = await step(upload, UploadStatus.Saving, counts(cleansed))
   upload = await save(upload, cleansed, context)
   await showUpload(upload.id, context)
@@ -197,11 +204,14 @@ async function rollUp(
 }
 
 async function reject(id: number, error: unknown, context: Context): Promise<void> {
-  const readable = error instanceof UnreadableFile || error instanceof UnreadableColumns
+  const readable = [UnreadableFile, UnreadableColumns, NoUsableRow].some(
+    (kind) => error instanceof kind,
+  )
   if (!readable) console.error(`upload ${id}`, error)
-  const reason = readable
-    ? error.message
-    : 'Something went wrong on our side while reading the file.'
+  const reason =
+    readable && error instanceof Error
+      ? error.message
+      : 'Something went wrong on our side while reading the file.'
   const row = await context.database.db.query.uploads.findFirst({ where: eq(uploads.id, id) })
   if (!row) return
   await moveOn(
@@ -212,6 +222,13 @@ async function reject(id: number, error: unknown, context: Context): Promise<voi
     context,
   )
   await showUpload(id, context)
+}
+
+function whyNone({ mode, repairs }: UploadRow, { rowsTotal }: CleansedFile): string {
+  if (rowsTotal === 0) return 'There are no rows under the headings.'
+  if (mode === Mode.Universal || repairs.some(({ action }) => action === 'exclude'))
+    return 'Every row was left out.'
+  return `None of its ${counted(rowsTotal, 'row')} is of ${modeTitle(mode)}. Choose the mode they are of, or all modes.`
 }
 
 /** The headings of a layout in any order. */

@@ -6,7 +6,7 @@ import { uploads } from '#contract/uploads.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
-import { good, headings, historyCallsOf } from '#tests/support/history.ts'
+import { good, headings, historyCallsOf, repairForm } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
 
 let backend: Backend
@@ -66,6 +66,35 @@ test('who brought a file stands in the audit', async () => {
   expect(answer).toMatchObject([
     { action: 'added', username: shipper.username, after: { mode: 'Air Freight' } },
   ])
+})
+
+test('a file that is all of another mode is rejected with what to do', async () => {
+  const rows = good.map((row) => `${row},Ocean - FCL`)
+  const [received] = await send([`${headings},Mode`, ...rows].join('\n'))
+
+  await processUploads(backend)
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.Rejected,
+    reason: 'None of its 2 rows is of Air Freight. Choose the mode they are of, or all modes.',
+  })
+})
+
+test('a file whose every row is left out in repair is rejected', async () => {
+  const [received] = await send([headings, 'B1,soon,FRA,JFK,X,100,500'].join('\n'))
+  await processUploads(backend)
+  const { id, status } = await read(received)
+  expect(status).toBe(UploadStatus.InputExceptions)
+  const soon = { kind: 'InvalidDate', column: 'Ship date', found: 'soon' } as const
+  const form = repairForm([{ ...soon, action: 'exclude', value: '' }])
+
+  await backend.request(`/shipments/${id}`, { as: shipper, form })
+  await processUploads(backend)
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.Rejected,
+    reason: 'Every row was left out.',
+  })
 })
 
 test('an upload a crash left half way is taken up again', async () => {
