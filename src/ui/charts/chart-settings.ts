@@ -8,6 +8,9 @@ type Drawn = 'bar' | 'line'
 /** Below this many px a long name would be cut to leave the bars some room. */
 const narrowChart = 480
 
+/** So many names stand beside each other whole. */
+const fewBars = 4
+
 const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4], [4, 4], [12, 4]]
 const points = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot'] as const
 
@@ -52,7 +55,7 @@ export function chartData(
 }
 
 export function chartOptions(
-  { kind, series, format, onPick }: ChartProps,
+  { kind, labels, series, format, onPick }: ChartProps,
   colours: ChartColours,
 ): ChartOptions<Drawn> {
   const lying = kind === 'bars'
@@ -75,7 +78,7 @@ export function chartOptions(
       autoSkip: !lying,
       callback(this: Scale, value: number | string) {
         const label = this.getLabelForValue(Number(value))
-        if (!lying) return cutShort(label)
+        if (!lying) return labels.length > fewBars ? cutShort(label) : label
         return this.chart.width < narrowChart ? inLines(label) : label
       },
     },
