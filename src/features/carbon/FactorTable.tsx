@@ -10,7 +10,7 @@ export function FactorTable() {
       <PlainTable
         label="Emission factors"
         className="mb-3"
-        tableClass="table-sm factor-table stacked-table"
+        tableClass="table-sm factor-table stacked-table wide-table"
       >
         <thead>
           <tr>

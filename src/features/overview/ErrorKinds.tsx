@@ -24,7 +24,7 @@ export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
         <h2 id="error-files-title" className="section-title">
           Files with errors
         </h2>
-        <PlainTable label="Files with errors" figures tableClass="table-sm">
+        <PlainTable label="Rows with errors by file" figures tableClass="table-sm">
           <thead>
             <tr>
               <th scope="col">File</th>

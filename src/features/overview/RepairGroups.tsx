@@ -25,7 +25,7 @@ export function RepairGroups({
       <h2 id="repairs-title" className="section-title">
         By the repair they need
       </h2>
-      <PlainTable label="Repairs" tableClass="repair-table stacked-table">
+      <PlainTable label="Repairs" tableClass="repair-table stacked-table wide-table">
         <thead>
           <tr>
             <th scope="col">Error</th>
