@@ -32,7 +32,7 @@ test('the volume of a lane is told by month, with what it cost and the blocks to
   expect(within(table).getByRole('row', { name: /^Total 10,000 10 \$25K/ })).toBeVisible()
   const blocks = await screen.findByRole('table', { name: 'Blocks' })
   expect(within(blocks).getByRole('row', { name: / 12 10,000 100%$/ })).toBeVisible()
-  expect(screen.getByText(/filled by our own road estimate/)).toBeVisible()
+  expect(screen.getByText(/our own road estimate in place of MileMaker/)).toBeVisible()
 })
 
 test('a carrier is told what moves, not what it cost', async () => {
