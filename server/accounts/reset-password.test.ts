@@ -26,7 +26,7 @@ describe.each(databaseKinds)('a forgotten password (%s)', (kind) => {
   const forgot = (username: string) =>
     backend.request(`/accounts/forgot-password/${encodeURIComponent(username)}`)
   const mailed = async (count: number) => {
-    await expect.poll(async () => (await outbox()).length, { timeout: 5000 }).toBe(count)
+    await expect.poll(async () => (await outbox()).length, { timeout: 25_000 }).toBe(count)
     return outbox()
   }
   const reset = (code: string, password = newPassword) =>

@@ -74,7 +74,7 @@ describe('by SMTP', () => {
     const { letters } = await givenHost()
 
     await backend.request(`/accounts/forgot-password/${maya.username}`)
-    await expect.poll(() => letters.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => letters.length, { timeout: 25_000 }).toBe(1)
 
     const [letter] = letters
     expect(letter?.envelope.to).toBe(maya.username)
@@ -202,7 +202,7 @@ describe('a mail server that does not take the mail', () => {
     const { status } = await backend.request(`/accounts/forgot-password/${maya.username}`)
 
     expect(status).toBe(204)
-    await expect.poll(failed, { timeout: 5000 }).toBe(1)
+    await expect.poll(failed, { timeout: 25_000 }).toBe(1)
     expect(await sent()).toMatchObject([{ recipient: maya.username }])
   })
 })

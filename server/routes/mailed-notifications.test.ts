@@ -25,7 +25,7 @@ describe.each(databaseKinds)('mailed notifications (%s)', (kind) => {
     await pushNotices(world.backend.context, notices)
   }
   const mailed = async (count: number) => {
-    await expect.poll(async () => (await outbox()).length, { timeout: 5000 }).toBe(count)
+    await expect.poll(async () => (await outbox()).length, { timeout: 25_000 }).toBe(count)
     return outbox()
   }
 
@@ -54,6 +54,7 @@ describe.each(databaseKinds)('mailed notifications (%s)', (kind) => {
     const { BidUploaded, GreenToRed } = NotificationType
 
     await notify(world.maya.companyId, BidUploaded, GreenToRed)
+    await mailed(1)
     await notify(world.maya.companyId, BidUploaded, BidUploaded)
 
     const [one, burst] = await mailed(2)

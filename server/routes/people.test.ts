@@ -165,10 +165,10 @@ describe.each(databaseKinds)('people (%s)', (kind) => {
   test('mails are listed with their text in a demo, and without it outside of one', async () => {
     const { settings } = world.backend.context
     await world.backend.request(`/accounts/forgot-password/${world.maya.username}`)
-    await expect.poll(async () => (await outbox()).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await outbox()).length, { timeout: 25_000 }).toBe(1)
     settings.demo = false
     await world.backend.request(`/accounts/forgot-password/${world.maya.username}`)
-    await expect.poll(async () => (await outbox()).length, { timeout: 5000 }).toBe(2)
+    await expect.poll(async () => (await outbox()).length, { timeout: 25_000 }).toBe(2)
     settings.demo = true
 
     expect((await world.backend.ask(people.mails, { as: world.owner })).answer).toMatchObject([
