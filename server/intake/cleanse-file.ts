@@ -5,7 +5,7 @@ import type { Repair } from '#domain/shipment-upload.ts'
 import { loadAirports } from '#server/reference/airports.ts'
 import type { FileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
-import { readRows } from '#server/sheets/read-rows.ts'
+import { readRows, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { type CleanRow, type CleansingRules, cleanseRow, type Problem } from './cleanse-row.ts'
 import { type FileRow, readingOf } from './file-row.ts'
 
@@ -19,11 +19,8 @@ export type CleansedFile = {
   leftOut: number
 }
 
-/** The columns of a file cannot be told; the message says which are missing. */
-export class UnreadableColumns extends Error {}
-
-/** No row of a file can be saved and none can be repaired; the message says why. */
-export class NoUsableRow extends Error {}
+/** The columns of a file cannot be told, or no row of it can be saved; the message says why. */
+export class UnusableFile extends UnreadableFile {}
 
 type Progress = (ratio: number) => Promise<void>
 
@@ -33,7 +30,7 @@ export async function extractRows(
   kind: FileKind,
 ): Promise<{ headings: string[]; rows: FileRow[] }> {
   const found = await findHeadings(path, kind)
-  if (!found) throw new UnreadableColumns('No row of headings was found.')
+  if (!found) throw new UnusableFile('No row of headings was found.')
   const rows: FileRow[] = []
   let line = 0
   for await (const batch of readRows(path, kind)) {
@@ -56,7 +53,7 @@ export async function cleanseRows(
   const mapping = { ...recogniseHeadings(headings), ...rules.settings.columns }
   const missing = missingColumns(mapping, rules.mode)
   if (missing.length > 0)
-    throw new UnreadableColumns(`These columns are missing: ${missing.join(', ')}.`)
+    throw new UnusableFile(`These columns are missing: ${missing.join(', ')}.`)
   const full: CleansingRules = { ...rules, reading: readingOf(headings, mapping, rows) }
   const mends = new Map(repairs.map((repair) => [repairKey(repair), repair]))
   const result: CleansedFile = {

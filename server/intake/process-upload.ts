@@ -17,13 +17,7 @@ import {
   uploads,
 } from '#server/store/tables/uploads.ts'
 import { termsOf } from '#server/tender/terms.ts'
-import {
-  type CleansedFile,
-  cleanseRows,
-  extractRows,
-  NoUsableRow,
-  UnreadableColumns,
-} from './cleanse-file.ts'
+import { type CleansedFile, cleanseRows, extractRows, UnusableFile } from './cleanse-file.ts'
 import type { CleanRow } from './cleanse-row.ts'
 import { makeLanes } from './make-lanes.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
@@ -70,7 +64,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     upload = await holdForRepair(upload, cleansed, context)
     return
   }
-  if (cleansed.clean.length === 0) throw new NoUsableRow(whyNone(upload, cleansed))
+  if (cleansed.clean.length === 0) throw new UnusableFile(whyNone(upload, cleansed))
   upload = await step(upload, UploadStatus.Saving, counts(cleansed))
   upload = await save(upload, cleansed, context)
   await showUpload(upload.id, context)
@@ -204,14 +198,11 @@ async function rollUp(
 }
 
 async function reject(id: number, error: unknown, context: Context): Promise<void> {
-  const readable = [UnreadableFile, UnreadableColumns, NoUsableRow].some(
-    (kind) => error instanceof kind,
-  )
+  const readable = error instanceof UnreadableFile
   if (!readable) console.error(`upload ${id}`, error)
-  const reason =
-    readable && error instanceof Error
-      ? error.message
-      : 'Something went wrong on our side while reading the file.'
+  const reason = readable
+    ? error.message
+    : 'Something went wrong on our side while reading the file.'
   const row = await context.database.db.query.uploads.findFirst({ where: eq(uploads.id, id) })
   if (!row) return
   await moveOn(
