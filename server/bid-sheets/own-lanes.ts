@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { LaneStatus } from '#domain/lane.ts'
-import { closingTime, isOpenToBids } from '#domain/open-to-bids.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { laneClosesAt } from '#server/tender/lane-closes-at.ts'
 import { tendered } from '#server/tender/lane-row.ts'
 import { type Tender, tendersOf } from '#server/tender/terms.ts'
 
@@ -46,8 +47,7 @@ export async function ownLanes(
   return new Map(
     rows.map(({ lane, bid }) => {
       const tender = tenderOf(lane)
-      const own = lane.ownClosesAt?.toISOString() ?? null
-      const closesAt = closingTime(tender.current.closesAt, own)
+      const closesAt = laneClosesAt(lane, tender.current.closesAt)
       const known = {
         status: lane.status,
         isOpen: isOpenToBids({ status: lane.status as LaneStatus, closesAt }, now),

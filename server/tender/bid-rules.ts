@@ -1,10 +1,10 @@
+import { laneClosesAt } from './lane-closes-at.ts'
 import { type BidProblem, bidProblems, entryProblems } from '#domain/bid-problem.ts'
 import type { BidEntry, BidStatus } from '#domain/bid.ts'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
 import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import { closingTime } from '#domain/open-to-bids.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { formatInZone } from '#domain/zoned-time.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
@@ -106,7 +106,7 @@ export function checkSavable(entry: BidEntry, { lane, tender, before, now }: Pla
 
 /** 409 once the lane has closed, with its round or at a later time of its own: its bids stay as they are. */
 export function checkOpen(lane: LaneRow, { round, closesAt, zone }: NegotiationTerms, now: Date) {
-  const closes = closingTime(closesAt, lane.ownClosesAt?.toISOString() ?? null)
+  const closes = laneClosesAt(lane, closesAt)
   if (closes === null || !hasPassed(closes, now)) return
   throw conflict(
     `${closes === closesAt ? `Round ${round}` : laneName(lane)} closed on ${formatInZone(closes, zone)}: its bids can no longer change.`,

@@ -1,8 +1,9 @@
+import { laneClosesAt } from './lane-closes-at.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { laneName, type LaneStatus } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
-import { closingTime, extensionProblem, isExtendable } from '#domain/open-to-bids.ts'
+import { extensionProblem, isExtendable } from '#domain/open-to-bids.ts'
 import { formatInZone } from '#domain/zoned-time.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -69,7 +70,7 @@ function checkExtendable(
   now: Date,
 ): string {
   const name = laneName(lane)
-  const closesAt = closingTime(roundClosesAt, lane.ownClosesAt?.toISOString() ?? null)
+  const closesAt = laneClosesAt(lane, roundClosesAt)
   if (!isExtendable({ status: lane.status as LaneStatus, closesAt }) || closesAt === null) {
     throw conflict(
       lane.status === 'started'

@@ -5,12 +5,12 @@ import { type Lane, laneStatuses, laneName } from '#domain/lane.ts'
 import { lights } from '#domain/light.ts'
 import { biddableModes, Mode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import { closingTime } from '#domain/open-to-bids.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
 import { type bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { deltaForCarrier, targetForCarrier } from './carrier-view.ts'
+import { laneClosesAt } from './lane-closes-at.ts'
 import type { LaneRow } from './quantities.ts'
 
 /** What a list reads of a lane: tens of thousands of rows carry no column that nobody sees. */
@@ -209,9 +209,9 @@ const presentPlaces = (row: ListedLane): Lane => ({
   volume: [],
 })
 
-function close(lane: Lane, { ownClosesAt }: ListedLane, roundClosesAt: string | null): void {
+function close(lane: Lane, listed: ListedLane, roundClosesAt: string | null): void {
   lane.roundClosesAt = roundClosesAt
-  lane.closesAt = closingTime(roundClosesAt, ownClosesAt?.toISOString() ?? null)
+  lane.closesAt = laneClosesAt(listed, roundClosesAt)
 }
 
 const oneOf = <const T>(known: readonly T[], found: unknown): T | null =>
