@@ -30,6 +30,19 @@ export const referenceQueries = {
 /** A row as it becomes, and as it was on screen. */
 export type RowChange = { row: ReferenceRow; seen: ReferenceRow }
 
+/** A row as the newest answer of the host holds it; undefined where no list on this device has it. */
+export const newestRow = (
+  client: QueryClient,
+  kind: ReferenceKind,
+  id: number,
+): ReferenceRow | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [...root, kind] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey }) => client.getQueryData<ReferencePage>(queryKey)?.rows ?? [])
+    .find((row) => row.id === id)
+
 /** Other kinds lean on this one (countries, equipment): all of them are asked for again. */
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
 

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { readReferenceCell } from '#domain/reference-cell.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
@@ -8,7 +8,8 @@ import { problemOf } from '#lib/call.ts'
 import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 import type { ReferenceRow, ReferenceValues } from './reference-calls.ts'
-import { referenceMutations, type RowChange } from './reference-data.api.ts'
+import { newestRow, referenceMutations } from './reference-data.api.ts'
+import { changesBack, type SavedRow } from './take-back.ts'
 
 export type ReferenceSheet = EditSheet<ReferenceRow, number>
 
@@ -17,65 +18,64 @@ export type ReferenceSheet = EditSheet<ReferenceRow, number>
  * its cell with the reason. Answers how to take the last saving back.
  */
 export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undoLast: () => void } {
+  const client = useQueryClient()
   const { mutateAsync: change } = useMutation(referenceMutations.change(kind))
-  /** Each saving turned round, the newest last. */
-  const saved = useRef<RowChange[][]>([])
-  /** What a row on screen has become since, until the screen shows it. */
-  const written = useRef(new WeakMap<ReferenceRow, ReferenceRow>())
+  /** The newest last. */
+  const savings = useRef<SavedRow[][]>([])
   /** One after another, so that two edits of a row arrive in the order they were made. */
   const queue = useRef(Promise.resolve())
+  const inTurn = (work: () => Promise<void>) => {
+    queue.current = queue.current.then(work)
+  }
 
-  useEffect(() => {
-    const save = async (keys: readonly number[]) => {
-      const back: RowChange[] = []
-      for (const shown of sheet.readyRows(keys)) {
-        const seen = written.current.get(shown) ?? shown
-        const typed = sheet.texts()[shown.id] ?? {}
-        const row = { ...seen, values: { ...seen.values, ...valuesOf(kind, typed) } }
-        try {
-          await change({ row, seen })
-          written.current.set(shown, row)
-          back.push({ row: seen, seen: row })
-          // A cell of the row left meanwhile waits for its own turn.
-          sheet.forget([row.id], { [row.id]: typed })
-        } catch (error) {
-          const { message, issues = [] } = problemOf(error)
-          sheet.refuse(row.id, byTypedColumn(Object.keys(typed), issues, message))
-        }
-      }
-      if (back.length === 0) return
-      saved.current.push(back)
-      undoToast({
-        text: savedWords(kind, back),
-        onUndo: () => void takeBack(back, saved, change),
-      })
+  const takeBack = async (saving: SavedRow[] | undefined) => {
+    if (!saving || !savings.current.includes(saving)) return
+    const changes = changesBack(saving, kind, client)
+    if (!changes) {
+      const what = saving.length === 1 ? 'It was' : 'Some of it was'
+      toast.error(`${what} changed again since. Ctrl+Z takes back the newest change first.`)
+      return
     }
-    return sheet.subscribe((keys) => {
-      if (sheet.readyRows(keys).length > 0) queue.current = queue.current.then(() => save(keys))
+    savings.current = savings.current.filter((one) => one !== saving)
+    try {
+      for (const one of changes) await change(one)
+      toast.success('Taken back.')
+    } catch (error) {
+      toast.error(problemOf(error).message)
+    }
+  }
+
+  const save = async (keys: readonly number[]) => {
+    const saving: SavedRow[] = []
+    for (const shown of sheet.readyRows(keys)) {
+      // The screen may not show yet what the row became.
+      const seen = newestRow(client, kind, shown.id) ?? shown
+      const typed = sheet.texts()[shown.id] ?? {}
+      const columns = Object.keys(typed)
+      const row = { ...seen, values: { ...seen.values, ...valuesOf(kind, typed) } }
+      try {
+        await change({ row, seen })
+        saving.push({ row, seen, columns })
+        // A cell of the row left meanwhile waits for its own turn.
+        sheet.forget([row.id], { [row.id]: typed })
+      } catch (error) {
+        const { message, issues = [] } = problemOf(error)
+        sheet.refuse(row.id, byTypedColumn(columns, issues, message))
+      }
+    }
+    if (saving.length === 0) return
+    savings.current.push(saving)
+    undoToast({
+      text: savedWords(kind, saving),
+      onUndo: () => inTurn(() => takeBack(saving)),
     })
-  }, [kind, sheet, change])
-
-  return {
-    undoLast: () => {
-      const last = saved.current.at(-1)
-      if (last) void takeBack(last, saved, change)
-    },
   }
-}
+  const saveInTurn = useEffectEvent((keys: readonly number[]) => {
+    if (sheet.readyRows(keys).length > 0) inTurn(() => save(keys))
+  })
+  useEffect(() => sheet.subscribe((keys) => saveInTurn(keys)), [sheet])
 
-async function takeBack(
-  back: readonly RowChange[],
-  saved: RefObject<RowChange[][]>,
-  change: (back: RowChange) => Promise<unknown>,
-): Promise<void> {
-  if (!saved.current.some((changes) => changes === back)) return
-  saved.current = saved.current.filter((changes) => changes !== back)
-  try {
-    for (const one of back) await change(one)
-    toast.success('Taken back.')
-  } catch (error) {
-    toast.error(problemOf(error).message)
-  }
+  return { undoLast: () => inTurn(() => takeBack(savings.current.at(-1))) }
 }
 
 function valuesOf(kind: ReferenceKind, typed: Readonly<Record<string, string>>): ReferenceValues {
@@ -100,10 +100,10 @@ function byTypedColumn(
     : { [first]: message }
 }
 
-function savedWords(kind: ReferenceKind, back: readonly RowChange[]): string {
+function savedWords(kind: ReferenceKind, saving: readonly SavedRow[]): string {
   const { naming } = referenceDefinitions[kind]
-  const [first] = back
-  return back.length === 1
-    ? `${String(first?.seen.values[naming])} is saved.`
-    : `${formatCount(back.length)} rows are saved.`
+  const [first] = saving
+  return saving.length === 1
+    ? `${String(first?.row.values[naming])} is saved.`
+    : `${formatCount(saving.length)} rows are saved.`
 }

@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { network } from '#tests/support/screen-backend.ts'
+import { cell, givenPort } from './given-reference.tsx'
+
+test('a cell is changed in place, saved with Enter and taken back with Undo', async () => {
+  const { port, portsThere, show } = await givenPort()
+  const hands = show('oceanport')
+
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('Nyhavn{Enter}')
+  await vi.waitFor(async () => expect(await portsThere()).toEqual([{ ...port, name: 'Nyhavn' }]))
+  await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+  expect(await cell('Nyhvan')).toBeVisible()
+})
+
+test('Ctrl+Z takes back what was saved', async () => {
+  const { port, portsThere, show } = await givenPort()
+  const hands = show('oceanport')
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('Nyhavn{Enter}')
+  await screen.findByText(`${port.code} is saved.`)
+
+  await hands.keyboard('{Control>}z{/Control}')
+
+  await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+})
+
+test('a second cell of a row left while the first is saving is saved after it', async () => {
+  const { backend, port, portsThere, show, town } = await givenPort()
+  let answerFirst = () => {}
+  const firstAnswered = new Promise<void>((resolve) => (answerFirst = resolve))
+  network.use(
+    http.put(
+      '*/api/admin/management/ports/*',
+      async ({ request }) => {
+        await firstAnswered
+        return backend.app.fetch(request)
+      },
+      { once: true },
+    ),
+  )
+  const hands = show('oceanport')
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('Nyhavn{Enter}')
+
+  await hands.click(await cell(town))
+  await hands.keyboard(`${town} By{Enter}`)
+  answerFirst()
+
+  await vi.waitFor(async () =>
+    expect(await portsThere(`${town} By`)).toEqual([{ ...port, name: 'Nyhavn' }]),
+  )
+  expect(await cell(`${town} By`)).toBeVisible()
+})
+
+test('what the standard refuses stays in its cell with the reason and is not saved', async () => {
+  const { port, portsThere, show } = await givenPort()
+  const hands = show('oceanport')
+
+  await hands.click(await cell('NO'))
+  await hands.keyboard('DE{Enter}')
+  expect(await screen.findByText(/expected NO, as the code begins, found "DE"/)).toBeVisible()
+  await hands.keyboard('Norway{Enter}')
+  expect(await screen.findByText(/expected an ISO 3166 code of 2 letters/)).toBeVisible()
+
+  expect(await portsThere()).toEqual([port])
+})
+
+test('the older of two savings of a row is taken back alone', async () => {
+  const { port, portsThere, show, town } = await givenPort()
+  const hands = show('oceanport')
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('Nyhavn{Enter}')
+  const [undoName] = await screen.findAllByRole('button', { name: 'Undo' })
+  await hands.click(await cell(town))
+  await hands.keyboard(`${town} By{Enter}`)
+  await cell(`${town} By`)
+
+  await hands.click(undoName!)
+
+  await vi.waitFor(async () => expect(await portsThere(`${town} By`)).toEqual([port]))
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('{Control>}z{/Control}')
+  await vi.waitFor(async () => expect(await portsThere(`${town} By`)).toEqual([]))
+  expect(await portsThere()).toEqual([port])
+})
+
+test('what was written again since is not put back, and Ctrl+Z goes back one by one', async () => {
+  const { port, portsThere, show } = await givenPort()
+  const hands = show('oceanport')
+  await hands.click(await cell('Nyhvan'))
+  await hands.keyboard('Nyhavn{Enter}')
+  const [undoFirst] = await screen.findAllByRole('button', { name: 'Undo' })
+  await hands.click(await cell('Nyhavn'))
+  await hands.keyboard('Nyehavn{Enter}')
+  await cell('Nyehavn')
+
+  await hands.click(undoFirst!)
+
+  expect(
+    await screen.findByText(
+      'It was changed again since. Ctrl+Z takes back the newest change first.',
+    ),
+  ).toBeVisible()
+  expect(await portsThere()).toEqual([{ ...port, name: 'Nyehavn' }])
+  await hands.click(await cell('Nyehavn'))
+  await hands.keyboard('{Control>}zz{/Control}')
+  await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+})
