@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spend, type SpendFilter } from '#contract/ext/spend.ts'
+import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
 import { isUnusual, usualCost } from '#domain/unusual-charge.ts'
 import { grouped } from '#domain/grouped.ts'
+import { rollUpLanes } from '#server/intake/roll-up.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
+import { givenLane, givenShipment, givenUpload } from '#tests/support/factories.ts'
 import { givenShipments, type ShippedRow as Row } from '#tests/support/shipped.ts'
 
 const modes = [Mode.RoadFTL, Mode.AirFreight] as const
@@ -70,6 +74,30 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
       const found = answer.by[by].map((part) => [part.key, cents(part.spend)])
       expect(found.toSorted()).toEqual(expected.toSorted())
     }
+  })
+
+  test('grows by what ships after bidding started, where the history of baselines does not', async () => {
+    const analyst = await givenAnalyst()
+    const upload = await givenUpload(backend, analyst)
+    const lane = await givenLane(backend, analyst)
+    const ship = async (paid: number) => {
+      await givenShipment(backend, lane, upload, { cents: paid })
+      await inTransaction(backend.context.database, (tx) =>
+        rollUpLanes(tx, analyst.companyId, Mode.RoadFTL),
+      )
+    }
+
+    await ship(100_003)
+    await backend.context.database.pool.query(
+      'update lanes set baseline_frozen_at = now() where id = $1',
+      [lane.id],
+    )
+    await ship(50_001)
+
+    const stats = { as: analyst, params: { id: Mode.RoadFTL }, query: {} }
+    const { answer } = await backend.ask(overview.stats, stats)
+    expect(cents(answer.find((stat) => stat.kind === 'Spend')?.value ?? 0)).toBe(100_003)
+    expect(cents((await summary(analyst)).spend)).toBe(150_004)
   })
 
   test.each([

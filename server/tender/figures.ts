@@ -70,7 +70,8 @@ export const ownOf = (caller: Caller, alias: 'a' | 'b'): SQL =>
     ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}`
     : sql`true`
 
-const knowsIncumbent = (caller: Caller): SQL =>
+/** Whom a lane is carried by today; a carrier is told of its own lanes alone. */
+export const knowsIncumbent = (caller: Caller): SQL =>
   caller.role === 'Carrier'
     ? sql`incumbent_id = ${caller.companyId}`
     : sql`incumbent_name is not null`

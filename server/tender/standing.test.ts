@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
+import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -33,13 +34,17 @@ describe.each(databaseKinds)('where tenders stand (%s)', (kind) => {
       return { id }
     }
     await lane('open', { targetCents: 5 })
-    const pending = await lane('started', { light: 'Green' })
+    const run = ({ companyId, company }: Person) => ({
+      incumbentId: companyId,
+      incumbentName: company,
+    })
+    const pending = await lane('started', { light: 'Green', ...run(first) })
     const bid = await givenBid(world, pending, first, { landedCents: 90_007, light: 'Amber' })
     await givenBid(world, pending, second, { landedCents: 80_000, light: 'Green' })
     await givenAward(world, bid, { state: 'pending', awardedCents: 90_007, confirmedAt: null })
     const drafted = await lane('started', { light: 'Red' })
     await givenBid(world, drafted, first, { status: 'draft', landedCents: null, light: null })
-    await lane('started', { light: 'Red' })
+    await lane('started', { light: 'Red', ...run(second) })
     const won = await lane('awarded', { light: 'Green' })
     await givenAward(world, await givenBid(world, won, first, { landedCents: 70_009 }), {
       awardedCents: 70_009,
@@ -59,6 +64,9 @@ describe.each(databaseKinds)('where tenders stand (%s)', (kind) => {
         round: 1,
         closesAt: null,
         lanes: 5,
+        spend: 1_500_000,
+        withIncumbent: 2,
+        incumbentBid: 1,
         targets: 1,
         started: 3,
         submitted: 2,
@@ -84,6 +92,9 @@ describe.each(databaseKinds)('where tenders stand (%s)', (kind) => {
         round: 1,
         closesAt: null,
         lanes: 4,
+        spend: 0,
+        withIncumbent: 1,
+        incumbentBid: 1,
         targets: 0,
         started: 3,
         submitted: 2,
@@ -97,6 +108,23 @@ describe.each(databaseKinds)('where tenders stand (%s)', (kind) => {
         awardedCost: 700.09,
       },
     ])
+  })
+
+  test('tenders add up to the figures above them', async () => {
+    const { shipper, carriers } = await givenStanding()
+    await givenLane(world, shipper, { mode: Mode.AirFreight, historicCents: 70_003 })
+
+    for (const as of [shipper, carriers[0]]) {
+      const tenders = await standing(as)
+      const sum = (key: 'lanes' | 'spend' | 'submitted' | 'withIncumbent' | 'incumbentBid') =>
+        tenders.reduce((total, one) => total + one[key], 0)
+      const { answer } = await world.ask(overview.stats, { as, params: { id: Mode.Universal } })
+      const valueOf = (kind: string) => answer.find((stat) => stat.kind === kind)?.value
+      expect(valueOf('LaneBreakdown')).toBe(sum('lanes'))
+      expect(valueOf('BidCoverage')).toBe(sum('submitted') / sum('lanes'))
+      expect(valueOf('IncumbentCoverage')).toBe(sum('incumbentBid') / sum('withIncumbent'))
+      expect(valueOf('Spend') ?? 0).toBe(sum('spend'))
+    }
   })
 
   test('lights that carriers may not see are not counted for them', async () => {

@@ -4,7 +4,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { currentDeclines } from './declines.ts'
-import { ownOf } from './figures.ts'
+import { knowsIncumbent, ownOf } from './figures.ts'
 import { seenBy } from './lane-scope.ts'
 
 type Row = {
@@ -13,6 +13,9 @@ type Row = {
   round: number
   closes_at: string | null
   lanes: number
+  spend: number
+  with_incumbent: number
+  incumbent_bid: number
   targets: number
   started: number
   submitted: number
@@ -42,10 +45,12 @@ export async function tenderStandings(
   const { rows } = await database.db.execute<Row>(sql`
     with lane as (
       select l.id, l.company_id, l.mode, l.status, l.light, l.baseline_cents, l.target_cents,
+        l.historic_cents, l.incumbent_id, ${knowsIncumbent(caller)} as has_incumbent,
         l.status = 'started' and l.own_closes_at > ${now()} as extended, l.own_closes_at from lanes l
       where ${seenBy(caller)}),
     offer as (
       select b.lane_id, bool_or(b.status <> 'draft' and b.landed_cents is not null) as submitted,
+        bool_or(b.status <> 'draft' and b.landed_cents is not null and b.carrier_id = lane.incumbent_id) as by_incumbent,
         bool_or(b.status = 'draft') as draft, min(b.light) as light, sum(b.landed_cents) filter (where b.status <> 'draft') as cents
       from bids b join lane on lane.id = b.lane_id where ${ownOf(caller, 'b')} group by b.lane_id),
     award as (
@@ -56,13 +61,15 @@ export async function tenderStandings(
       select d.lane_id from ${currentDeclines} d where ${isCarrier ? sql`d.carrier_id = ${caller.companyId}` : sql`false`}),
     one as (
       select lane.*, lane.status = 'started' as open,
-        d.lane_id is not null as declined, coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft,
+        d.lane_id is not null as declined, coalesce(o.by_incumbent, false) as by_incumbent, coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft,
         ${isCarrier ? sql`o.light` : sql`lane.light`} as shown_light,
         ${isCarrier ? sql`o.cents` : sql`lane.baseline_cents`} as stake, a.pending, a.confirmed
       from lane left join offer o on o.lane_id = lane.id left join award a on a.lane_id = lane.id
         left join declined d on d.lane_id = lane.id)
     select one.mode, c.name as shipper, coalesce((min(t.terms->>'round'))::int, 1) as round, min(t.terms->>'closesAt') as closes_at,
-      count(*)::int as lanes, count(*) filter (where target_cents > 0)::int as targets, count(*) filter (where open)::int as started,
+      count(*)::int as lanes, coalesce(sum(historic_cents::float8), 0)::bigint as spend,
+      count(*) filter (where has_incumbent)::int as with_incumbent, count(*) filter (where by_incumbent)::int as incumbent_bid,
+      count(*) filter (where target_cents > 0)::int as targets, count(*) filter (where open)::int as started,
       count(*) filter (where submitted)::int as submitted, count(*) filter (where open and not submitted and not declined)::int as without_bid,
       count(*) filter (where open and draft and not declined)::int as drafts,
       min(own_closes_at) filter (where extended) as extended_until,
@@ -96,6 +103,9 @@ function present(row: Row, isCarrier: boolean, isOver: boolean): TenderStanding 
     round: row.round,
     closesAt: extendedUntil?.toISOString() ?? row.closes_at,
     lanes: row.lanes,
+    spend: isCarrier ? 0 : row.spend / 100,
+    withIncumbent: row.with_incumbent,
+    incumbentBid: row.incumbent_bid,
     targets: isCarrier ? 0 : row.targets,
     started: row.started,
     submitted: row.submitted,

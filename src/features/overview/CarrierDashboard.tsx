@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { differenceInHours } from 'date-fns'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
-import { modeDefinitions } from '#domain/mode.ts'
+import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { documentQueries } from '#features/documents/documents.api.ts'
@@ -14,9 +14,10 @@ import { mostOf, standingsOf, sumOf, useDashboardMode } from './dashboard-mode.t
 import { BidsChart, TenderMap } from './DashboardCharts.tsx'
 import { type Need, NeedsYou } from './NeedsYou.tsx'
 import { overviewQueries, type Stat } from './overview.api.ts'
+import { statAddress } from './stat-address.ts'
 import { fullValue, statDelta, statTitle, statValue } from './stat-words.ts'
 import { carrierSteps } from './steps.ts'
-import { TenderTable } from './TenderTable.tsx'
+import { TenderTable, tendersAddress } from './TenderTable.tsx'
 
 /** A carrier's tenders: what there is to bid, until when, how its bids look, what it won. */
 export function CarrierDashboard({ standings }: { standings: readonly TenderStanding[] }) {
@@ -67,10 +68,12 @@ function Figures({
         title={fullValue(stat)}
         delta={statDelta(stat)}
         spark={stat.spark.map(({ value }) => value)}
+        to={isBiddable(mode) ? statAddress(kind, mode, {}, 'carrier') : tendersAddress}
       />
     ) : null
   }
-  const best = mostOf(standings, ({ awarded }) => awarded)
+  const lanes = (view: string) =>
+    isBiddable(mode) ? `/${modeDefinitions[mode].route}/lanes${view}` : tendersAddress
   const atStake = sumOf(standings, 'atStake')
   return (
     <div className="stat-row">
@@ -81,13 +84,14 @@ function Figures({
         value={formatUsd(atStake)}
         title={formatMoney(atStake)}
         about="your bids on lanes that are still open"
+        to={lanes('?status=Submitted&sort=-amountBid')}
       />
       <StatCard
         label="Won"
         value={formatUsd(sumOf(standings, 'awardedCost'))}
         title={formatMoney(sumOf(standings, 'awardedCost'))}
         about={counted(sumOf(standings, 'awarded'), 'lane')}
-        to={best && `/${modeDefinitions[best.mode].route}/lanes?view=awarded`}
+        to={lanes('?view=awarded')}
       />
     </div>
   )

@@ -20,7 +20,11 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
   return (
     <ChartCard
       title={own ? 'Your bids over time' : 'Bids received over time'}
-      about={`${counted(days.at(-1)?.value ?? 0, 'bid')} by now, day by day over the last two weeks.`}
+      about={
+        days.length === 0
+          ? 'No bid yet.'
+          : `${counted(days.at(-1)?.value ?? 0, 'bid')} by now, day by day over the last two weeks.`
+      }
       kind="lines"
       heading="Day"
       labels={days.map(({ at }) => format(parseISO(at), 'd MMM'))}

@@ -25,7 +25,38 @@ test('a shipper without anything is led to the first upload', async () => {
     'href',
     '/upload',
   )
-  expect(screen.getByText('Nothing waits for you.')).toBeVisible()
+  expect(screen.getByText(/^Nothing to show yet. Your lanes, their bids and savings/)).toBeVisible()
+  expect(screen.getAllByText(/Nothing/)).toHaveLength(1)
+})
+
+test('over all modes a figure leads to the tenders it is made of', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const carrier = await backend.person('Carrier')
+  const run = { status: 'started', incumbentId: carrier.companyId, incumbentName: 'Albatross' }
+  const lane = await givenLane(backend, shipper, { ...run, historicCents: 123_000_00 })
+  await givenLane(backend, shipper, run)
+  await givenBid(backend, lane, carrier)
+  renderScreen(<DashboardScreen />, { as: shipper })
+
+  const spend = await screen.findByRole('link', { name: /^Spend/ })
+
+  expect(spend).toHaveTextContent(/\$423K.*shipped before bidding started/)
+  expect(spend).toHaveAttribute('href', '/#tenders')
+  const row = within(screen.getByRole('row', { name: /Road - FTL/ }))
+  expect(row.getByText('$423K spent')).toBeVisible()
+  expect(row.getByText('incumbents 50%')).toBeVisible()
+})
+
+test('nothing that has not moved is said to have', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenLane(backend, shipper, { status: 'started' })
+
+  renderScreen(<DashboardScreen />, { as: shipper })
+
+  expect(await screen.findByRole('link', { name: /^Bid coverage 0%/ })).toBeVisible()
+  expect(screen.queryByText(/points|in a week/)).not.toBeInTheDocument()
 })
 
 test('what waits for a shipper leads to where it is done', async () => {
@@ -76,7 +107,7 @@ test('a mode that is new is left out of how all modes moved, and named', async (
   renderScreen(<DashboardScreen />, { as: shipper })
 
   expect(
-    await screen.findByText('Air Freight left out: not all of that period is there'),
+    await screen.findByText(/Air Freight left out: not all of that period is there$/),
   ).toBeVisible()
   expect(screen.getByText('on the year before').textContent).toContain('0%')
 })
@@ -123,6 +154,10 @@ test('a carrier sees what to bid, how its bids look and what is at stake', async
   const row = screen.getByRole('row', { name: /Road - FTL/ })
   expect(within(row).getByRole('link', { name: '1 Red' })).toBeVisible()
   expect(within(row).getByRole('cell', { name: '$12.3K' })).toBeVisible()
+  for (const counted of [/^Lanes you are invited to/, /^Your bid coverage/, /^Revenue at stake/]) {
+    const figure = await screen.findByRole('link', { name: counted })
+    expect(figure).toHaveAttribute('href', '/#tenders')
+  }
   expect(screen.queryByText(/Northgate/)).not.toBeInTheDocument()
 })
 

@@ -24,7 +24,7 @@ export function DashboardScreen() {
         title={user.firstName ? `Good to see you, ${user.firstName}` : 'Dashboard'}
         about={isCarrier ? 'The tenders you are invited to.' : 'Where each of your tenders stands.'}
       >
-        {!isCarrier && (
+        {!isCarrier && standing.data?.length !== 0 && (
           <Link className="btn btn-primary btn-sm" to="/upload">
             Upload history
           </Link>

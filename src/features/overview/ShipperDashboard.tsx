@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StepsCard } from '#ui/StepsCard.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -16,16 +18,16 @@ import { overviewQueries, type TenderMode } from './overview.api.ts'
 import { statAddress } from './stat-address.ts'
 import { StatFigures } from './StatFigures.tsx'
 import { shipperSteps } from './steps.ts'
-import { TenderTable } from './TenderTable.tsx'
+import { TenderTable, tendersAddress } from './TenderTable.tsx'
 
 const kinds: readonly StatKind[] = ['Spend', 'Savings', 'BidCoverage', 'IncumbentCoverage']
 
 /** A shipper's tenders: what waits for it, where it stands, what happens. */
 export function ShipperDashboard({ standings }: { standings: readonly TenderStanding[] }) {
   const mode = useDashboardMode()
-  const stats = useQuery(overviewQueries.stats(mode))
   const uploads = useQuery(uploadQueries.list())
   const shown = standingsOf(mode, standings)
+  const needs = needsOf(shown, uploads.data ?? [])
   return (
     <>
       <StepsCard
@@ -33,7 +35,31 @@ export function ShipperDashboard({ standings }: { standings: readonly TenderStan
         title="Your first tender"
         steps={shipperSteps(standings, uploads.data ?? [])}
       />
-      <NeedsYou needs={needsOf(shown, uploads.data ?? [])} />
+      {shown.length > 0 ? (
+        <>
+          <NeedsYou needs={needs} />
+          <Tenders mode={mode} standings={shown} />
+        </>
+      ) : (
+        <>
+          {needs.some(({ count }) => count > 0) && <NeedsYou needs={needs} />}
+          <EmptyState text="Nothing to show yet. Your lanes, their bids and savings appear here once an uploaded shipment history is approved.">
+            <Link className="btn btn-primary" to="/upload">
+              Upload history
+            </Link>
+          </EmptyState>
+        </>
+      )}
+    </>
+  )
+}
+
+type TendersProps = { mode: TenderMode; standings: readonly TenderStanding[] }
+
+function Tenders({ mode, standings }: TendersProps) {
+  const stats = useQuery(overviewQueries.stats(mode))
+  return (
+    <>
       <QueryState query={stats} loading="Loading figures" failed="The figures could not be loaded.">
         {(found) => (
           <>
@@ -55,15 +81,15 @@ export function ShipperDashboard({ standings }: { standings: readonly TenderStan
         <TenderMap mode={mode} />
         <ActivityFeed mode={mode} />
       </div>
-      {shown.length > 0 && <TenderTable standings={shown} side="shipper" />}
+      <TenderTable standings={standings} side="shipper" />
     </>
   )
 }
 
-/** Over all modes there is no one lane table. */
+/** Over all modes there is no one lane table: the tenders on the page are the list. */
 const addressOf = (kind: StatKind, mode: TenderMode): string | undefined => {
-  if (isBiddable(mode)) return statAddress(kind, mode, {}, true)
-  return kind === 'Savings' ? '/savings' : undefined
+  if (isBiddable(mode)) return statAddress(kind, mode, {}, 'shipper')
+  return kind === 'Savings' ? '/savings' : tendersAddress
 }
 
 function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[]): Need[] {

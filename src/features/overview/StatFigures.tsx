@@ -35,6 +35,14 @@ export function StatFigures({ stats, kinds, mode, side, to }: StatFiguresProps) 
   )
 }
 
+/** A lane's history is closed when its bidding starts: what ships later is on the spend page alone. */
+const spendCounted = 'shipped before bidding started'
+
+const withLeftOut = (words: string, delta: Stat['delta']): string | undefined =>
+  [words, delta && delta.leftOut.length > 0 ? leftOutWords(delta.leftOut) : '']
+    .filter(Boolean)
+    .join('; ') || undefined
+
 /** What a card adds under its figure. */
 function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
   const part = (name: string) => parts.find((one) => one.name === name)?.value
@@ -49,7 +57,9 @@ function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
       return value === null ? 'nothing awarded yet' : undefined
     case 'Savings':
       return value === null ? 'nothing awarded yet' : 'against the frozen baseline'
+    case 'Spend':
+      return value === null ? undefined : withLeftOut(spendCounted, delta)
     default:
-      return delta && delta.leftOut.length > 0 ? leftOutWords(delta.leftOut) : undefined
+      return withLeftOut('', delta)
   }
 }

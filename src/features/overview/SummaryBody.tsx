@@ -55,7 +55,7 @@ export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: Summary
           kinds={kinds[side]}
           mode={mode}
           side={side}
-          to={(kind) => statAddress(kind, mode, filter, hasLanes)}
+          to={(kind) => statAddress(kind, mode, filter, hasLanes ? side : 'analyst')}
         />
       )}
     </QueryState>

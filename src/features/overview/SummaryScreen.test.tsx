@@ -155,7 +155,12 @@ test('a data user reads the same figures and is led to pages of its own', async 
 
   const spend = await screen.findByRole('link', { name: /^Spend/ })
 
-  expect(spend).toHaveAttribute('href', '/map')
+  expect(spend).toHaveAttribute('href', '/map?mode=4')
+  expect(spend).toHaveTextContent('shipped before bidding started')
+  expect(screen.getByRole('link', { name: /^Savings/ })).toHaveAttribute(
+    'href',
+    '/savings?mode=4&tab=lanes',
+  )
   expect(screen.queryByRole('link', { name: 'Lanes' })).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByText('Location quality')).toBeVisible())
 })

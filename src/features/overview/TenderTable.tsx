@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { lightLooks } from '#domain/light-looks.ts'
@@ -8,6 +9,7 @@ import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
+import { useHashTarget } from '#ui/use-hash-target.ts'
 
 type Side = 'shipper' | 'carrier'
 type TenderTableProps = { standings: readonly TenderStanding[]; side: Side }
@@ -33,12 +35,17 @@ const headingsOf = {
   },
 } as const
 
+const place = 'tenders'
+/** The list behind what is counted over all tenders, on the page itself. */
+export const tendersAddress = `#${place}`
+
 /** Every tender: until when it takes bids, how far bidding is, and how the bids look. */
 export function TenderTable({ standings, side }: TenderTableProps) {
   const isCarrier = side === 'carrier'
   const headings = headingsOf[side]
+  const section = useHashTarget<HTMLElement>(place)
   return (
-    <section className="card lane-drill" aria-labelledby="tenders-title">
+    <section ref={section} id={place} className="card lane-drill" aria-labelledby="tenders-title">
       <h2 id="tenders-title" className="section-title">
         {isCarrier ? 'Your tenders' : 'Tenders'}
       </h2>
@@ -87,7 +94,11 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
           <Deadline at={closesAt} coming="Closes" passed="Closed" />
         )}
       </td>
-      <td data-heading={headings.lanes}>{formatCount(standing.lanes)}</td>
+      <td data-heading={headings.lanes}>
+        <Figure value={formatCount(standing.lanes)}>
+          {!isCarrier && `${formatUsd(standing.spend)} spent`}
+        </Figure>
+      </td>
       <td data-heading={headings.withoutBid}>
         {withoutBid > 0 && isCarrier ? (
           <Link to={`/${route}/lanes?view=todo`}>{formatCount(withoutBid)}</Link>
@@ -96,7 +107,11 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
         )}
       </td>
       <td data-heading={headings.bidOn}>
-        {formatPercent(standing.lanes > 0 ? standing.submitted / standing.lanes : null, 0)}
+        <Figure value={formatPercent(part(standing.submitted, standing.lanes), 0)}>
+          {!isCarrier &&
+            standing.withIncumbent > 0 &&
+            `incumbents ${formatPercent(part(standing.incumbentBid, standing.withIncumbent), 0)}`}
+        </Figure>
       </td>
       <td data-heading={headings.lights}>
         <span className="tender-lights">
@@ -122,10 +137,24 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
             : '–'}
       </td>
       <td data-heading={headings.awarded}>
-        {standing.awarded > 0
-          ? `${formatCount(standing.awarded)}, ${formatUsd(standing.awardedCost)}`
-          : '–'}
+        {standing.awarded > 0 ? (
+          <Link to={`/${route}/lanes?view=awarded`}>
+            {`${formatCount(standing.awarded)}, ${formatUsd(standing.awardedCost)}`}
+          </Link>
+        ) : (
+          '–'
+        )}
       </td>
     </tr>
   )
 }
+
+/** A figure with what belongs to it in small below. */
+const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
+  <span className="tender-figure">
+    {value}
+    {children && <small>{children}</small>}
+  </span>
+)
+
+const part = (some: number, of: number) => (of > 0 ? some / of : null)

@@ -2,36 +2,73 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { lanesAddress, type SummaryFilter } from './summary-address.ts'
 
+type Words = Readonly<Record<string, string>>
+/** Whose figures they are; an analyst has no lane table. */
+export type StatReader = 'shipper' | 'carrier' | 'analyst'
+
 /** Where the list behind a stat is: the lanes in the order or view that shows what the stat is made of. */
 export function statAddress(
   kind: StatKind,
   mode: BiddableMode,
   filter: SummaryFilter,
-  hasLanes: boolean,
+  reader: StatReader,
 ): string | undefined {
-  if (!hasLanes) return analystAddress[kind]
-  const words = lanesBehind[kind] ?? {
+  if (reader === 'analyst') return analystAddress(kind, mode, filter)
+  const words = lanesBehind[reader][kind] ?? {
     sort: `-${volumeColumn[modeDefinitions[mode].measure.key]}`,
   }
   return lanesAddress(mode, filter, words)
 }
 
-/** Data users have no lane table; what they spent and saved they see on pages of their own. */
-const analystAddress: Partial<Record<StatKind, string>> = {
-  Spend: '/map',
-  Savings: '/savings',
+/** What was paid and saved in a mode stands on pages of its own, each of which knows a part of the filters. */
+function analystAddress(
+  kind: StatKind,
+  mode: BiddableMode,
+  { region, from, to, equipment }: SummaryFilter,
+): string | undefined {
+  const address = (path: string, words: Readonly<Record<string, string | undefined>>) => {
+    const given = Object.entries({ mode: String(mode), region, ...words })
+    const known = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    return `${path}?${new URLSearchParams(known)}`
+  }
+  const savings = (words: Words) => address('/savings', words)
+  switch (kind) {
+    case 'Spend':
+    case 'Shipments':
+    case 'Volume':
+      return address('/map', { origin: from, destination: to, equipment })
+    case 'Savings':
+    case 'Awarded':
+      return savings({ tab: 'lanes' })
+    case 'BidCoverage':
+    case 'IncumbentCoverage':
+      return savings({ tab: 'lanes', stage: 'identified' })
+    default:
+      return undefined
+  }
 }
 
-const lanesBehind: Partial<Record<StatKind, Readonly<Record<string, string>>>> = {
-  Spend: { sort: '-baselineCost' },
-  Awarded: { view: 'awarded', sort: '-awarded' },
-  Savings: { view: 'awarded', sort: '-savings' },
-  BidCoverage: { sort: 'bidReceived' },
-  IncumbentCoverage: { sort: 'incumbent' },
-  TotalBid: { sort: '-bidReceived' },
-  LaneBreakdown: {},
-  Shipments: { sort: '-shipments' },
-  ChargeBreakdown: { sort: '-amountBid' },
+const lanesBehind: Record<'shipper' | 'carrier', Partial<Record<StatKind, Words>>> = {
+  shipper: {
+    Spend: { sort: '-baselineCost' },
+    Awarded: { view: 'awarded', sort: '-awarded' },
+    Savings: { view: 'awarded', sort: '-savings' },
+    BidCoverage: { sort: 'bidReceived' },
+    IncumbentCoverage: { sort: 'incumbent' },
+    TotalBid: { sort: '-bidReceived' },
+    LaneBreakdown: {},
+    Shipments: { sort: '-shipments' },
+    ChargeBreakdown: { sort: '-amountBid' },
+  },
+  carrier: {
+    Awarded: { view: 'awarded', sort: '-awarded' },
+    BidCoverage: { sort: 'bidCompletion' },
+    IncumbentCoverage: { incumbent: 'Yes' },
+    TotalBid: { sort: '-amountBid' },
+    LaneBreakdown: {},
+    Shipments: { sort: '-shipments' },
+    ChargeBreakdown: { sort: '-amountBid' },
+  },
 }
 
 /** The lane table's column of a mode's measure. */

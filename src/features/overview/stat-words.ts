@@ -71,9 +71,9 @@ const overWords = {
   year: 'on the year before',
 }
 
-/** Ratios move by points, everything else by a part of what it was; from nothing there is no part. */
+/** Ratios move by points, everything else by a part of what it was; of nothing there is no part, and nothing has not moved. */
 export function statDelta({ unit, delta }: Pick<Stat, 'unit' | 'delta'>): StatDelta | undefined {
-  if (!delta) return undefined
+  if (!delta || (delta.now === 0 && delta.before === 0)) return undefined
   const { now, before, over } = delta
   const direction = now > before ? 'up' : now < before ? 'down' : 'same'
   const told = { direction, over: overWords[over] } as const

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { SavingsLine } from '#contract/reporting.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
@@ -7,6 +6,7 @@ import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useHashTarget } from '#ui/use-hash-target.ts'
 import type { RuleCost } from './price-of-rules.ts'
 import { laneAddress, reportNames, useReportAddress } from './report-address.ts'
 import { ruleColumns, shipperLineColumns } from './report-columns.ts'
@@ -22,11 +22,7 @@ type ReportLanesProps = {
 /** The lanes a report is made of: their totals are its figures. */
 export function ReportLanes({ mode, reports, rules }: ReportLanesProps) {
   const { report, setReport } = useReportAddress()
-  const place = useRef<HTMLElement>(null)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (hash === '#report-lanes') place.current?.scrollIntoView?.({ block: 'start' })
-  }, [hash, key])
+  const place = useHashTarget<HTMLElement>('report-lanes')
   const panel = (name: (typeof reportNames)[number]) => (
     <>
       <p className="note">{reportAbout[name]}</p>

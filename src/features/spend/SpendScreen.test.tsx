@@ -177,3 +177,11 @@ test('a host without the extension is said not to sum spend', async () => {
   expect(await screen.findByText('This server does not sum spend.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument()
 })
+
+test('what is counted is told, so that a summary of less history seems no mistake', async () => {
+  await openSpend([paid({})])
+
+  expect(
+    await screen.findByText(/all your approved shipments, also for those since bidding started/),
+  ).toBeVisible()
+})

@@ -38,7 +38,10 @@ export function SpendScreen() {
   ]
   return (
     <>
-      <PageHeader title="Spend" about="What you paid for freight, from your approved shipments.">
+      <PageHeader
+        title="Spend"
+        about="What you paid for all your approved shipments, also for those since bidding started; summaries and savings rest on what shipped before it."
+      >
         {offered && whole.data?.shipments !== 0 && (
           <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
         )}
