@@ -23,6 +23,7 @@ test('calculates every lane that is behind and shows the year it adds up to', as
   await user.click(await screen.findByRole('button', { name: 'Calculate lanes' }))
 
   expect(await screen.findByText('1 lane calculated.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Export calculation sheets' })).toBeVisible()
   expect(await screen.findByText('58.5 t')).toBeVisible()
   expect(screen.getByText('97.5 g/tkm')).toBeVisible()
   expect(await screen.findByText('CO2e by month')).toBeVisible()
@@ -50,6 +51,7 @@ test('every factor is cited with its source and licence, also without lanes', as
   renderScreen(ftlCarbon, { as: await backend.person('Customer') })
 
   expect(await screen.findByRole('link', { name: 'Upload shipments' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument()
   const factors = within(screen.getByRole('table', { name: 'Emission factors' }))
   expect(factors.getByRole('row', { name: /Container ship/ })).toHaveTextContent(
     /16.12.*3.65.*19.77.*DESNZ.*2026.*Open Government Licence/,

@@ -27,9 +27,11 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
         title={`${modeDefinitions[mode].title} carbon`}
         about="CO2e well to wheel after ISO 14083: tonnes x kilometres x factor, leg by leg. The factors are averages of a mode, so they never rank carriers."
       >
-        <Button size="sm" variant="outline-secondary" onClick={save}>
-          Export calculation sheets
-        </Button>
+        {overview.data?.calculated !== 0 && (
+          <Button size="sm" variant="outline-secondary" onClick={save}>
+            Export calculation sheets
+          </Button>
+        )}
       </PageHeader>
       <QueryState
         query={overview}

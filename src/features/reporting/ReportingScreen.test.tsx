@@ -171,3 +171,22 @@ test('without bids there is a sentence instead of zeros', async () => {
   ).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Maximum savings/ })).not.toBeInTheDocument()
 })
+
+test('without lanes there is the way to some, and nothing to print or export', async () => {
+  const backend = await givenBackend()
+
+  renderScreen(ftlReports, { as: await backend.person('Customer') })
+
+  expect(await screen.findByRole('link', { name: 'Upload history' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Print|Export/ })).not.toBeInTheDocument()
+  expect(screen.queryByText('Nothing to show yet.')).not.toBeInTheDocument()
+})
+
+test('a carrier that is not invited has nothing to print or export', async () => {
+  const backend = await givenBackend()
+
+  renderScreen(ftlReports, { as: await backend.person('Carrier') })
+
+  expect(await screen.findByText(/You are not invited to a lane here yet/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Print|Export/ })).not.toBeInTheDocument()
+})

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
@@ -10,7 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { printPage } from '#ui/print-page.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { OwnReports } from './OwnReports.tsx'
-import { type ReportFilter, downloadReports } from './reporting.api.ts'
+import { type ReportFilter, downloadReports, hasNoLanes, reportQueries } from './reporting.api.ts'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { ShipperReports } from './ShipperReports.tsx'
@@ -19,6 +20,11 @@ import { ShipperReports } from './ShipperReports.tsx'
 export function ReportingScreen({ mode }: { mode: BiddableMode }) {
   const own = can.bid(roleSchema.parse(useUser().type))
   const { filter } = useReportAddress()
+  const savings = useQuery({ ...reportQueries.savings(mode, filter), enabled: !own })
+  const activity = useQuery({ ...reportQueries.activity(mode, filter), enabled: own })
+  const isEmpty = own
+    ? activity.data?.length === 0
+    : savings.data !== undefined && hasNoLanes(savings.data)
   return (
     <div className="reports">
       <PageHeader
@@ -29,15 +35,19 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
             : 'What awarding would save against the baseline, by whom, and what your own rules cost.'
         }
       >
-        <Button
-          size="sm"
-          variant="outline-secondary"
-          className="d-inline-flex align-items-center gap-1"
-          onClick={printPage}
-        >
-          <Icon icon={Printer} size={16} /> Print
-        </Button>
-        <ReportDownload mode={mode} filter={filter} />
+        {!isEmpty && (
+          <>
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              className="d-inline-flex align-items-center gap-1"
+              onClick={printPage}
+            >
+              <Icon icon={Printer} size={16} /> Print
+            </Button>
+            <ReportDownload mode={mode} filter={filter} />
+          </>
+        )}
       </PageHeader>
       <ReportFilters mode={mode} />
       {own ? (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { CarrierActivityTable } from './CarrierActivityTable.tsx'
 import { priceOfRules } from './price-of-rules.ts'
 import { ReportLanes } from './ReportLanes.tsx'
-import { type ReportFilter, reportQueries } from './reporting.api.ts'
+import { type ReportFilter, hasNoLanes, reportQueries } from './reporting.api.ts'
 import { SavingsReport } from './SavingsReport.tsx'
 import { TopLanes } from './TopLanes.tsx'
 
@@ -14,6 +16,7 @@ type ReportsProps = { mode: BiddableMode; filter: ReportFilter }
 export function ShipperReports({ mode, filter }: ReportsProps) {
   const savings = useQuery(reportQueries.savings(mode, filter))
   const { data: reports } = savings
+  if (reports && hasNoLanes(reports)) return <NoLanes isNarrowed={Object.keys(filter).length > 0} />
   const rules = reports ? priceOfRules(reports.lowest, reports.recommended) : []
   return (
     <>
@@ -47,3 +50,14 @@ export function ShipperReports({ mode, filter }: ReportsProps) {
     </>
   )
 }
+
+const NoLanes = ({ isNarrowed }: { isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <EmptyState text="No lane passes these filters." />
+  ) : (
+    <EmptyState text="No lanes to report on yet. They are made of the shipment history you upload.">
+      <Link className="btn btn-primary" to="/upload">
+        Upload history
+      </Link>
+    </EmptyState>
+  )

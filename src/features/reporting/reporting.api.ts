@@ -10,6 +10,10 @@ export type ReportFilter = Pick<z.infer<typeof reportFilter>, 'region' | 'equipm
 /** Three ways to award: incumbents keep their lanes, the recommended award, the lowest bids. */
 export type SavingsReports = Record<'incumbent' | 'recommended' | 'lowest', Report>
 
+/** Valued lanes and lanes left out are all lanes there are. */
+export const hasNoLanes = ({ lowest }: SavingsReports): boolean =>
+  lowest.lines.length + lowest.leftOut === 0
+
 /** Under the lanes' root: whatever changes a lane or a bid changes what is reported of it. */
 const key = (mode: BiddableMode, ...parts: readonly unknown[]) =>
   ['lanes', 'reporting', mode, ...parts] as const
