@@ -125,3 +125,18 @@ test('marks of a carrier are called as people call the criteria', async () => {
     after: { 'On-time delivery': 4 },
   })
 })
+
+test('terms read as their form has them, without the count of their savings', async () => {
+  const entry = await readBack({
+    subject: 'negotiation terms',
+    subjectId: Mode.OceanFCL,
+    action: 'changed',
+    before: { version: 1, minimumShare: 10, green: 0.02 },
+    after: { version: 2, minimumShare: 25, green: 0.035 },
+  })
+
+  expect([entry?.before, entry?.after]).toEqual([
+    { 'Smallest share of a lane': '10%', 'Green up to': '2% over' },
+    { 'Smallest share of a lane': '25%', 'Green up to': '3.5% over' },
+  ])
+})

@@ -4,6 +4,7 @@ import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { referenceDefinitions } from '#domain/reference-kind.ts'
 import { type Role, roleWords } from '#domain/role.ts'
+import { numberFields, termsNumberWords } from '#domain/terms-number.ts'
 import type { Db } from '#server/store/database.ts'
 import type { auditEntries } from '#server/store/tables/audit.ts'
 import type { AuditSubject } from './audit-kinds.ts'
@@ -117,8 +118,9 @@ function ownName({ before, after }: RawEntry): string | undefined {
   return undefined
 }
 
-/** A row of a list under the headings of its columns; its number says nothing. */
+/** Terms, and rows of lists under the headings of their columns; their numbers say nothing. */
 function columnsInWords(subject: string, row: Record<string, unknown>): Record<string, unknown> {
+  if (subject === 'negotiation terms') return termsInWords(row)
   const list = Object.values(referenceDefinitions).find(({ one }) => one === subject)
   if (!list) return row
   return Object.fromEntries(
@@ -127,6 +129,20 @@ function columnsInWords(subject: string, row: Record<string, unknown>): Record<s
     ),
   )
 }
+
+/** As the form of the terms calls them; every saving is a version of its own, which tells nothing. */
+const termsInWords = ({
+  version: _count,
+  ...terms
+}: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(terms).map(([name, value]) => {
+      const number = numberFields.find(({ field }) => field === name)
+      return number && typeof value === 'number'
+        ? [number.label, termsNumberWords(number, value)]
+        : [name, value]
+    }),
+  )
 
 const fieldsInWords = (state: object, nameOf: NameOf): Record<string, unknown> =>
   Object.fromEntries(Object.entries(state).map((one) => inWords(one, nameOf)))

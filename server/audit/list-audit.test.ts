@@ -93,7 +93,7 @@ test('comes as a file that no formula hides in', async () => {
   const text = await response.text()
 
   expect(response.headers.get('fname')).toBe('audit-2026-11-10.csv')
-  expect(text).toContain(`,'=1+1,CNSHA,changed,,a: 1`)
+  expect(text).toContain(`,'=1+1,CNSHA,changed,,A: 1`)
 })
 
 test.each(['Carrier', 'DataCustomer', 'DataLite'] as const)('is closed to a %s', async (role) => {

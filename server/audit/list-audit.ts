@@ -46,7 +46,7 @@ export async function exportAudit(
   const body = writeCsv(
     ['Time (UTC)', 'Person', 'Company', 'Subject', 'Name', 'Action', 'Before', 'After'],
     entries.map(({ at, username, company, subject, name, action, before, after }) => {
-      const values = changedValues(before, after)
+      const values = changedValues(before, after, name)
       return [
         at,
         username,

@@ -139,8 +139,8 @@ test('negotiation terms, before and after', async () => {
   expect(await last()).toMatchObject({
     subject: 'negotiation terms',
     name: 'Ocean - FCL',
-    before: { minimumShare: 10 },
-    after: { minimumShare: 25 },
+    before: { 'Smallest share of a lane': '10%' },
+    after: { 'Smallest share of a lane': '25%' },
   })
 })
 

@@ -77,7 +77,7 @@ async function keep(caller: Caller, file: StoredFile, input: Input, context: Con
       subject: 'document',
       subjectId: id,
       action: earlier ? 'changed' : 'added',
-      before: earlier ? { name: earlier.name, version: earlier.version } : undefined,
+      before: earlier && { name: earlier.name, title: earlier.title, version: earlier.version },
       after: { name: document.name, title: document.title, version: document.version },
       companyId,
     })

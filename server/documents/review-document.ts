@@ -32,12 +32,13 @@ export async function reviewDocument(
       .set({ status: to, note: to === 'rejected' ? note : '' })
       .where(eq(documents.id, id))
     const document = await oneDocument(id, context, tx)
+    const called = { name: document.name, title: document.title }
     await recordChange(tx, caller, {
       subject: 'document',
       subjectId: id,
       action: to,
-      before: { status: row.status },
-      after: { name: document.name, title: document.title, status: to, note: document.note },
+      before: { ...called, status: row.status },
+      after: { ...called, status: to, note: document.note },
       companyId: row.companyId,
     })
     return [document, belonging === 'own' ? [] : await tellCompany(document, tx)] as const

@@ -44,8 +44,11 @@ export async function amendUpload(
           subject: 'upload',
           subjectId: id,
           action: 'mended',
-          before: { rowsInException: upload.rowsInException },
-          after: { repairs: repairs.length, ...(file && { file: file.fileName }) },
+          after: {
+            rowsInException: upload.rowsInException,
+            repairs: repairs.length,
+            ...(file && { file: file.fileName }),
+          },
         })
       })
     } catch (error) {

@@ -7,7 +7,7 @@ test('only what differs is told, named in words', () => {
       { id: 3, name: 'Shangai', usdPerUnit: 1 },
       { id: 4, name: 'Shanghai', usdPerUnit: 1 },
     ),
-  ).toEqual([{ field: 'name', before: 'Shangai', after: 'Shanghai' }])
+  ).toEqual([{ field: 'Name', before: 'Shangai', after: 'Shanghai' }])
 })
 
 test.each([
@@ -22,17 +22,37 @@ test.each([
     'Oslo, NO; Reno, NV',
   ],
 ])('%s', (_what, before, after, was, is) => {
-  expect(changedValues(before, after)).toEqual([{ field: 'disabled', before: was, after: is }])
+  expect(changedValues(before, after)).toEqual([{ field: 'Disabled', before: was, after: is }])
 })
 
 test('an empty field of what is new is not told', () => {
   expect(changedValues(null, { kind: 'price', note: '' })).toEqual([
-    { field: 'kind', before: undefined, after: 'price' },
+    { field: 'Kind', before: undefined, after: 'price' },
   ])
 })
 
 test('a field within a field is told by both names', () => {
   expect(changedValues({ rates: { EUR: 1.1 } }, { rates: { EUR: 1.2 } })).toEqual([
-    { field: 'rates EUR', before: '1.1', after: '1.2' },
+    { field: 'Rates EUR', before: '1.1', after: '1.2' },
+  ])
+})
+
+test('large numbers and targets read as they do on every other screen', () => {
+  expect(changedValues({ volume: 120000, target: 0 }, { volume: 1060000.5, target: 1950 })).toEqual(
+    [
+      { field: 'Volume', before: '120,000', after: '1,060,000.5' },
+      { field: 'Target', before: 'N/A', after: '$1,950.00' },
+    ],
+  )
+})
+
+test('the name a thing is called by already is told only where it changed', () => {
+  const added = { name: 'Nyhavn', country: 'NO' }
+
+  expect(changedValues(null, added, 'Nyhavn')).toEqual([
+    { field: 'Country', before: undefined, after: 'NO' },
+  ])
+  expect(changedValues({ name: 'Nyhvan' }, { name: 'Nyhavn' }, 'Nyhavn')).toEqual([
+    { field: 'Name', before: 'Nyhvan', after: 'Nyhavn' },
   ])
 })

@@ -39,7 +39,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             </td>
             <td>{entry.action}</td>
             <td>
-              <Changes values={changedValues(entry.before, entry.after)} />
+              <Changes values={changedValues(entry.before, entry.after, entry.name)} />
             </td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { Field } from '#ui/Field.tsx'
-import { type NumberField, numberField } from './number-fields.ts'
+import { type NumberField, numberField } from '#domain/terms-number.ts'
 import type { TermsFieldsProps } from './TermsFields.tsx'
 
 /** One number of the terms with its unit and help. */

@@ -2,7 +2,7 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { type TermsProblem, termsProblems } from '#domain/terms-problem.ts'
 import { readNumber } from '#domain/written-number.ts'
 import { instantOf, isZone, wallTime } from '#domain/zoned-time.ts'
-import { type NumberField, numberFields } from './number-fields.ts'
+import { type NumberField, numberFields } from '#domain/terms-number.ts'
 
 /** Terms as they are typed: whatever it is, it stays in its field. */
 export type TermsDraft = Record<NumberField['field'], string> &

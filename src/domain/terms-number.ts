@@ -1,4 +1,4 @@
-import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import type { NegotiationTerms } from './negotiation-terms.ts'
 
 export type NumberField = {
   field: {
@@ -78,6 +78,12 @@ export const numberFields: readonly NumberField[] = [
     { whole: false },
   ),
 ]
+
+/** '10%', '2% over', '3 days', as the form has it. */
+export const termsNumberWords = ({ unit, percent }: NumberField, value: number): string =>
+  `${percent ? rounded(value * 100) : value}${unit.startsWith('%') || unit === '' ? unit : ` ${unit}`}`
+
+const rounded = (percent: number) => Math.round(percent * 100) / 100
 
 export const numberField = (name: NumberField['field']): NumberField => {
   const found = numberFields.find((one) => one.field === name)
