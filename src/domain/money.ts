@@ -4,6 +4,11 @@ export type Cents = number
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 export const toDollars = (cents: Cents): number => cents / 100
 
+const smallUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const compactUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -12,9 +17,11 @@ const compactUsd = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** $1.2K, $3.4M. Absent money is a dash so that it cannot be read as a zero. */
+/** $1.2K, $3.4M; below a thousand to the cent, $983.20. Absent money is a dash so that it cannot be read as a zero. */
 export const formatUsd = (dollars: number | null | undefined): string =>
-  dollars === null || dollars === undefined ? '–' : compactUsd.format(dollars)
+  dollars === null || dollars === undefined
+    ? '–'
+    : (Math.abs(dollars) < 1000 ? smallUsd : compactUsd).format(dollars)
 
 /** Full precision of the currency: $1,234.50, €1.234,50 in a German browser. */
 export function formatMoney(amount: number | null | undefined, currency = 'USD'): string {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { counted, formatChange, formatCount, formatPercent, formatWeight } from './quantity.ts'
+import {
+  counted,
+  formatAlignedChange,
+  formatChange,
+  formatCount,
+  formatPercent,
+  formatWeight,
+} from './quantity.ts'
 
 test.each([
   [0.119, '11.9%', '+11.9%'],
@@ -10,6 +17,15 @@ test.each([
 ])('%s as a share and as a difference', (ratio, share, difference) => {
   expect(formatPercent(ratio)).toBe(share)
   expect(formatChange(ratio)).toBe(difference)
+})
+
+test.each([
+  [0.08, '+8.0%'],
+  [0.157, '+15.7%'],
+  [-0.0001, '0.0%'],
+  [null, '–'],
+])('%s among other differences reads %s', (ratio, difference) => {
+  expect(formatAlignedChange(ratio)).toBe(difference)
 })
 
 test('missing quantities have their own words', () => {

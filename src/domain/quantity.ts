@@ -18,16 +18,22 @@ export const formatPercent = (ratio: number | null | undefined, digits = 1): str
 export const formatChange = (ratio: number | null | undefined, digits = 1): string =>
   percent(ratio, digits, 'exceptZero')
 
+/** A difference in a column of them: '+8.0%' below '+15.7%', so that their digits line up. */
+export const formatAlignedChange = (ratio: number | null | undefined): string =>
+  percent(ratio, 1, 'exceptZero', 1)
+
 /** Neither choice of sign shows a zero as '-0%'. */
 const percent = (
   ratio: number | null | undefined,
   digits: number,
   signDisplay: 'negative' | 'exceptZero',
+  minimumFractionDigits = 0,
 ): string =>
   ratio === null || ratio === undefined
     ? '–'
     : new Intl.NumberFormat(undefined, {
         style: 'percent',
+        minimumFractionDigits,
         maximumFractionDigits: digits,
         signDisplay,
       }).format(ratio)

@@ -4,7 +4,7 @@ import type { Bid } from '#domain/bid.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatChange, formatCount } from '#domain/quantity.ts'
+import { formatAlignedChange, formatCount } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import type { BoardLane } from './board-lane.ts'
@@ -34,10 +34,10 @@ export function CompareTable({ mode, lane, bids, busy, onAward, onPend }: Compar
     ['Rank', ({ rank }) => rank ?? '–'],
     [
       'To the lowest',
-      ({ deltaToBest }) => (deltaToBest === 0 ? 'lowest' : formatChange(deltaToBest)),
+      ({ deltaToBest }) => (deltaToBest === 0 ? 'lowest' : formatAlignedChange(deltaToBest)),
     ],
-    ['To target', ({ deltaToTarget }) => formatChange(deltaToTarget)],
-    ['To baseline', ({ deltaToBaseline }) => formatChange(deltaToBaseline)],
+    ['To target', ({ deltaToTarget }) => formatAlignedChange(deltaToTarget)],
+    ['To baseline', ({ deltaToBaseline }) => formatAlignedChange(deltaToBaseline)],
     ['Signal', ({ light }) => (light ? <Badge tone={lightLooks[light].tone} text={light} /> : '–')],
     ['Transit', ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`)],
     ['Capacity', ({ capacity }) => formatCount(capacity)],

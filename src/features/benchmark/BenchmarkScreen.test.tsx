@@ -38,7 +38,7 @@ test('says what a shipper pays above the market in a year, and for which lane', 
   renderScreen(ftlBenchmark, { as: shipper, url: '/?scope=LaneRoute' })
 
   const grid = await screen.findByRole('grid', { name: 'Lanes against the market' })
-  expect(grid).toHaveTextContent(/Reno.*\$3\.00.*\$2\.50.*\+20%.*\$50K/)
+  expect(grid).toHaveTextContent(/Reno.*\$3\.00.*\$2\.50.*\+20\.0%.*\$50K/)
   expect(screen.getByText('$50K a year above')).toBeVisible()
   expect(screen.getByText('all are compared')).toBeVisible()
   expect(await screen.findByText('Bids by charge location, per mile')).toBeVisible()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BenchmarkMetric, scopeTitles } from '#domain/benchmark-scope.ts'
-import { formatChange } from '#domain/quantity.ts'
+import { formatAlignedChange } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { formatMetric } from './benchmark-words.ts'
@@ -38,7 +38,7 @@ export function ScopeTable({ laneId, metric }: ScopeTableProps) {
                     <small className="d-block note">{group}</small>
                   </th>
                   <td>{median === null ? 'Not shown' : formatMetric(metric, median)}</td>
-                  <td>{formatChange(deviation)}</td>
+                  <td>{formatAlignedChange(deviation)}</td>
                   <td>{companies === 0 ? '–' : companies}</td>
                 </tr>
               ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatChange } from '#domain/quantity.ts'
+import { formatAlignedChange } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { lightBadge } from './lane-badges.ts'
@@ -16,9 +16,9 @@ type BidComparisonProps = {
 
 const columns: readonly [heading: string, show: (bid: Bid) => ReactNode][] = [
   ['Landed cost', ({ landedCost }) => formatMoney(landedCost)],
-  ['To best', ({ deltaToBest }) => (deltaToBest === 0 ? 'best' : formatChange(deltaToBest))],
-  ['To target', ({ deltaToTarget }) => formatChange(deltaToTarget)],
-  ['To baseline', ({ deltaToBaseline }) => formatChange(deltaToBaseline)],
+  ['To best', ({ deltaToBest }) => (deltaToBest === 0 ? 'best' : formatAlignedChange(deltaToBest))],
+  ['To target', ({ deltaToTarget }) => formatAlignedChange(deltaToTarget)],
+  ['To baseline', ({ deltaToBaseline }) => formatAlignedChange(deltaToBaseline)],
   ['Transit', ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`)],
   ['Signal', ({ light }) => <Signal light={light} />],
 ]

@@ -1,5 +1,5 @@
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatChange, formatCount } from '#domain/quantity.ts'
+import { formatAlignedChange, formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridColumn } from './grid-column.ts'
 
 type Maker<Row, Value> = (
@@ -55,7 +55,7 @@ export function columnKinds<Row>(): {
         formatTotal: formatMoney,
         ...more,
       }),
-    change: number(88, formatChange),
+    change: number(88, formatAlignedChange),
   }
 }
 
