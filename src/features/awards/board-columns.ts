@@ -28,7 +28,7 @@ export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane
 
 /** Where the lane and its first two columns stand in both layouts. */
 export const laneColumn = text('lane', 'Lane', ({ lane }) => lane.locationStr, {
-  width: 252,
+  width: 240,
   pinned: 'start',
 })
 
@@ -62,7 +62,7 @@ const boardColumns: readonly Column[] = [
     'Second',
     ({ bids: [first, second] }) =>
       first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
-    { width: 76 },
+    { width: 72 },
   ),
   change(
     'saving',
@@ -71,7 +71,7 @@ const boardColumns: readonly Column[] = [
       const best = bestBid(lane)
       return best && lane.baseline ? (best.cost - lane.baseline) / lane.baseline : null
     },
-    { width: 108 },
+    { width: 100 },
   ),
   {
     key: 'light',
@@ -153,7 +153,7 @@ const extendColumn = (onExtend: (lane: BoardLane) => void): Column => ({
   badge: extendBadge,
   title: (lane) => (canExtend(lane) ? 'Give carriers more time on this lane' : ''),
   press: onExtend,
-  width: 104,
+  width: 96,
 })
 
 /** Whether more time may bring the lane its first bid. */
