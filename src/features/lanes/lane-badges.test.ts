@@ -9,6 +9,8 @@ test.each([
   { status: 'awarded', bidStatus: 'draft', reads: 'Closed' },
   { status: 'awarded', bidStatus: 'rejected', reads: 'Not chosen' },
   { status: 'awarded', bidStatus: 'accepted', reads: 'Awarded' },
+  { status: 'awarded', bidStatus: 'declined', reads: 'Declined' },
+  { status: 'paused', bidStatus: 'declined', reads: 'Declined' },
 ] as const)('a lane that is $status with a bid $bidStatus reads "$reads"', (lane) => {
   const { reads, ...standing } = lane
 

@@ -44,11 +44,13 @@ export function laneStatusBadge({
   bidStatus,
   closesAt,
 }: Pick<Lane, 'status' | 'bidStatus' | 'closesAt'>): LaneBadge {
-  const ownStanding = ['accepted', 'rejected', 'pending'].includes(bidStatus)
-  if (ownStanding) return badges[bidStatus] ?? fallback
+  if (ownStandings.has(bidStatus)) return badges[bidStatus] ?? fallback
   const isLate = ['none', 'draft'].includes(bidStatus) && hasPassed(closesAt, new Date())
   return badges[withoutStanding[status] ?? (isLate ? 'late' : bidStatus)] ?? fallback
 }
+
+/** What stays true of a lane whoever it went to. */
+const ownStandings = new Set(['accepted', 'rejected', 'pending', 'declined'])
 
 /** What a lane's own status says where nobody was chosen; bidding on it says more than 'started'. */
 const withoutStanding: Partial<Record<LaneStatus, string>> = {
