@@ -18,11 +18,11 @@ export function LaneCard({ lane }: { lane: Lane }) {
         {light && <Badge tone={light.tone as Tone} text={light.text} />}
         <Badge tone={status.tone as Tone} text={status.text} />
       </span>
-      <span className="text-body-secondary">
+      <span className="text-body-secondary text-truncate">
         {[
-          lane.equipmentType,
-          figure === null ? null : `${formatUsd(figure)} ${word}`,
           moreTime(lane),
+          figure === null ? null : `${formatUsd(figure)} ${word}`,
+          lane.equipmentType,
         ]
           .filter(Boolean)
           .join(' · ')}

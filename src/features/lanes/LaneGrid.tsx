@@ -61,6 +61,7 @@ export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMe
         openKey={openId}
         noun={laneNoun}
         card={(lane) => <LaneCard lane={lane} />}
+        cardHeight={104}
         emptyMessage={emptyMessage}
       />
     </>
