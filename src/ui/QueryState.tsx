@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Skeleton } from './Skeleton.tsx'
 
 type QueryStateProps<Data> = {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch' | 'error'>
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching'> & { refetch: () => unknown }
   /** 'Loading lanes', told to screen readers while the skeleton shows. */
   loading: string
   failed: string
@@ -33,12 +34,5 @@ export function QueryState<Data>({ query, loading, failed, children }: QueryStat
       </div>
     )
   }
-  return (
-    <div className="skeleton" role="status">
-      <span className="visually-hidden">{loading}</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="skeleton-row" />
-      ))}
-    </div>
-  )
+  return <Skeleton label={loading} />
 }

@@ -9,7 +9,7 @@ import { useMedia } from '#lib/use-media.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { DraftBar } from './DraftBar.tsx'
@@ -73,7 +73,7 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) =>
           view === 'sheet' && !narrow ? (
-            <Suspense fallback={<Spinner label="Loading the sheet" />}>
+            <Suspense fallback={<Skeleton label="Loading your bid sheet" />}>
               <BidSheetView
                 mode={mode}
                 title={title}

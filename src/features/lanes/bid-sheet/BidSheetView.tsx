@@ -35,33 +35,29 @@ export function BidSheetView(props: BidSheetViewProps) {
   })
   if (lanes.length === 0)
     return <EmptyState text="You are not invited to any lane of this mode yet." />
+  const waited = [query, parts, draft].find(({ data }) => data === undefined) ?? query
   return (
-    <QueryState query={query} loading="Loading your bids" failed="Your bids could not be loaded.">
-      {() => (
-        <QueryState
-          query={parts}
-          loading="Loading charge lines"
-          failed="The charge lines could not be loaded."
-        >
-          {(found) => (
-            <QueryState query={draft} loading="Looking for a draft" failed="No draft was found.">
-              {(kept) => (
-                <BidSheet
-                  key={storeKey}
-                  label={`${title} bid sheet`}
-                  rows={rows}
-                  parts={found}
-                  laneColumns={laneColumns}
-                  storeKey={storeKey}
-                  draft={kept}
-                  views={views}
-                  onOpenLane={onOpenLane}
-                />
-              )}
-            </QueryState>
-          )}
-        </QueryState>
-      )}
+    <QueryState<unknown>
+      query={waited}
+      loading="Loading your bid sheet"
+      failed="Your bid sheet could not be loaded."
+    >
+      {() =>
+        parts.data &&
+        draft.data !== undefined && (
+          <BidSheet
+            key={storeKey}
+            label={`${title} bid sheet`}
+            rows={rows}
+            parts={parts.data}
+            laneColumns={laneColumns}
+            storeKey={storeKey}
+            draft={draft.data}
+            views={views}
+            onOpenLane={onOpenLane}
+          />
+        )
+      }
     </QueryState>
   )
 }

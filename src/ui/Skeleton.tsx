@@ -1,0 +1,9 @@
+/** Stands where rows will; the label is told to screen readers. */
+export const Skeleton = ({ label }: { label: string }) => (
+  <div className="skeleton" role="status">
+    <span className="visually-hidden">{label}</span>
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="skeleton-row" />
+    ))}
+  </div>
+)
