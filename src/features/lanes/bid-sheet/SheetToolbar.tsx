@@ -78,8 +78,14 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
       >
         No bid
       </Button>
-      <Button size="sm" variant="link" onClick={() => setHelping(true)}>
-        <Icon icon={Keyboard} /> Keys
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        aria-label="Keys"
+        title="Keys of the sheet"
+        onClick={() => setHelping(true)}
+      >
+        <Icon icon={Keyboard} />
       </Button>
       <output className="sheet-saved">{savedWords(saved)}</output>
       {helping && <KeyHelp onClose={() => setHelping(false)} />}

@@ -56,7 +56,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       width: 248,
       pinned: 'start',
     },
-    ...laneColumns.filter(({ key }) => beside.has(key)).map(ofLane),
+    ...besideOf(laneColumns),
     ...lines.map((line) => chargeColumn(line, rules)),
     ...termColumns(rules),
     {
@@ -99,19 +99,27 @@ const changeSince = (before: number | null, now: number | null): number | null =
   before === null || before === 0 || now === null ? null : now / before - 1
 
 /** What a carrier looks at while it types. */
-const shown = ['light', 'equipment', 'shipments', 'containers', 'volume', 'weight']
+const shown = new Set(['light', 'status', 'equipment'])
+/** How much goes over the lane in a year; shipments only where nothing says it better. */
+const measures = ['containers', 'volume', 'weight', 'shipments']
 /** At hand in the column chooser. */
-const offered = ['status', 'closes', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
-const beside = new Set([...shown, ...offered])
+const offered = ['closes', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
+const beside = new Set([...shown, ...measures, ...offered])
 
-function ofLane(column: GridColumn<Lane>): EditColumn<SheetRow> {
+function besideOf(columns: readonly GridColumn<Lane>[]): EditColumn<SheetRow>[] {
+  const measure = measures.find((key) => columns.some((column) => column.key === key))
+  return columns
+    .filter(({ key }) => beside.has(key))
+    .map((column) => ofLane(column, shown.has(column.key) || column.key === measure))
+}
+
+function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow> {
   const { value, format, title, badge, foot: _foot, press: _press, ...rest } = column
   return {
     ...rest,
     group: 'Lane',
-    hidden: offered.includes(column.key),
-    ...(column.key === 'light' && { width: 112 }),
-    ...(column.key === 'equipment' && { width: 112 }),
+    hidden: !isShown,
+    ...(column.key !== 'status' && shown.has(column.key) && { width: 112 }),
     value: ({ lane }) => {
       if (typeof value === 'function') return value(lane)
       const found: unknown = lane[value]
