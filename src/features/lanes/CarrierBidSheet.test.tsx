@@ -143,3 +143,17 @@ test('narrows to what is to do, won or left blank, and says how many of each', a
   expect(within(views).getByRole('button', { name: /^Left blank\s*2/ })).toBeVisible()
   expect(within(views).getByRole('button', { name: /^Won\s*0/ })).toBeVisible()
 })
+
+test('a submitted bid that is cleared is named in the review, and taken back', async () => {
+  const { backend, carrier, omaha } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Omaha/, 'Linehaul *')
+
+  await user.keyboard('{Delete}{Control>}{Enter}{/Control}')
+  const review = await screen.findByRole('dialog', { name: 'Review and submit' })
+  expect(within(review).getByRole('row', { name: /Taken back 1/ })).toBeVisible()
+  await user.click(within(review).getByRole('button', { name: 'Take back 1 bid' }))
+
+  expect(await screen.findByText(/1 bid taken back/)).toBeVisible()
+  expect(await bidOn(backend, carrier, omaha)).toMatchObject({ status: 'draft', charges: {} })
+})

@@ -68,17 +68,18 @@ export function BidSheet(props: BidSheetProps) {
 
   const submit = async () => {
     setFailure(null)
-    const { ready, unfinished, declining } = summary
+    const { ready, unfinished, takenBack, declining } = summary
     const entries = (some: readonly SheetRow[]) => some.map((row) => entryOf(row, lines, sheet))
     try {
       const bids = await saveInTurn(entries(ready), true, save.mutateAsync)
-      const drafts = await saveInTurn(entries(unfinished), false, save.mutateAsync)
+      await saveInTurn(entries([...unfinished, ...takenBack]), false, save.mutateAsync)
       const laneIds = declining.map(({ lane }) => lane.id)
       if (laneIds.length > 0) await decline.mutateAsync({ laneIds, reason: null })
-      sheet.forget([...ready, ...unfinished, ...declining].map(({ lane }) => lane.id))
+      sheet.forget([...ready, ...unfinished, ...takenBack, ...declining].map(({ lane }) => lane.id))
       setReceipt({
         bids,
-        drafts: drafts.length,
+        drafts: unfinished.length,
+        takenBack: takenBack.length,
         declined: laneIds.length,
         at: new Date(),
       })

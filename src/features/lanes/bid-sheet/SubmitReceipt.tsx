@@ -6,7 +6,13 @@ import { saveFile } from '#lib/call.ts'
 import type { SheetRow } from './sheet-row.ts'
 import { receiptCsv } from './receipt-csv.ts'
 
-export type Receipt = { bids: readonly Bid[]; drafts: number; declined: number; at: Date }
+export type Receipt = {
+  bids: readonly Bid[]
+  drafts: number
+  takenBack: number
+  declined: number
+  at: Date
+}
 
 type SubmitReceiptProps = {
   receipt: Receipt
@@ -16,7 +22,7 @@ type SubmitReceiptProps = {
 
 /** Stays until it is closed: what was submitted, when, and the list to keep. */
 export function SubmitReceipt({
-  receipt: { bids, drafts, declined, at },
+  receipt: { bids, drafts, takenBack, declined, at },
   rows,
   onClose,
 }: SubmitReceiptProps) {
@@ -41,6 +47,7 @@ export function SubmitReceipt({
           <strong>Saved at {time}.</strong>
         )}
         {drafts > 0 && ` ${counted(drafts, 'draft')} saved.`}
+        {takenBack > 0 && ` ${counted(takenBack, 'bid')} taken back.`}
         {declined > 0 && ` ${counted(declined, 'lane')} declined.`}
       </span>
       {bids.length > 0 && (

@@ -13,10 +13,12 @@ type SubmitReviewProps = {
 
 /** What is about to be submitted, and what is not, before anything is sent. */
 export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: SubmitReviewProps) {
-  const { ready, unfinished, declining, withProblems, warnings, submitted, notBidding } = summary
+  const { ready, unfinished, takenBack, declining, withProblems, warnings, submitted, notBidding } =
+    summary
   const counts: [string, number, string][] = [
     ['Submitted now', ready.length, 'complete, new or changed'],
     ['Saved as drafts', unfinished.length, 'a mandatory charge is missing'],
+    ['Taken back', takenBack.length, 'submitted before, now cleared or incomplete'],
     ['Declined now', declining.length, 'no bid'],
     ['Stay on this device', withProblems.length, 'a cell cannot be read'],
     ['Already submitted', submitted, 'unchanged'],
@@ -68,7 +70,9 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
           Go on editing
         </Button>
         <Button
-          disabled={busy || ready.length + unfinished.length + declining.length === 0}
+          disabled={
+            busy || ready.length + unfinished.length + takenBack.length + declining.length === 0
+          }
           aria-busy={busy}
           onClick={onSubmit}
         >
@@ -79,8 +83,9 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
   )
 }
 
-function actionWords({ ready, declining }: SheetSummary): string {
+function actionWords({ ready, takenBack, declining }: SheetSummary): string {
   if (ready.length > 0) return `Submit ${counted(ready.length, 'bid')}`
+  if (takenBack.length > 0) return `Take back ${counted(takenBack.length, 'bid')}`
   if (declining.length > 0) return `Decline ${counted(declining.length, 'lane')}`
   return 'Save drafts'
 }

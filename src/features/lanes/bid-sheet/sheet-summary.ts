@@ -13,6 +13,8 @@ export type SheetSummary = {
   ready: SheetRow[]
   /** Begun but not complete: saved as drafts. */
   unfinished: SheetRow[]
+  /** Submitted before, now incomplete or cleared: kept as drafts, no bids any more. */
+  takenBack: SheetRow[]
   /** With a cell that cannot be read: they stay on this device. */
   withProblems: SheetRow[]
   /** 'No bid' was typed over their rates. */
@@ -33,6 +35,7 @@ export function summarise(
   const summary: SheetSummary = {
     ready: [],
     unfinished: [],
+    takenBack: [],
     withProblems: [],
     declining: [],
     warnings: [],
@@ -44,6 +47,7 @@ export function summarise(
   for (const row of rows) {
     const changed = edited.has(row)
     const state = rowState(row, lines, sheet)
+    const takesBack = changed && row.bid?.status === 'submitted'
     summary.states[state] += 1
     switch (state) {
       case 'Yes':
@@ -51,7 +55,7 @@ export function summarise(
         else summary.ready.push(row)
         break
       case 'No':
-        if (changed) summary.unfinished.push(row)
+        if (changed) (takesBack ? summary.takenBack : summary.unfinished).push(row)
         break
       case 'Problem':
         summary.withProblems.push(row)
@@ -61,7 +65,8 @@ export function summarise(
         else summary.notBidding += 1
         break
       case 'Blank':
-        summary.notBidding += 1
+        if (takesBack) summary.takenBack.push(row)
+        else summary.notBidding += 1
     }
     if (changed) summary.warnings.push(...warningsOf(row, lines, sheet))
   }
