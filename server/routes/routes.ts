@@ -28,6 +28,7 @@ import { tenderRoundRoutes } from './tender-rounds.ts'
 import { peopleRoutes } from './people.ts'
 import { systemRoutes } from './system.ts'
 import { surveyRoutes } from './survey.ts'
+import { unansweredRoutes } from './unanswered.ts'
 import { uploadRoutes } from './uploads.ts'
 
 /** Every call the server answers, one list a resource. */
@@ -38,6 +39,7 @@ export const routes: readonly Served[] = [
   ...laneRoutes,
   ...bidRoutes,
   ...declineRoutes,
+  ...unansweredRoutes,
   ...bidSheetRoutes,
   ...shipmentRoutes,
   ...uploadRoutes,

@@ -53,6 +53,7 @@ const changes: Call[] = [
   ['Carrier', 'PUT', '/ext/declines', { laneIds: ['{lane}'] }],
   ['Carrier', 'DELETE', '/ext/declines', { laneIds: ['{lane}'] }],
   ['Customer', 'GET', '/ext/declines/{lane}'],
+  ['Customer', 'GET', '/ext/unanswered/{lane}'],
   ['Customer', 'GET', '/benchmark/lane/get-deviations?laneId={lane}'],
   ['Customer', 'GET', '/benchmark/lane?laneId={lane}&routeType=Global'],
 ]

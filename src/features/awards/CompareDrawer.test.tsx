@@ -80,3 +80,19 @@ test('carriers that will not bid are named beside the bids', async () => {
   expect(declined.getByText('Cormorant')).toBeVisible()
   expect(declined.getByText(/No capacity/)).toBeVisible()
 })
+
+test('carriers that were invited and have not answered are named', async () => {
+  const { show } = await givenBoard({ Reno: [280] })
+
+  const hands = show()
+
+  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  const silent = within(await screen.findByRole('region', { name: 'Not answered' }))
+  expect(silent.getByText('4 carriers have not answered')).toBeVisible()
+  expect(silent.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Bluefin invited today',
+    'Cormorant invited today',
+    'Dunlin invited today',
+    'Egret invited today',
+  ])
+})

@@ -7,6 +7,7 @@ import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { DeclinesOfLane } from '#features/lanes/declining/declines.api.ts'
+import { UnansweredOfLane } from '#features/lanes/unanswered/unanswered.api.ts'
 import { LaneAwardHistory } from '#features/lanes/lanes.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -94,6 +95,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
         )}
       </div>
       <DeclinesOfLane lane={lane.lane} />
+      <UnansweredOfLane lane={lane.lane} />
       <LaneAwardHistory laneId={lane.id} />
     </Drawer>
   )

@@ -12,6 +12,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
 import { DeclinesOfLane } from './declining/DeclinesOfLane.tsx'
+import { UnansweredOfLane } from './unanswered/UnansweredOfLane.tsx'
 import { insightTabs } from './insight-tabs.tsx'
 import { LaneClosing } from './LaneClosing.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
@@ -95,6 +96,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
           }
         </QueryState>
         <DeclinesOfLane lane={lane} />
+        <UnansweredOfLane lane={lane} />
         <div className="d-flex gap-2 mb-4">
           {decidable && !splitting && (bids.data?.length ?? 0) > 1 && (
             <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>

@@ -15,7 +15,7 @@ export function DeclinesOfLane({ lane }: { lane: Lane }) {
   return (
     <section aria-label="Declined">
       <h3 className="section-title">{counted(data.length, 'carrier')} declined</h3>
-      <ul className="declines">
+      <ul className="answers">
         {data.map(({ carrierId, carrier, reason, declinedAt }) => (
           <li key={carrierId}>
             <strong>{carrier}</strong>{' '}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { byLane, customer } from '#contract/part.ts'
+
+const unansweredSchema = z.object({
+  carrierId: z.number(),
+  carrier: z.string(),
+  invitedAt: z.string(),
+  /** When the carrier first looked at its lanes; null where it has not. */
+  viewedAt: z.string().nullable(),
+})
+export type Unanswered = z.infer<typeof unansweredSchema>
+
+/** Invitations to a lane that brought neither a bid nor a decline so far. */
+export const unanswered = {
+  ofLane: endpoint({
+    method: 'GET',
+    path: '/ext/unanswered/{laneId}',
+    roles: customer,
+    summary: 'Carriers invited to a lane that have neither submitted a bid nor declined it.',
+    params: byLane,
+    response: z.array(unansweredSchema),
+  }),
+}

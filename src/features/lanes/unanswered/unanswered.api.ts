@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unanswered } from '#contract/ext/unanswered.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { call, statusOf } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** Who has not answered for a lane; for wherever a lane's bids are shown. */
+export const UnansweredOfLane = lazyScreen(
+  'unanswered-of-lane',
+  async () => (await import('./UnansweredOfLane.tsx')).UnansweredOfLane,
+)
+
+export const unansweredQueries = {
+  /** Nobody where the host does not tell. */
+  ofLane: (laneId: number) =>
+    queryOptions({
+      queryKey: [...laneQueries.all(), 'unanswered', laneId],
+      queryFn: ({ signal }) =>
+        call(unanswered.ofLane, { params: { laneId }, signal, quiet: true }).catch(
+          (error: unknown) => {
+            if (statusOf(error) === 404) return []
+            throw error
+          },
+        ),
+    }),
+}
