@@ -41,7 +41,7 @@ test('an award on the board reaches winner and loser with its reason, in their o
   const rateCard = shipper.waitForEvent('download')
   await shipper.getByRole('button', { name: 'Close' }).first().click()
   await shipper.getByRole('button', { name: 'Download' }).click()
-  await shipper.getByRole('button', { name: 'Rate card of what is awarded' }).click()
+  await shipper.getByRole('button', { name: 'Rate card of what is awarded, csv' }).click()
   expect((await rateCard).suggestedFilename()).toMatch(/\.csv$/)
 
   await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)

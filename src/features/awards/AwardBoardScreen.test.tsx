@@ -44,7 +44,9 @@ test('the rate card and the lanes can be downloaded; without an award there is n
   const hands = show()
 
   await hands.click(await screen.findByRole('button', { name: 'Download' }))
-  await hands.click(await screen.findByRole('button', { name: 'Rate card of what is awarded' }))
+  await hands.click(
+    await screen.findByRole('button', { name: 'Rate card of what is awarded, csv' }),
+  )
 
   expect(await screen.findByText('Nothing to download yet.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { BiddableMode } from '#domain/mode.ts'
-import { exportLanes, rateCard } from '#features/lanes/lanes.api.ts'
+import { exportLanes } from '#features/lanes/lanes.api.ts'
+import { rateCardAs } from '#features/lanes/rate-card.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 
 /** What goes on to the transport system: the rates of what is awarded, and every lane with its award. */
@@ -10,10 +11,16 @@ export const AwardExports = ({ mode }: { mode: BiddableMode }) => (
       Download
     </Dropdown.Toggle>
     <Dropdown.Menu>
-      <Dropdown.Item as="button" onClick={() => void saveDownload(() => rateCard(mode))}>
-        Rate card of what is awarded
-      </Dropdown.Item>
-      {(['xlsx', 'csv'] as const).map((format) => (
+      {formats.map((format) => (
+        <Dropdown.Item
+          key={format}
+          as="button"
+          onClick={() => void saveDownload(() => rateCardAs(mode, format))}
+        >
+          Rate card of what is awarded, {format}
+        </Dropdown.Item>
+      ))}
+      {formats.map((format) => (
         <Dropdown.Item
           key={format}
           as="button"
@@ -25,3 +32,5 @@ export const AwardExports = ({ mode }: { mode: BiddableMode }) => (
     </Dropdown.Menu>
   </Dropdown>
 )
+
+const formats = ['xlsx', 'csv'] as const

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
@@ -14,13 +15,14 @@ import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { laneColumns } from './lane-columns.ts'
-import { bidTemplate, laneQueries, rateCard } from './lanes.api.ts'
+import { bidTemplate, laneQueries } from './lanes.api.ts'
 import { LaneGrid } from './LaneGrid.tsx'
 import { countedViews } from './lane-views.ts'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
 import { useView } from './lanes-view.ts'
 import { useOpenLane } from './open-lane.ts'
 import { isReadyDraft } from './SubmitDrafts.tsx'
+import { RateCardItems } from './RateCardItems.tsx'
 import { TenderClosing } from './TenderClosing.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
@@ -48,13 +50,14 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
   return (
     <>
       <PageHeader title={`${title} lanes`} about={<TenderClosing lanes={lanes.data ?? []} />}>
-        <Button
-          variant="outline-secondary"
-          size="sm"
-          onClick={() => void saveDownload(() => rateCard(mode))}
-        >
-          Rate card
-        </Button>
+        <Dropdown align="end">
+          <Dropdown.Toggle size="sm" variant="outline-secondary" id="rate-card">
+            Rate card
+          </Dropdown.Toggle>
+          <Dropdown.Menu>
+            <RateCardItems mode={mode} />
+          </Dropdown.Menu>
+        </Dropdown>
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
           Sent sheets
         </Link>

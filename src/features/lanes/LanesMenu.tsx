@@ -8,7 +8,8 @@ import { exportShipments } from '#features/uploads/shipments.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { LaneSheetUpload } from './lane-parts.ts'
-import { exportLanes, laneMutations, rateCard } from './lanes.api.ts'
+import { exportLanes, laneMutations } from './lanes.api.ts'
+import { RateCardItems } from './RateCardItems.tsx'
 
 /** Lanes as sheets, there and back, and rolled up again from their shipments. */
 export function LanesMenu({ mode }: { mode: BiddableMode }) {
@@ -40,9 +41,7 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
           >
             All lanes, csv
           </Dropdown.Item>
-          <Dropdown.Item as="button" onClick={() => void saveDownload(() => rateCard(mode))}>
-            Rate card of what is awarded
-          </Dropdown.Item>
+          <RateCardItems mode={mode} />
           <Dropdown.Item
             as="button"
             onClick={() => void saveDownload(() => exportShipments({ mode }, false))}

@@ -188,7 +188,7 @@ test('a rate card before any award says that there is nothing yet', async () => 
   const hands = renderScreen(fcl, { as: shipper })
   await hands.click(await screen.findByRole('button', { name: 'Sheets' }))
 
-  await hands.click(screen.getByRole('button', { name: 'Rate card of what is awarded' }))
+  await hands.click(screen.getByRole('button', { name: 'Rate card of what is awarded, csv' }))
 
   expect(await screen.findByText('Nothing to download yet.')).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { givenUpload } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { onlyFile, savedFiles } from '#tests/support/saved-files.ts'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { UploadScreen } from './UploadScreen.tsx'
 
@@ -17,18 +18,13 @@ test('a carrier has the bid sheet it sent back as it was', async () => {
     status: UploadStatus.Completed,
     storedName,
   })
-  let saved: Blob | MediaSource | undefined
-  URL.createObjectURL = (blob) => {
-    saved = blob
-    return 'about:blank'
-  }
-  URL.revokeObjectURL = () => {}
+  const saved = savedFiles()
   const hands = renderScreen(<UploadScreen />, { as: carrier, url: `/?upload=${sheet.id}` })
 
   await hands.click(await screen.findByRole('button', { name: 'Download' }))
   expect(screen.getAllByRole('button', { name: /file|rows|Export/ })).toHaveLength(1)
   await hands.click(screen.getByRole('button', { name: 'Original file' }))
 
-  await waitFor(() => expect(saved).toBeInstanceOf(Blob))
-  expect(saved).toHaveProperty('size', 3)
+  const { blob } = await onlyFile(saved)
+  expect(blob).toHaveProperty('size', 3)
 })

@@ -1,33 +1,8 @@
 import { screen } from '@testing-library/react'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { onlyFile, savedFiles } from '#tests/support/saved-files.ts'
 import { givenGrid, type Port, ports } from '#ui/grid/given-grid.tsx'
-
-/** Files that were saved, in turn. */
-function savedFiles(): { name: string; blob: Blob }[] {
-  const saved: { name: string; blob: Blob }[] = []
-  const blobs: Blob[] = []
-  URL.createObjectURL = (blob) => {
-    if (blob instanceof Blob) blobs.push(blob)
-    return 'blob:file'
-  }
-  URL.revokeObjectURL = () => {}
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-    this: HTMLAnchorElement,
-  ) {
-    const blob = blobs.at(-1)
-    if (blob) saved.push({ name: this.download, blob })
-  })
-  onTestFinished(() => click.mockRestore())
-  return saved
-}
-
-const lastFile = async (saved: ReturnType<typeof savedFiles>) => {
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
-  const file = saved[0]
-  if (!file) throw new Error('No file was saved')
-  return file
-}
 
 async function openExport(user: ReturnType<typeof givenGrid>['user']) {
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -47,7 +22,7 @@ test('csv holds the rows and columns shown, in the order shown', async () => {
     await screen.findByRole('button', { name: 'Export 2 filtered ports, 2 columns (csv)' }),
   )
 
-  const { name, blob } = await lastFile(saved)
+  const { name, blob } = await onlyFile(saved)
   expect(name).toMatch(/^Ports \d{4}-\d\d-\d\d\.csv$/)
   expect(await blob.text()).toBe('Code,Berths\r\nRotterdam,70\r\nHamburg,43\r\n')
 })
@@ -60,7 +35,7 @@ test('a sheet keeps numbers numbers, formulas text and its headings in sight', a
 
   await user.click(await screen.findByRole('button', { name: 'Export 5 rows, 3 columns (xlsx)' }))
 
-  const { name, blob } = await lastFile(saved)
+  const { name, blob } = await onlyFile(saved)
   expect(name).toMatch(/\.xlsx$/)
   const book = await readXlsx(new Uint8Array(await blob.arrayBuffer()))
   expect(book.sheets[0]?.rows.slice(0, 3)).toEqual([
@@ -96,7 +71,7 @@ test('a time is written in the reader’s zone, which its heading names; a day s
 
   await user.click(await screen.findByRole('button', { name: /\(csv\)/ }))
 
-  expect(await (await lastFile(saved)).blob.text()).toBe(
+  expect(await (await onlyFile(saved)).blob.text()).toBe(
     `Opened (${timeZone})\r\n2026-11-21\r\n2026-11-21 09:30\r\n`,
   )
 })
@@ -114,7 +89,7 @@ test('a grouped view is written row by row, its groups in front and together, cl
 
   await user.click(await screen.findByRole('button', { name: 'Export 4 ports, 3 columns (csv)' }))
 
-  expect(await (await lastFile(saved)).blob.text()).toBe(
+  expect(await (await onlyFile(saved)).blob.text()).toBe(
     'Country,Code,Berths\r\nBE,Zeebrugge,9\r\nBE,Antwerp,\r\nDE,Hamburg,43\r\nNL,Rotterdam,70\r\n',
   )
 })
