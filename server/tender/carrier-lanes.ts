@@ -2,8 +2,10 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { companies } from '#server/store/tables/people.ts'
 import { declinedBy } from './declines.ts'
 import { tendered } from './lane-row.ts'
 import { lastRoundCents } from './last-round.ts'
@@ -45,13 +47,24 @@ export async function carrierLanes(
     ? await lastRoundCents(caller, narrowed, db)
     : new Map<number, number>()
   const declined = await declinedBy(caller, db)
+  const shippers = await namesOf(new Set(rows.map(({ lane }) => lane.companyId)), db)
   return rows.map(({ lane, bid }) =>
     presentForCarrier(lane, bid, {
       terms: tenderOf(lane).current,
+      shipper: shippers.get(lane.companyId) ?? null,
       carrierId: caller.companyId,
       decline: declined.get(lane.id),
       won: won.get(lane.id) ?? null,
       lastRound: before.get(lane.id) ?? null,
     }),
   )
+}
+
+async function namesOf(companyIds: ReadonlySet<number>, db: Db): Promise<Map<number, string>> {
+  const { id, name } = companies
+  const rows = await db
+    .select({ id, name })
+    .from(companies)
+    .where(anyOf(id, [...companyIds]))
+  return new Map(rows.map((company) => [company.id, company.name]))
 }

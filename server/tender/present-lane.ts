@@ -115,12 +115,14 @@ export function presentForCarrier(
   bid: OwnBid | null,
   {
     terms,
+    shipper,
     carrierId,
     decline,
     won,
     lastRound,
   }: {
     terms: NegotiationTerms
+    shipper: string | null
     carrierId: number
     /** The reason of one's own decline; undefined where the lane is not declined. */
     decline: DeclineReason | null | undefined
@@ -132,6 +134,7 @@ export function presentForCarrier(
   const lane = presentPlaces(row)
   lane.bidStatus = decline === undefined ? (bid?.status ?? 'none') : 'declined'
   lane.declineReason = decline ?? null
+  lane.shipper = shipper
   lane.incumbent = row.incumbentId === carrierId
   lane.awardedCost = dollars(won)
   lane.targetPrice = targetForCarrier(row, terms)
@@ -201,6 +204,7 @@ const presentPlaces = (row: ListedLane): Lane => ({
   pendingAward: null,
   currency: 'USD',
   businessUnit: null,
+  shipper: null,
   closesAt: null,
   roundClosesAt: null,
   outcome: '',

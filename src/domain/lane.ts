@@ -106,6 +106,8 @@ export const laneSchema = z.object({
   pendingAward: amount,
   currency: z.string().default('USD'),
   businessUnit: text,
+  /** To a carrier, whose lane it is. */
+  shipper: text,
   closesAt: text,
   /** When its round closes; earlier than `closesAt` where the shipper gave the lane more time. */
   roundClosesAt: text,

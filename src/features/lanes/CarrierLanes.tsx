@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { DraftBar } from './DraftBar.tsx'
-import { laneColumns } from './lane-columns.ts'
+import { carrierColumns } from './lane-columns.ts'
 import { bidTemplate, laneQueries } from './lanes.api.ts'
 import { LaneGrid } from './LaneGrid.tsx'
 import { countedViews } from './lane-views.ts'
@@ -81,8 +81,8 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
                 mode={mode}
                 title={title}
                 lanes={found}
-                laneColumns={laneColumns(mode, true)}
-                views={countedViews('carrier', found, laneColumns(mode, true))}
+                laneColumns={carrierColumns(mode, found)}
+                views={countedViews('carrier', found, carrierColumns(mode, found))}
                 onOpenLane={openLane}
               />
             </Suspense>

@@ -23,6 +23,7 @@ export function LaneCard({ lane }: { lane: Lane }) {
           moreTime(lane),
           figure === null ? null : `${formatUsd(figure)} ${word}`,
           lane.equipmentType,
+          lane.shipper,
         ]
           .filter(Boolean)
           .join(' · ')}

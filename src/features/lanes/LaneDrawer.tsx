@@ -14,6 +14,7 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
   const light = lightBadge(lane)
   const status = laneStatusBadge(lane)
   const facts = [
+    lane.shipper,
     lane.equipmentType,
     `${formatCount(lane.shipmentCount)} shipments`,
     lane.miles === null ? null : `${formatCount(lane.miles)} mi`,

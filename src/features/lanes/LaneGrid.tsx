@@ -8,7 +8,7 @@ import { isSaved, useSavedViews } from '#ui/grid/address/saved-views.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridSelection } from '#ui/grid/grid-props.ts'
-import { laneColumns } from './lane-columns.ts'
+import { carrierColumns, shipperColumns } from './lane-columns.ts'
 import { LaneCard } from './LaneCard.tsx'
 import { countedViews, type LaneSide, laneViews } from './lane-views.ts'
 
@@ -26,7 +26,7 @@ type Props = {
 /** The lanes of a mode as a table whose views, filters and columns stand in the address. */
 export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMessage }: Props) {
   const keptAs = `${useUser().id}.lanes.${mode}`
-  const columns = laneColumns(mode, side === 'carrier')
+  const columns = side === 'carrier' ? carrierColumns(mode, lanes) : shipperColumns(mode)
   const saved = useSavedViews(keptAs)
   const views = useMemo<[GridView, ...GridView[]]>(() => {
     const [whole, ...others] = laneViews[side]

@@ -5,6 +5,7 @@ import { counted } from '#domain/quantity.ts'
 import { Deadline } from '#ui/Deadline.tsx'
 import { closingWords } from './closing-words.ts'
 import { ClosingTime } from './ClosingTime.tsx'
+import { shippersOf } from './lane-columns.ts'
 
 /** When the round closes that closes next, which come after it, and which lanes take bids longer. */
 export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
@@ -12,11 +13,13 @@ export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
   const rounds = [...new Set(lanes.flatMap(({ roundClosesAt }) => roundClosesAt ?? []))].toSorted()
   const [first = rounds.at(-1) ?? null, ...later] = rounds.filter((at) => !hasPassed(at, now))
   const last = later.at(-1)
+  const closing = shippersOf(lanes.filter(({ roundClosesAt }) => roundClosesAt === first))
   const longer = lanes.filter((lane) => isExtended(lane) && isOpenToBids(lane, now))
   const [next] = longer.flatMap(({ closesAt }) => closesAt ?? []).toSorted()
   return (
     <>
       <ClosingTime closesAt={first} announced />
+      {shippersOf(lanes).length > 1 && ` for ${closing.join(', ')}`}
       {last !== undefined && ` · other lanes later, the last on ${closingWords(last)}`}
       {next !== undefined && (
         <>

@@ -115,5 +115,8 @@ test('a carrier of two shippers sees which round closes next, and that the other
   renderScreen(<CarrierLanes mode={mode} />, { as: carrier })
 
   expect(await screen.findByText(/^Closes .*, in 2 days$/)).toBeVisible()
-  expect(screen.getByText(/other lanes later, the last on/)).toBeVisible()
+  expect(screen.getByText(/for Other Shipper · other lanes later, the last on/)).toBeVisible()
+  const grid = within(screen.getByRole('grid', { name: /lanes/ }))
+  expect(grid.getByRole('columnheader', { name: 'Shipper' })).toBeInTheDocument()
+  expect(grid.getByRole('gridcell', { name: 'Other Shipper' })).toBeInTheDocument()
 })

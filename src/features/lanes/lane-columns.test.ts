@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { laneSchema } from '#domain/lane.ts'
 import { biddableModes, type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
-import { laneColumns } from './lane-columns.ts'
+import { carrierColumns, shipperColumns } from './lane-columns.ts'
 
 const all = [
   'Origin',
@@ -44,7 +44,7 @@ const bare = (mode: BiddableMode) =>
 
 /** What a cell of the column says of the lane. */
 function shown(mode: BiddableMode, header: string, lane = bare(mode)): string {
-  const column = laneColumns(mode, false).find((one) => one.header === header)
+  const column = shipperColumns(mode).find((one) => one.header === header)
   if (!column || typeof column.value !== 'function') throw new Error(`No column ${header}`)
   const value = column.value(lane)
   return column.format ? column.format(value, lane) : String(value)
@@ -53,7 +53,7 @@ function shown(mode: BiddableMode, header: string, lane = bare(mode)): string {
 describe.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as const))(
   'the lanes of %s',
   (_title, mode) => {
-    const headers = laneColumns(mode, false).map(({ header }) => header)
+    const headers = shipperColumns(mode).map(({ header }) => header)
 
     test('have every column of their mode, once, beside signal, status and closing time', () => {
       expect(headers.toSorted()).toEqual(
@@ -66,7 +66,7 @@ describe.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as
       expect(shown(mode, 'Incumbent')).toBe('No')
       expect(shown(mode, 'Baseline Cost')).toBe('–')
       expect(shown(mode, 'Equipment')).toBe('–')
-      for (const column of laneColumns(mode, false)) {
+      for (const column of shipperColumns(mode)) {
         if (typeof column.value !== 'function' || !column.format) continue
         expect(column.format(column.value(bare(mode)), bare(mode))).not.toMatch(
           /null|NaN|undefined/,
@@ -75,7 +75,7 @@ describe.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as
     })
 
     test('never show a carrier what the shipper pays or who else bids', () => {
-      const seen = laneColumns(mode, true).map(({ header }) => header)
+      const seen = carrierColumns(mode, []).map(({ header }) => header)
       for (const header of [
         'Baseline',
         'Baseline Cost',

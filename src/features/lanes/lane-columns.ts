@@ -164,26 +164,40 @@ const incumbentFlag = text('incumbent', 'Incumbent', (lane) => (lane.incumbent ?
   width: 96,
 })
 
-const columnsOf = (mode: BiddableMode, carrier: boolean): readonly Column[] => [
+const shipper = text('shipper', 'Shipper', (lane) => lane.shipper, { facet: true, width: 176 })
+
+type Side = 'shipper' | 'carrier' | 'carrierOfSeveral'
+
+const columnsOf = (mode: BiddableMode, side: Side): readonly Column[] => [
   ...places,
+  ...(side === 'carrierOfSeveral' ? [shipper] : []),
   signal,
   status,
-  closes(carrier),
+  closes(side !== 'shipper'),
   ...byFamily[modeDefinitions[mode].family],
   ...whereabouts(mode),
-  ...common(carrier ? incumbentFlag : incumbentName),
+  ...common(side === 'shipper' ? incumbentName : incumbentFlag),
   ...measureColumns(mode),
-  ...(carrier ? carrierCosts : shipperCosts),
+  ...(side === 'shipper' ? shipperCosts : carrierCosts),
 ]
 
-const all = biddableModes.map(
-  (mode) => [mode, { shipper: columnsOf(mode, false), carrier: columnsOf(mode, true) }] as const,
+const sides = ['shipper', 'carrier', 'carrierOfSeveral'] as const
+const table = new Map(
+  sides.map((side) => [side, new Map(biddableModes.map((mode) => [mode, columnsOf(mode, side)]))]),
 )
-const table = new Map(all)
+const columnsFor = (mode: BiddableMode, side: Side): readonly Column[] =>
+  table.get(side)?.get(mode) ?? []
 
-/** The columns of a mode for a shipper or a carrier; the same array each time. */
-export const laneColumns = (mode: BiddableMode, carrier: boolean): readonly Column[] =>
-  table.get(mode)?.[carrier ? 'carrier' : 'shipper'] ?? []
+/** The columns of a mode as a shipper sees them; the same array each time. */
+export const shipperColumns = (mode: BiddableMode) => columnsFor(mode, 'shipper')
+
+/** As a carrier does, who is told whose a lane is where it works for several shippers. */
+export const carrierColumns = (mode: BiddableMode, lanes: readonly Lane[]) =>
+  columnsFor(mode, shippersOf(lanes).length > 1 ? 'carrierOfSeveral' : 'carrier')
+
+export const shippersOf = (lanes: readonly Lane[]): string[] => [
+  ...new Set(lanes.flatMap(({ shipper: name }) => name ?? [])),
+]
 
 /** Unit prices are small: their cents count. */
 const unitPrice = (dollars: number | null) =>

@@ -99,7 +99,7 @@ const changeSince = (before: number | null, now: number | null): number | null =
   before === null || before === 0 || now === null ? null : now / before - 1
 
 /** What a carrier looks at while it types. */
-const shown = new Set(['light', 'status', 'equipment'])
+const shown = new Set(['shipper', 'light', 'status', 'equipment'])
 /** How much goes over the lane in a year; shipments only where nothing says it better. */
 const measures = ['containers', 'volume', 'weight', 'shipments']
 /** At hand in the column chooser. */
@@ -119,7 +119,7 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
     ...rest,
     group: 'Lane',
     hidden: !isShown,
-    ...(column.key !== 'status' && shown.has(column.key) && { width: 112 }),
+    ...(['light', 'equipment'].includes(column.key) && { width: 112 }),
     value: ({ lane }) => {
       if (typeof value === 'function') return value(lane)
       const found: unknown = lane[value]
