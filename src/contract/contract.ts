@@ -30,6 +30,7 @@ import { people } from './ext/people.ts'
 import { sessions } from './ext/sessions.ts'
 import { system } from './ext/system.ts'
 import { survey } from './ext/survey.ts'
+import { unanswered } from './ext/unanswered.ts'
 import { twoFactor } from './ext/two-factor.ts'
 import { lanes } from './lanes.ts'
 import { location, locationStatistics } from './location.ts'
@@ -51,6 +52,7 @@ export const contract = {
   announcements,
   bids,
   declines,
+  unanswered,
   lanes,
   shipments,
   uploads,
