@@ -17,7 +17,7 @@ export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
         label="CO2e a year"
         value={formatCo2e(known ? kilogramsCo2e : null)}
         title={`${formatCount(kilogramsCo2e)} kg`}
-        about={counted(shipments, 'shipment')}
+        about={known ? counted(shipments, 'shipment') : 'not calculated yet'}
       />
       <StatCard
         label="Intensity"

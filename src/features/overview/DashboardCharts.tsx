@@ -30,6 +30,7 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
       labels={days.map(({ at }) => format(parseISO(at), 'd MMM'))}
       series={[{ name: 'Bids', values: days.map(({ value }) => value) }]}
       format={formatCount}
+      empty="No bid yet."
     />
   )
 }
@@ -54,6 +55,7 @@ export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
       series={[{ name: 'Savings', meaning: 'savings', values: parts.map(({ value }) => value) }]}
       format={formatUsd}
       onPick={() => void navigate('/savings')}
+      empty="Nothing is awarded yet."
     />
   )
 }

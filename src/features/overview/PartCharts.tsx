@@ -128,6 +128,7 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
         labels={rows.map(({ name }) => name)}
         series={[{ name: counted, values: rows.map(({ value }) => value) }]}
         format={formatUsd}
+        empty="No bid yet."
       />
     )
   }

@@ -49,6 +49,7 @@ function OwnLanes({ mode, filter }: OwnReportsProps) {
           by="spend"
           title="Your top 10 lanes"
           about="What you won, else what you bid, a year."
+          empty="You have not bid yet."
         />
         <TopLanes
           mode={mode}
@@ -56,6 +57,7 @@ function OwnLanes({ mode, filter }: OwnReportsProps) {
           by="savings"
           title="Top 10 lanes by price lowered"
           about="Your first bid less your newest."
+          empty="You have not lowered a bid yet."
         />
       </div>
       <QueryState

@@ -34,6 +34,7 @@ export function ShipperReports({ mode, filter }: ReportsProps) {
           by="spend"
           title="Top 10 lanes by spend"
           about="What their history cost."
+          empty="No lane has history yet."
         />
         <TopLanes
           mode={mode}
@@ -41,6 +42,7 @@ export function ShipperReports({ mode, filter }: ReportsProps) {
           by="savings"
           title="Top 10 lanes by savings"
           about="Baseline against what was awarded."
+          empty="Nothing is awarded yet."
         />
       </div>
       <CarrierActivityTable mode={mode} filter={filter} />

@@ -13,10 +13,12 @@ type TopLanesProps = {
   by: 'spend' | 'savings'
   title: string
   about: string
+  /** What stands there while no lane belongs to it. */
+  empty: string
 }
 
 /** Ten lanes, the largest first; a bar opens its lane. */
-export function TopLanes({ mode, filter, by, title, about }: TopLanesProps) {
+export function TopLanes({ mode, filter, by, title, about, empty }: TopLanesProps) {
   const navigate = useNavigate()
   const lanes = useQuery(reportQueries.topLanes(mode, filter, by))
   return (
@@ -36,6 +38,7 @@ export function TopLanes({ mode, filter, by, title, about }: TopLanesProps) {
             },
           ]}
           format={formatUsd}
+          empty={empty}
           onPick={(index) => void navigate(laneAddress(mode, rows[index]?.laneId ?? 0))}
         />
       )}

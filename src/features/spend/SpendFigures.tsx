@@ -1,5 +1,6 @@
 import type { SpendFilter, SpendSummary } from '#contract/ext/spend.ts'
 import { leftOutWords } from '#domain/like-for-like.ts'
+import { modeTitle } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -11,32 +12,43 @@ type SpendFiguresProps = { summary: SpendSummary; filter: SpendFilter }
 /** The spend in four figures, beside the period compared with. */
 export function SpendFigures({ summary, filter }: SpendFiguresProps) {
   const { spend, shipments, before, unusual, by } = summary
+  const fresh = before === null ? [] : likeForLike(summary, filter).leftOut
   return (
-    <div className="stat-row">
-      <StatCard
-        label="Spend"
-        value={formatUsd(spend)}
-        title={formatMoney(spend)}
-        about={before === null ? formatMoney(spend) : comparedTo(summary, filter)}
-      />
-      <StatCard
-        label="Shipments"
-        value={formatCount(shipments)}
-        about={`with ${counted(by.carrier.filter(({ key }) => key !== '').length, 'carrier')}`}
-      />
-      <StatCard
-        label="A shipment"
-        value={shipments === 0 ? '–' : formatUsd(spend / shipments)}
-        about="on average"
-      />
-      <StatCard
-        label="Unusual charges"
-        value={formatCount(unusual.charges)}
-        about={`${formatUsd(unusual.excess)} paid above the usual`}
-      />
-    </div>
+    <>
+      <div className="stat-row">
+        <StatCard
+          label="Spend"
+          value={formatUsd(spend)}
+          title={formatMoney(spend)}
+          about={before === null ? formatMoney(spend) : comparedTo(summary, filter)}
+        />
+        <StatCard
+          label="Shipments"
+          value={formatCount(shipments)}
+          about={`with ${counted(by.carrier.filter(({ key }) => key !== '').length, 'carrier')}`}
+        />
+        <StatCard
+          label="A shipment"
+          value={shipments === 0 ? '–' : formatUsd(spend / shipments)}
+          about="on average"
+        />
+        <StatCard
+          label="Unusual charges"
+          value={formatCount(unusual.charges)}
+          about={`${formatUsd(unusual.excess)} paid above the usual`}
+        />
+      </div>
+      {fresh.length > 0 && (
+        <p className="note">
+          {allOf.format(fresh.map(modeTitle))} began within the period compared with, and{' '}
+          {fresh.length === 1 ? 'counts' : 'count'} in full in the tables and charts below.
+        </p>
+      )}
+    </>
   )
 }
+
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
 function comparedTo(summary: SpendSummary, filter: SpendFilter): string {
   const period = comparedWords(filter)

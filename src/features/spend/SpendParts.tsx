@@ -66,11 +66,11 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
           (key) => modeTitle(Number(key)),
           (mode) => ({ mode }),
         )}
+        {isSplit(by.charge) && bars('Spend by charge', 'Charge', bySize(by.charge), chargeName)}
         {bars('Spend by carrier', 'Carrier', by.carrier, namedOr, (carrier) => ({ carrier }))}
         {bars('Spend by equipment', 'Equipment', by.equipment, namedOr, (equipment) => ({
           equipment,
         }))}
-        {isSplit(by.charge) && bars('Spend by charge', 'Charge', bySize(by.charge), chargeName)}
       </div>
     </>
   )

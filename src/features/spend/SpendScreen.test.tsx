@@ -185,3 +185,21 @@ test('what is counted is told, so that a summary of less history seems no mistak
     await screen.findByText(/all your approved shipments, also for those since bidding started/),
   ).toBeVisible()
 })
+
+test('a mode that is new in the period compared with is named where it counts in full', async () => {
+  await openSpend(
+    [
+      paid({ month: '2025-09' }),
+      paid({ month: '2025-10' }),
+      paid({}),
+      paid({ mode: Mode.AirFreight }),
+    ],
+    '/?compare=year&from=2026-10&to=2026-10&beforeFrom=2025-10&beforeTo=2025-10',
+  )
+
+  expect(
+    await screen.findByText(
+      /^Air Freight began within the period compared with, and counts in full/,
+    ),
+  ).toBeVisible()
+})

@@ -35,5 +35,11 @@ test('nothing to show is said in words', () => {
   render(<ChartCard {...chart.props} labels={[]} series={[]} />)
 
   expect(screen.getByText('Nothing to show yet.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /download/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('why there is nothing is said where it is known', () => {
+  render(<ChartCard {...chart.props} labels={[]} series={[]} empty="Nothing is awarded yet." />)
+
+  expect(screen.getByText('Nothing is awarded yet.')).toBeVisible()
 })

@@ -10,13 +10,14 @@ const kind = { name: 'chart', icon: ChartColumn } as const
 
 /** A chart in a card, with its table and its picture a click away. */
 export function ChartCard(chart: ChartProps) {
-  const { title, labels } = chart
+  const { title, labels, empty } = chart
   const canvas = useRef<HTMLCanvasElement>(null)
   return (
     <PictureCard
       title={title}
       kind={kind}
       isEmpty={labels.length === 0}
+      empty={empty}
       table={<ChartTable {...chart} />}
       drawing={
         <ChartCanvas

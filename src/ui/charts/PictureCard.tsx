@@ -7,45 +7,50 @@ type PictureCardProps = {
   /** What its drawing is called, and the sign for it. */
   kind: { name: 'chart' | 'map'; icon: LucideIcon }
   isEmpty: boolean
+  empty?: string | undefined
   table: ReactNode
   drawing: ReactNode
   onSave: () => void
   className?: string
 }
 
+const nothing = 'Nothing to show yet.'
+
 /** A drawing in a card, with its table and its picture a click away. */
 export function PictureCard(card: PictureCardProps) {
-  const { title, kind, isEmpty, table, drawing, onSave, className = '' } = card
+  const { title, kind, isEmpty, empty = nothing, table, drawing, onSave, className = '' } = card
   const [asTable, setAsTable] = useState(false)
   const other = asTable ? kind.name : 'table'
   return (
     <figure className={`card chart ${className}`}>
       <figcaption>
         <span>{title}</span>
-        <span className="chart-actions">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`${title}: view as ${other}`}
-            title={`View as ${other}`}
-            onClick={() => setAsTable(!asTable)}
-          >
-            <Icon icon={asTable ? kind.icon : Table2} />
-          </button>
-          {!asTable && !isEmpty && (
+        {!isEmpty && (
+          <span className="chart-actions">
             <button
               type="button"
               className="icon-button"
-              aria-label={`${title}: download as picture`}
-              title="Download as picture"
-              onClick={onSave}
+              aria-label={`${title}: view as ${other}`}
+              title={`View as ${other}`}
+              onClick={() => setAsTable(!asTable)}
             >
-              <Icon icon={Download} />
+              <Icon icon={asTable ? kind.icon : Table2} />
             </button>
-          )}
-        </span>
+            {!asTable && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`${title}: download as picture`}
+                title="Download as picture"
+                onClick={onSave}
+              >
+                <Icon icon={Download} />
+              </button>
+            )}
+          </span>
+        )}
       </figcaption>
-      {isEmpty ? <p className="chart-empty">Nothing to show yet.</p> : asTable ? table : drawing}
+      {isEmpty ? <p className="chart-empty">{empty}</p> : asTable ? table : drawing}
     </figure>
   )
 }

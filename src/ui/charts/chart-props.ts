@@ -25,6 +25,8 @@ export type ChartProps = {
   labels: readonly string[]
   series: readonly ChartSeries[]
   format: (value: number) => string
+  /** What stands in place of a picture of nothing. */
+  empty?: string
   /** A bar or point leads somewhere: filters the page, opens the lane. */
   onPick?: (index: number) => void
 }
