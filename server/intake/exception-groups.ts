@@ -98,7 +98,7 @@ export async function exceptionKindsOf(
   ]
 }
 
-/** What the browser said of files that are still waiting for somebody. */
+/** What the browser said of files that still wait for somebody, until their rows are checked here and counted above. */
 async function foundBeforeSending(
   caller: Caller,
   mode: number,
@@ -108,6 +108,7 @@ async function foundBeforeSending(
   const { rows } = await db.execute<Omit<Counted, 'kind'>>(sql`
     select u.id as upload_id, u.file_name, jsonb_array_length(u.frontend_errors) as count from uploads u
     where jsonb_array_length(u.frontend_errors) > 0 and u.status not in (${UploadStatus.Completed}, ${UploadStatus.Rejected}, ${UploadStatus.Cancelled})
+      and not exists (select 1 from upload_exceptions e where e.upload_id = u.id)
       and ${ofOwner(caller)} and ${uploadId === undefined ? inMode(sql`u.mode`, mode) : sql`u.id = ${uploadId}`}
     order by 3 desc, u.id`)
   return rows

@@ -164,7 +164,21 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
     expect(answer).toEqual([
       { kind: 'UnknownPlace', title: 'Unknown place', count: 3, uploads: upload(3) },
       { kind: 'InvalidDate', title: 'Invalid date', count: 2, uploads: upload(2) },
-      { kind: 'FoundBeforeSending', title: 'Found before sending', count: 1, uploads: upload(1) },
+    ])
+  })
+
+  test('what a browser found counts until the rows are checked here, and never twice', async () => {
+    const { shipper } = await givenFiles()
+    const frontendErrors = ['Row 2: no date', 'Row 3: no date']
+    const { id, fileName } = await givenUpload(backend, shipper, { frontendErrors })
+
+    const { answer } = await backend.ask(overview.errorBreakdown, {
+      as: shipper,
+      query: { mode: 4 },
+    })
+
+    expect(answer.find(({ kind }) => kind === 'FoundBeforeSending')?.uploads).toEqual([
+      { uploadId: id, fileName, count: 2 },
     ])
   })
 

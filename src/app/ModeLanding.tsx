@@ -13,5 +13,5 @@ export const ModeLanding = ({ mode }: { mode: BiddableMode }) =>
   useUser().type === 'Customer' ? (
     <SummaryScreen mode={mode} title={modeDefinitions[mode].title} />
   ) : (
-    <ModeLanes mode={mode} />
+    <ModeLanes mode={mode} title={modeDefinitions[mode].title} />
   )

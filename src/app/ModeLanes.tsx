@@ -23,8 +23,14 @@ const ActivityFeed = lazyScreen(
   async () => (await import('#features/overview/ActivityFeed.tsx')).ActivityFeed,
 )
 
+type ModeLanesProps = {
+  mode: BiddableMode
+  /** The mode's own title, on its landing page. */
+  title?: string
+}
+
 /** The lanes of a mode; a shipper also has the board that compares and awards their bids. */
-export function ModeLanes({ mode }: { mode: BiddableMode }) {
+export function ModeLanes({ mode, title }: ModeLanesProps) {
   const [search] = useSearchParams()
   const decides = useUser().type === 'Customer'
   const awarding = decides && search.get('view') === 'award'
@@ -42,7 +48,7 @@ export function ModeLanes({ mode }: { mode: BiddableMode }) {
   return awarding ? (
     <AwardBoardScreen key={mode} mode={mode} views={views} />
   ) : (
-    <LanesScreen key={mode} mode={mode} views={views} />
+    <LanesScreen key={mode} mode={mode} title={title} views={views} />
   )
 }
 

@@ -34,7 +34,13 @@ const views = [
 ] as const
 
 /** The lanes a carrier is invited to: bid one by one, in the sheet, or by a file. */
-export function CarrierLanes({ mode }: { mode: BiddableMode }) {
+export function CarrierLanes({
+  mode,
+  heading,
+}: {
+  mode: BiddableMode
+  heading?: string | undefined
+}) {
   const lanes = useQuery(laneQueries.list(mode))
   const [openId, setOpenId] = useOpenLane()
   const [view, setView] = useView(['lanes', 'sheet'])
@@ -49,7 +55,10 @@ export function CarrierLanes({ mode }: { mode: BiddableMode }) {
 
   return (
     <>
-      <PageHeader title={`${title} lanes`} about={<TenderClosing lanes={lanes.data ?? []} />}>
+      <PageHeader
+        title={heading ?? `${title} lanes`}
+        about={<TenderClosing lanes={lanes.data ?? []} />}
+      >
         <Dropdown align="end">
           <Dropdown.Toggle size="sm" variant="outline-secondary" id="rate-card">
             Rate card

@@ -6,8 +6,19 @@ import { useUser } from '#lib/use-session.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 import { ShipperLanes } from './ShipperLanes.tsx'
 
+type LanesScreenProps = {
+  mode: BiddableMode
+  /** What a carrier's page is called where it is not just the lanes of the mode. */
+  title?: string | undefined
+  views?: ReactNode
+}
+
 /** The lanes of a mode: a shipper runs the tender, a carrier bids. */
-export function LanesScreen({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
+export function LanesScreen({ mode, title, views }: LanesScreenProps) {
   const role = roleSchema.parse(useUser().type)
-  return can.bid(role) ? <CarrierLanes mode={mode} /> : <ShipperLanes mode={mode} views={views} />
+  return can.bid(role) ? (
+    <CarrierLanes mode={mode} heading={title} />
+  ) : (
+    <ShipperLanes mode={mode} views={views} />
+  )
 }

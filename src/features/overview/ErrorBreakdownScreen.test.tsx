@@ -70,3 +70,19 @@ test('errors of a mode leave out those of the others', async () => {
 
   expect(await screen.findByText(/No errors/)).toBeVisible()
 })
+
+test('a file is named once, with each kind of error it has', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const upload = await givenErrors(backend, shipper, 'Chicgo', 3)
+  await givenExceptions(backend, upload, 2, { kind: 'InvalidDate', column: 'Date', found: 'May' })
+  await givenErrors(backend, shipper, 'Dalas', 4)
+
+  renderScreen(<ErrorBreakdownScreen />, { as: shipper })
+
+  const files = within(await screen.findByRole('table', { name: 'Rows with errors by file' }))
+  const [, most, other] = files.getAllByRole('row')
+  expect(files.getAllByRole('row')).toHaveLength(3)
+  expect(most).toHaveTextContent('Unknown place 3, Invalid date 25')
+  expect(other).toHaveTextContent('Unknown place 44')
+})

@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom'
+import { grouped } from '#domain/grouped.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { ErrorKind } from './overview.api.ts'
 
-const filesShown = 3
+const filesShown = 12
 
 /** How many rows each kind of error holds up, and in which files. */
 export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
   const rows = kinds.reduce((sum, { count }) => sum + count, 0)
+  const files = filesOf(kinds)
   return (
     <div className="chart-grid">
       <ChartCard
@@ -32,22 +34,42 @@ export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
             </tr>
           </thead>
           <tbody>
-            {kinds.flatMap(({ kind, title, uploads }) =>
-              uploads.slice(0, filesShown).map(({ uploadId, fileName, count }) => (
-                <tr key={`${kind} ${uploadId}`}>
-                  <th scope="row">
-                    <Link to={`/upload?upload=${uploadId}`} className="text-break">
-                      {fileName}
-                    </Link>
-                    <small>{title}</small>
-                  </th>
-                  <td>{formatCount(count)}</td>
-                </tr>
-              )),
-            )}
+            {files.slice(0, filesShown).map(({ uploadId, fileName, errors, count }) => (
+              <tr key={uploadId}>
+                <th scope="row">
+                  <Link to={`/upload?upload=${uploadId}`} className="text-break">
+                    {fileName}
+                  </Link>
+                  <small>
+                    {errors.map((one) => `${one.title} ${formatCount(one.count)}`).join(', ')}
+                  </small>
+                </th>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
           </tbody>
         </PlainTable>
+        {files.length > filesShown && (
+          <p className="note">
+            The {filesShown} with most rows of {formatCount(files.length)}.
+          </p>
+        )}
       </section>
     </div>
   )
+}
+
+/** Each file with its kinds of errors, the one with most rows first. */
+function filesOf(kinds: readonly ErrorKind[]) {
+  const errors = kinds.flatMap(({ title, uploads }) =>
+    uploads.map((upload) => ({ ...upload, title })),
+  )
+  return [...grouped(errors, ({ uploadId }) => uploadId)]
+    .map(([uploadId, found]) => ({
+      uploadId,
+      fileName: found[0]?.fileName ?? '',
+      errors: found,
+      count: found.reduce((sum, { count }) => sum + count, 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
 }

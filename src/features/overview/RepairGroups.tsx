@@ -29,7 +29,6 @@ export function RepairGroups({
         <thead>
           <tr>
             <th scope="col">Error</th>
-            <th scope="col">Column</th>
             <th scope="col">Found</th>
             <th scope="col">Expected</th>
             <th scope="col" className="text-end">
@@ -48,8 +47,10 @@ export function RepairGroups({
             return (
               // Two files may hold the same group.
               <tr key={`${index} ${group.kind} ${group.found}`}>
-                <th scope="row">{group.title}</th>
-                <td data-heading="Column">{group.column}</td>
+                <th scope="row">
+                  {group.title}
+                  <small>{group.column}</small>
+                </th>
                 <td data-heading="Found">
                   {group.found === '' ? '(blank)' : <code>{group.found}</code>}
                 </td>
@@ -57,7 +58,9 @@ export function RepairGroups({
                 <td className="text-end" data-heading="Rows">
                   {formatCount(group.count)}
                 </td>
-                <td className="note">{example && `Row ${example.row}: ${example.text}`}</td>
+                <td className="note">
+                  {example && <span>{`Row ${example.row}: ${example.text}`}</span>}
+                </td>
                 <td>
                   {uploadId !== undefined && (
                     <Link
