@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { formatCo2e } from '#domain/carbon.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { shortLane } from '#domain/short-lane.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { CarbonOverview } from './CarbonFigures.tsx'
 
@@ -17,7 +18,9 @@ export function TopEmitters({ mode, lanes }: TopEmittersProps) {
       about={lanes.map((lane) => `${lane.name}: ${formatCo2e(lane.kilogramsCo2e)}`).join('; ')}
       kind="bars"
       heading="Lane"
-      labels={lanes.map(({ name, equipment }) => (equipment ? `${name}, ${equipment}` : name))}
+      labels={lanes.map(({ name, equipment }) =>
+        equipment ? `${shortLane(name)}, ${equipment}` : shortLane(name),
+      )}
       series={[{ name: 'CO2e a year', values: lanes.map(({ kilogramsCo2e }) => kilogramsCo2e) }]}
       format={formatCo2e}
       onPick={(index) => open(lanes[index]?.laneId ?? 0)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
+import { shortLane } from '#domain/short-lane.ts'
 import { formatUsd } from '#domain/money.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -45,10 +46,3 @@ export function TopLanes({ mode, filter, by, title, about, empty }: TopLanesProp
     </QueryState>
   )
 }
-
-/** 'Chicago > Dallas' of 'Chicago, IL, US > Dallas, TX, US': bars need the width. */
-const shortLane = (lane: string): string =>
-  lane
-    .split(' > ')
-    .map((place) => place.split(',')[0])
-    .join(' > ')

@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { Chart } from 'react-chartjs-2'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
+import { barPitch } from './label-lines.ts'
 import { chartData, chartOptions } from './chart-settings.ts'
 import { chartFont, valueLabels } from './value-labels.ts'
 
@@ -41,7 +42,7 @@ export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
   const { format, kind, labels, about } = chart
   // Chart.js takes its plug-ins once: other colours or words need another chart.
   const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
-  const height = kind === 'bars' ? Math.max(120, labels.length * 34 + 48) : 260
+  const height = kind === 'bars' ? Math.max(120, labels.length * barPitch(labels) + 48) : 260
   return (
     <div className="chart-canvas" style={{ height }}>
       <Chart

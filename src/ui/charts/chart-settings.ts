@@ -8,6 +8,9 @@ type Drawn = 'bar' | 'line'
 /** Below this many px a long name would be cut to leave the bars some room. */
 const narrowChart = 480
 
+/** Of the small letters of an axis, px. */
+const letterWidth = 6.2
+
 /** So many names stand beside each other whole. */
 const fewBars = 4
 
@@ -79,7 +82,7 @@ export function chartOptions(
       callback(this: Scale, value: number | string) {
         const label = this.getLabelForValue(Number(value))
         if (!lying) return labels.length > fewBars ? cutShort(label) : label
-        return this.chart.width < narrowChart ? inLines(label) : label
+        return isNarrowFor(label, this.chart.width) ? inLines(label) : label
       },
     },
     grid: { display: false },
@@ -113,6 +116,10 @@ export function chartOptions(
     }),
   }
 }
+
+/** A long name is cut where it would take more than two fifths of the width. */
+const isNarrowFor = (label: string, width: number): boolean =>
+  width < narrowChart || label.length * letterWidth > width * 0.4
 
 const areWhole = (series: readonly ChartSeries[]): boolean =>
   series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))

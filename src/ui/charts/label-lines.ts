@@ -15,3 +15,7 @@ export function inLines(label: string, most = 16): string[] {
   }
   return lines
 }
+
+/** Px from bar to bar: enough for the lines of the longest name. */
+export const barPitch = (labels: readonly string[]): number =>
+  34 + 14 * Math.max(0, ...labels.map((label) => inLines(label).length - 2))
