@@ -10,6 +10,7 @@ import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
 import { startIntake } from './intake/worker.ts'
+import { startMailRounds } from './mail/mail-rounds.ts'
 import { newestNotices } from './notices.ts'
 import { loadAirports } from './reference/airports.ts'
 import { fillReference } from './reference/fill.ts'
@@ -59,6 +60,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   await fillLandedParts(database)
   await gatherStatistics(database)
   const intake = startIntake(context)
+  const mailRounds = startMailRounds(context)
 
   const app = createApp(context)
   serveSite(app)
@@ -92,6 +94,7 @@ export async function startServer(settings: Settings): Promise<Running> {
       await hub.stop()
       await finishRequests(server)
       await intake.stop()
+      await mailRounds.stop()
       await fanOut.stop()
       await database.close()
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
-import { sendMailPatiently } from '#server/mail/send-mail.ts'
+import { sendMailPatiently } from '#server/mail/waiting-mails.ts'
 import { invalid } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
 import { users } from '#server/store/tables/people.ts'
 import type { Mail } from './mail.ts'
-import { sendMailPatiently } from './send-mail.ts'
+import { sendMailPatiently } from './waiting-mails.ts'
 
 const shown = 20
 

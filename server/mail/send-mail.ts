@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Context } from '#server/context.ts'
 import { mails } from '#server/store/tables/people.ts'
@@ -9,8 +8,6 @@ import { type Mail, htmlOf, textOf } from './mail.ts'
 import { MailFailure } from './mail-failure.ts'
 
 const second = 1000
-const minute = 60 * second
-const retriesAfter: readonly number[] = [minute, 5 * minute, 30 * minute]
 
 /**
  * Sends by SMTP where it is set; else the mail lands in DATA_DIR/outbox, and in a demo in the Owner's
@@ -18,31 +15,12 @@ const retriesAfter: readonly number[] = [minute, 5 * minute, 30 * minute]
  */
 export async function sendMail(mail: Mail, context: Context): Promise<void> {
   const failure = await deliver(mail, context)
-  await keepRecord(mail, failure, context)
+  await keepRecord(mail, context, { failure: failure?.message ?? null })
   if (failure) throw failure
 }
 
-/** Sends a mail nobody waits for; one that did not leave for a passing reason is tried again thrice. */
-export async function sendMailPatiently(
-  mail: Mail,
-  context: Context,
-  waits: readonly number[] = retriesAfter,
-): Promise<void> {
-  let failure = await deliver(mail, context)
-  const kept = await keepRecord(mail, failure, context)
-  for (const wait of waits) {
-    if (!failure?.passing) break
-    await pause(wait)
-    failure = await deliver(mail, context)
-    await context.database.db
-      .update(mails)
-      .set({ failure: failure?.message ?? null })
-      .where(eq(mails.id, kept))
-  }
-  if (failure) throw failure
-}
-
-async function deliver(mail: Mail, context: Context): Promise<MailFailure | null> {
+/** Null for what left. */
+export async function deliver(mail: Mail, context: Context): Promise<MailFailure | null> {
   const { smtpUrl } = context.settings
   try {
     await (smtpUrl === undefined ? writeToOutbox(mail, context) : post(mail, smtpUrl, context))
@@ -71,10 +49,10 @@ async function post(mail: Mail, smtpUrl: string, { settings }: Context): Promise
 }
 
 /** The text may hold a code, which is stored nowhere else but hashed: only a demo keeps it. */
-async function keepRecord(
+export async function keepRecord(
   mail: Mail,
-  failure: MailFailure | null,
   { settings, database, now }: Context,
+  standing: Partial<typeof mails.$inferInsert>,
 ): Promise<number> {
   const { recipient, subject } = mail
   const read = settings.demo && settings.smtpUrl === undefined
@@ -84,8 +62,8 @@ async function keepRecord(
       recipient,
       subject,
       body: read ? textOf(mail) : '',
-      failure: failure?.message ?? null,
       createdAt: now(),
+      ...standing,
     })
     .returning({ id: mails.id })
   return kept?.id ?? 0
@@ -101,9 +79,3 @@ async function writeToOutbox(mail: Mail, { settings, now }: Context): Promise<vo
     { mode: 0o600 },
   )
 }
-
-/** Holds no server from stopping. */
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref()
-  })

@@ -7,12 +7,13 @@ const newest = 200
 /** Who was mailed what, and what did not leave and why. */
 export async function sentMails({ database }: Context) {
   const rows = await database.db.select().from(mails).orderBy(desc(mails.id)).limit(newest)
-  return rows.map(({ id, recipient, subject, body, failure, createdAt }) => ({
+  return rows.map(({ id, recipient, subject, body, failure, nextTryAt, createdAt }) => ({
     id,
     recipient,
     subject,
     body,
     failure,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }))
 }

@@ -98,15 +98,23 @@ export const attempts = pgTable('attempts', {
   windowStart: at('window_start').notNull().defaultNow(),
 })
 
-export const mails = pgTable('mails', {
-  id: id(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  /** Why it could not be sent; null for what went out. */
-  failure: text('failure'),
-  createdAt: createdAt(),
-})
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** Why it could not be sent; null for what went out. */
+    failure: text('failure'),
+    /** All of a mail that waits, sealed; null once it left or was given up. */
+    letter: text('letter'),
+    tries: smallint('tries').notNull().default(1),
+    nextTryAt: at('next_try_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mails_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`)],
+)
 
 /** How often signing in failed, by the hour: counted, so that guessing cannot fill the table. */
 export const failedSignIns = pgTable('failed_sign_ins', {

@@ -21,6 +21,8 @@ export const mailSchema = z.object({
   body: z.string(),
   /** What the mail server answered; null for what left. */
   failure: z.string().nullable(),
+  /** When it is tried again; null for what left, or was given up. */
+  nextTryAt: z.string().nullable().default(null),
   createdAt: z.string(),
 })
 

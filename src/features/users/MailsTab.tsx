@@ -38,7 +38,11 @@ const aboutThem = (mails: readonly Mail[]): string =>
     ? 'A demo sends no mail. Links open here; use a private window to stay signed in yourself.'
     : 'The newest 200. Their text is not kept: it holds links that sign people in.'
 
-function MailCard({ mail: { recipient, subject, body, failure, createdAt } }: { mail: Mail }) {
+function MailCard({
+  mail: { recipient, subject, body, failure, nextTryAt, createdAt },
+}: {
+  mail: Mail
+}) {
   return (
     <li className="card">
       <div className="mail-head">
@@ -48,7 +52,12 @@ function MailCard({ mail: { recipient, subject, body, failure, createdAt } }: { 
       <span className="text-body-secondary">To {recipient}</span>
       {failure !== null && (
         <p>
-          <Badge tone="rejected" text="Not sent" /> {failure}
+          <Badge
+            tone={nextTryAt === null ? 'rejected' : 'pending'}
+            text={nextTryAt === null ? 'Not sent' : 'Waits'}
+          />{' '}
+          {failure}
+          {nextTryAt !== null && ` It is tried again: ${formatNotified(new Date(nextTryAt))}.`}
         </p>
       )}
       {body !== '' && <MailText body={body} />}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { people } from '#contract/ext/people.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -41,4 +41,22 @@ test('a mail that did not leave is told with what went wrong', async () => {
 
   expect(mail).toHaveTextContent('To ada@alder.test')
   expect(mail).toHaveTextContent(/Not sent.*ECONNREFUSED/)
+})
+
+test('a mail that waits says when it is tried again', async () => {
+  const backend = await givenBackend()
+  const owner = await backend.person('Owner')
+  const { username } = await backend.person('Customer')
+  backend.context.settings.smtpUrl = 'smtp://127.0.0.1:1'
+  await backend.request(`/accounts/forgot-password/${username}`)
+  await vi.waitFor(async () =>
+    expect((await backend.ask(people.mails, { as: owner })).answer[0]?.failure).toBeTruthy(),
+  )
+  backend.context.settings.smtpUrl = undefined
+
+  renderScreen(<UsersScreen />, { as: owner, url: '/?tab=mails' })
+
+  expect(await screen.findByRole('listitem')).toHaveTextContent(
+    /Waits.*ECONNREFUSED.*It is tried again: \d+:\d\d/,
+  )
 })
