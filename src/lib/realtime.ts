@@ -79,10 +79,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   async function start(): Promise<void> {
-    connection ??= await build()
-    // Starting twice is refused by the library; only a disconnected one may start.
-    if (connection.state !== 'Disconnected' || !wanted) return
     try {
+      connection ??= await build()
+      // Starting twice is refused by the library; only a disconnected one may start.
+      if (connection.state !== 'Disconnected' || !wanted) return
       await connection.start()
       if (!wanted) {
         await connection.stop()

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { signedIn } from './people.ts'
+import { password, signedIn } from './people.ts'
 
 test('tabs whose token ran out at the same moment stay signed in together', async ({ browser }) => {
   const first = await signedIn(browser, 'shipper')
@@ -57,6 +57,29 @@ test('a session that ended leads to sign-in, says so, and back to where one was'
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(page).toHaveURL(/\/upload$/)
+})
+
+test('without a network the page says so at once, and signing in tells that nothing answers', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'shipper')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 1000 })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden()
+
+  // The files of the app stay away, as after a move to another network.
+  await page.route('**/assets/sign-in*', (route) => route.abort())
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.getByLabel('User name').fill('shipper@laneward.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
 })
 
 async function openTabs(context: BrowserContext, count: number, path: string): Promise<Page[]> {

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { problemOf } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
 import { session } from '#lib/session.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Avatar } from './Avatar.tsx'
 import { profileMutations } from './profile.api.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyScreen('crop', async () => (await import('./CropDialog.tsx')).CropDialog)
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 const tooLarge = 20_000_000

@@ -1,14 +1,20 @@
+import { useOnline } from '#lib/use-online.ts'
 import { useConnected } from './connection-flag.ts'
 
-/** Whether news arrive by themselves or are asked for every minute. */
+/** Whether news arrive by themselves, are asked for every minute, or cannot arrive. */
 export function LivePill() {
   const connected = useConnected()
+  // The connection notices a lost network only after seconds of silence.
+  const online = useOnline()
+  const isLive = connected && online
+  const [word, about] = !online
+    ? ['Offline', 'No news until you are back']
+    : isLive
+      ? ['Live', 'Told the moment it happens']
+      : ['Every minute', 'Asked for every minute']
   return (
-    <span
-      className={`live-pill ${connected ? 'is-live' : ''}`}
-      title={connected ? 'Told the moment it happens' : 'Asked for every minute'}
-    >
-      {connected ? 'Live' : 'Every minute'}
+    <span className={`live-pill ${isLive ? 'is-live' : ''}`} title={about}>
+      {word}
     </span>
   )
 }

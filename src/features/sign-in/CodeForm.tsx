@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#domain/user.ts'
+import { withSignIn } from './with-sign-in.ts'
 
 type CodeFormProps = { challenge: string; onSignedIn: (user: User) => void; onBack: () => void }
 
@@ -19,8 +20,7 @@ export function CodeForm({ challenge, onSignedIn, onBack }: CodeFormProps) {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const { enterCode } = await import('./sign-in.api.ts')
-    const answer = await enterCode(challenge, entered, dontAskAgain)
+    const answer = await withSignIn(({ enterCode }) => enterCode(challenge, entered, dontAskAgain))
     setBusy(false)
     if ('user' in answer) onSignedIn(answer.user)
     else {

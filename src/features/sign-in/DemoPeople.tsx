@@ -16,6 +16,8 @@ export function DemoPeople({
     // After the form is usable: the demo is an offer, not what people wait for.
     void import('./sign-in.api.ts')
       .then(({ demoPeople }) => demoPeople())
+      // An offer that cannot be fetched is none.
+      .catch(() => null)
       .then((offered) => {
         if (here) setDemo(offered)
       })

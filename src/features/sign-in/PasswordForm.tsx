@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#domain/user.ts'
+import { withSignIn } from './with-sign-in.ts'
 
 type PasswordFormProps = {
   /** A demo person: signed in at once. */
@@ -34,8 +35,7 @@ export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormPr
     }
     setBusy(true)
     setProblem(null)
-    const { signIn } = await import('./sign-in.api.ts')
-    const answer = await signIn(username.trim(), password)
+    const answer = await withSignIn(({ signIn }) => signIn(username.trim(), password))
     setBusy(false)
     if ('user' in answer) onSignedIn(answer.user)
     else if ('challenge' in answer) onChallenge(answer.challenge)

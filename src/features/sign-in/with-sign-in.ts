@@ -1,0 +1,15 @@
+import { loadChunk } from '#lib/chunk.ts'
+import type { SignInAnswer } from './sign-in.api.ts'
+
+const loadCalls = () => import('./sign-in.api.ts')
+
+/** Asks by calls that are fetched once they are wanted; not to have them is told like no answer. */
+export async function withSignIn(
+  ask: (calls: Awaited<ReturnType<typeof loadCalls>>) => Promise<SignInAnswer>,
+): Promise<SignInAnswer> {
+  try {
+    return await ask(await loadChunk('sign-in', loadCalls))
+  } catch {
+    return { problem: 'The server cannot be reached. Try again, or reload the page.' }
+  }
+}
