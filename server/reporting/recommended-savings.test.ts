@@ -33,7 +33,7 @@ describe.each(databaseKinds)('recommended-carrier-savings (%s)', (kind) => {
     const recommended = await reportOf(backend, 'recommendedCarrierSavings', shipper)
 
     const [line] = recommended.lines
-    expect(line?.carrier).toBe(`${carrier.company} 65 %, ${rival.company} 35 %`)
+    expect(line?.carrier).toBe(`${carrier.company} 65%, ${rival.company} 35%`)
     const cost = Math.round((line?.newCost ?? 0) * 100)
     // By month and share each part is rounded once: two months, two parts.
     expect(Math.abs(cost - (24_000_007 * 0.65 + 27_000_005 * 0.35))).toBeLessThanOrEqual(4)
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('recommended-carrier-savings (%s)', (kind) => {
     const recommended = await reportOf(backend, 'recommendedCarrierSavings', shipper)
 
     expect(recommended.lines.map(({ carrier: names, newCost }) => [names, newCost])).toEqual([
-      [`${carrier.company} 50 %`, 270_000],
+      [`${carrier.company} 50%`, 270_000],
     ])
   })
 

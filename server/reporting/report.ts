@@ -43,7 +43,7 @@ export function reportOf(lines: readonly ReportLine[], leftOut: LeftOut): Report
 const namesOf = ({ shares }: ReportLine): string =>
   shares.length === 1 && shares[0]?.percent === 100
     ? shares[0].carrier
-    : shares.map(({ carrier, percent }) => `${carrier} ${percent} %`).join(', ')
+    : shares.map(({ carrier, percent }) => `${carrier} ${percent}%`).join(', ')
 
 function sumByCarrier(lines: readonly ReportLine[]): NonNullable<ReportAnswer['byCarrier']> {
   const sums = new Map<string, { lanes: number; baseline: Cents; cost: Cents }>()

@@ -49,5 +49,5 @@ const withReason = (what: string, why: string) => (why === '' ? what : `${what};
 function extent(shares: readonly number[]): string {
   const [share = 100] = shares
   if (shares.some((other) => other !== share)) return ' in part'
-  return share < 100 ? ` for ${share} %` : ''
+  return share < 100 ? ` for ${share}%` : ''
 }

@@ -102,7 +102,7 @@ function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTer
   const small = parts.find(({ share }) => share < terms.minimumShare)
   if (small) {
     throw invalid(
-      `${laneName(lane)}: a share is at least ${terms.minimumShare} %, found ${small.share} %.`,
+      `${laneName(lane)}: a share is at least ${terms.minimumShare}%, found ${small.share}%.`,
     )
   }
   if (new Set(parts.map(({ carrierId }) => carrierId)).size > terms.maximumCarriersPerLane) {
@@ -112,7 +112,7 @@ function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTer
   }
   const over = overAwardedMonths(parts)
   if (over.length > 0) {
-    throw conflict(`${laneName(lane)}: the shares add up to more than 100 % in ${over.join(', ')}.`)
+    throw conflict(`${laneName(lane)}: the shares add up to more than 100% in ${over.join(', ')}.`)
   }
 }
 

@@ -134,7 +134,7 @@ function checkChange(
   if (was === null || landedCents === null || percent === 0 || was === landedCents) return undefined
   if (Math.abs(landedCents - was) * 100 >= was * percent) return undefined
   throw invalid(
-    `${laneName(lane)}: a changed bid must move by at least ${percent} % from the last one submitted.`,
+    `${laneName(lane)}: a changed bid must move by at least ${percent}% from the last one submitted.`,
   )
 }
 

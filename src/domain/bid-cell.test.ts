@@ -29,8 +29,8 @@ test('nothing at all may be free of charge where it is not mandatory', () => {
 })
 
 test.each([
-  ['160', '60 % above your last rate of 100'],
-  ['40', '60 % below your last rate of 100'],
+  ['160', '60% above your last rate of 100'],
+  ['40', '60% below your last rate of 100'],
   ['150', undefined],
 ])('%s after 100 is asked about: %s', (text, warning) => {
   expect(readCharge(text, must, { decimals: 2, last: 100 }).warning).toBe(warning)

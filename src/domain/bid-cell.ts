@@ -70,4 +70,4 @@ export const readRemarks = (text: string): CellReading<string> =>
     : { value: null, problem: `expected at most ${longestRemarks} characters` }
 
 const changeWords = (value: number, last: number) =>
-  `${Math.round((Math.abs(value - last) / last) * 100)} % ${value > last ? 'above' : 'below'}`
+  `${Math.round((Math.abs(value - last) / last) * 100)}% ${value > last ? 'above' : 'below'}`

@@ -36,7 +36,7 @@ function standsOut(cost: Cents, spread: Spread | null): string | null {
   const away = cost - spread.median
   if (Math.abs(away) <= usualDeviations * spread.deviation) return null
   const percent = Math.round((Math.abs(away) / spread.median) * 100)
-  return `${percent} % ${away > 0 ? 'above' : 'below'} the median of ${spread.count} bids`
+  return `${percent}% ${away > 0 ? 'above' : 'below'} the median of ${spread.count} bids`
 }
 
 function wrongUnit(cost: Cents, others: readonly Cents[], baseline: Cents | null): string | null {

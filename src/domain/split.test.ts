@@ -29,8 +29,8 @@ describe('against a split speaks', () => {
 
   test.each([
     ['no share at all', [], 'Give at least one carrier a share.'],
-    ['over a hundred percent', [60, 50], 'The shares add up to 110 %, at most 100 %.'],
-    ['less than the least share', [80, 10], 'A share is at least 20 %, found 10 %.'],
+    ['over a hundred percent', [60, 50], 'The shares add up to 110%, at most 100%.'],
+    ['less than the least share', [80, 10], 'A share is at least 20%, found 10%.'],
     ['more carriers than may share', [40, 30, 30], 'At most 2 carriers may share a lane.'],
     ['nothing within the terms', [60, 40], null],
   ])('%s', (_what, shares, problem) => {

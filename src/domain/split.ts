@@ -24,11 +24,11 @@ export function splitProblem(
 ): string | null {
   const total = parts.reduce((sum, { share }) => sum + share, 0)
   if (parts.length === 0) return 'Give at least one carrier a share.'
-  if (total > 100) return `The shares add up to ${total} %, at most 100 %.`
+  if (total > 100) return `The shares add up to ${total}%, at most 100%.`
   if (parts.some(({ months }) => months.length === 0)) return 'Choose at least one month.'
   if (!terms) return null
   const small = parts.find(({ share }) => share < terms.minimumShare)
-  if (small) return `A share is at least ${terms.minimumShare} %, found ${small.share} %.`
+  if (small) return `A share is at least ${terms.minimumShare}%, found ${small.share}%.`
   if (parts.length > terms.maximumCarriersPerLane) {
     return `At most ${terms.maximumCarriersPerLane} carriers may share a lane.`
   }

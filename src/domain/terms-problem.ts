@@ -72,4 +72,4 @@ export const hasPassed = (time: string | null, now: Date): boolean =>
   time !== null && Date.parse(time) <= now.getTime()
 
 const isTime = (time: string | null) => time === null || !Number.isNaN(Date.parse(time))
-const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`

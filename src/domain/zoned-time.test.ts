@@ -16,7 +16,7 @@ test('an instant is shown by the clock of the zone', () => {
   expect(wallTime('2026-11-28T23:00:00Z', 'America/Chicago')).toBe('2026-11-28T17:00')
   expect(wallTime('2026-11-29T06:00:00Z', 'America/Chicago')).toBe('2026-11-29T00:00')
   expect(formatInZone('2026-11-28T23:00:00Z', 'America/Chicago')).toBe(
-    '28 Nov 2026, 17:00 (America/Chicago)',
+    '28 Nov 2026, 5:00 pm (America/Chicago)',
   )
 })
 

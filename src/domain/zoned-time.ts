@@ -31,9 +31,20 @@ export function instantOf(wall: string, zone: string): string | null {
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString()
 }
 
-/** '28 Nov 2026, 17:00 (America/Chicago)'. */
+/** '28 Nov 2026, 5:00 pm (America/Chicago)'. */
 export const formatInZone = (instant: string | Date, zone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(instant))} (${zone})`
+  `${shownIn(zone).format(new Date(instant))} (${zone})`
+
+const shownIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  })
 
 const day = 24 * 60 * 60 * 1000
 

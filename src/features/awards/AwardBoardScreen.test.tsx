@@ -59,7 +59,7 @@ test('bids that look wrong are shown: an outlier of four or more, and a wrong un
 
   const bids = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(bids.getByRole('row', { name: /^Check/ })).toHaveTextContent(
-    '43 % above the median of 5 bids',
+    '43% above the median of 5 bids',
   )
   await hands.keyboard('{Escape}')
   await hands.click(within(await row(/Boise/)).getByText(/Boise/))

@@ -19,9 +19,9 @@ test('a lane is split by share and months, with what that comes to', async () =>
 
   await share(/Bluefin/, '60')
   await share(/Albatross/, '40')
-  expect(await drawer.findByText(/100 % awarded for \$274,000.00/)).toBeVisible()
+  expect(await drawer.findByText(/100% awarded for \$274,000.00/)).toBeVisible()
   await hands.click(drawer.getByRole('button', { name: /^Jun/ }))
-  expect(await drawer.findByText(/100 % awarded for \$137,000.00/)).toBeVisible()
+  expect(await drawer.findByText(/100% awarded for \$137,000.00/)).toBeVisible()
   await hands.click(drawer.getByRole('button', { name: 'Mark split pending' }))
 
   await waitFor(async () => expect(await stored()).toHaveLength(2))

@@ -114,7 +114,7 @@ type StandingProps = { award: BoardLane['awards'][number] | undefined; status: B
 
 function Standing({ award, status }: StandingProps) {
   if (award) {
-    const share = award.share < 100 ? ` ${award.share} %` : ''
+    const share = award.share < 100 ? ` ${award.share}%` : ''
     return award.confirmed ? (
       <Badge tone="accepted" text={`Awarded${share}`} />
     ) : (

@@ -56,7 +56,7 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
       <MonthChoice months={months} left={left} onChange={setLeft} />
       <p role="status" className={problem ? 'text-danger' : 'text-body-secondary'}>
         {problem ??
-          `${total} % awarded for ${formatMoney(toDollars(cents))}, ${100 - total} % stays at baseline. Savings ${formatMoney(toDollars(savings))}.`}
+          `${total}% awarded for ${formatMoney(toDollars(cents))}, ${100 - total}% stays at baseline. Savings ${formatMoney(toDollars(savings))}.`}
       </p>
       <div className="d-flex flex-wrap gap-2 mb-3">
         <Button size="sm" disabled={!ready} onClick={() => onAward(choices)}>

@@ -60,7 +60,7 @@ function bidBadge(lane: BoardLane, bid: BoardBid | undefined, tint: boolean): Gr
   const text = formatUsd(toDollars(bid.cost))
   const award = lane.awards.find(({ bidId }) => bidId === bid.id)
   if (award) {
-    const share = award.share < 100 ? ` ${award.share} %` : ''
+    const share = award.share < 100 ? ` ${award.share}%` : ''
     return award.confirmed
       ? { tone: 'accepted', icon: 'check', text: `${text}${share}` }
       : { tone: 'pending', icon: 'clock', text: `${text}${share}` }

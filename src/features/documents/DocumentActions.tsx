@@ -132,7 +132,7 @@ export function DocumentActions({
               disabled={percent !== null}
               onClick={() => picker.current?.click()}
             >
-              {percent === null ? 'New version' : `Uploading ${percent} %`}
+              {percent === null ? 'New version' : `Uploading ${percent}%`}
             </Button>
             <Button size="sm" variant="outline-danger" onClick={() => setDialog('delete')}>
               Delete

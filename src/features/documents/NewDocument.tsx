@@ -53,7 +53,7 @@ export function NewDocument({
       {isSending && (
         <div className="d-flex align-items-center gap-2">
           <ProgressBar percent={percent} label={`Uploading ${file.name}`} />
-          <span>{percent} %</span>
+          <span>{percent}%</span>
         </div>
       )}
       <div role="status">{problem && <p className="text-danger mb-0">{problem}</p>}</div>

@@ -36,7 +36,7 @@ function AwardEvents({ events }: { events: readonly AwardEvent[] }) {
         {events.map((event) => (
           <li key={`${event.at}-${event.kind}-${event.carrier}`}>
             {awardEventWords[event.kind]} <strong>{event.carrier}</strong>
-            {event.share > 0 && event.share < 100 && ` ${event.share} %`}
+            {event.share > 0 && event.share < 100 && ` ${event.share}%`}
             {event.awardedCost !== null && `, ${formatUsd(event.awardedCost)}`}
             {event.reason && `; ${event.reason}`}
             <small>

@@ -81,7 +81,7 @@ test('asks about a rate far from the last one', async () => {
   await user.keyboard('9{Enter}{Control>}{Enter}{/Control}')
 
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
-  expect(within(review).getByText(/350 % above your last rate of 2/)).toBeVisible()
+  expect(within(review).getByText(/350% above your last rate of 2/)).toBeVisible()
 })
 
 test('keeps its draft on the device over a reload, and forgets it once submitted', async () => {

@@ -48,7 +48,7 @@ export function SplitForm({ mode, bids, busy, onSplit, onCancel }: SplitFormProp
       />
       <MonthChoice months={valid.data ?? []} left={left} onChange={setLeft} />
       <p role="status" className={problem ? 'text-danger' : 'text-body-secondary'}>
-        {problem ?? `${total} % awarded, ${100 - total} % stays at baseline`}
+        {problem ?? `${total}% awarded, ${100 - total}% stays at baseline`}
       </p>
       <div className="d-flex gap-2 mb-3">
         <Button size="sm" disabled={busy || problem !== null} onClick={() => onSplit(parts, true)}>

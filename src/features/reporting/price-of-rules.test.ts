@@ -19,9 +19,9 @@ const report = (costs: Record<number, [carrier: string, newCost: number]>): Repo
 test('the price of the rules is what the lanes cost above their lowest bids, the dearest first', () => {
   const lowest = report({ 1: ['Albatross', 800.1], 2: ['Albatross', 700], 3: ['Bluefin', 600] })
   const recommended = report({
-    1: ['Albatross 50 %, Bluefin 50 %', 850.3],
+    1: ['Albatross 50%, Bluefin 50%', 850.3],
     2: ['Albatross', 700],
-    3: ['Bluefin 50 %', 800],
+    3: ['Bluefin 50%', 800],
   })
 
   const rules = priceOfRules(lowest, recommended)

@@ -35,7 +35,7 @@ const lineColumns = (
   line.money('savings', saved, ({ savings }) => savings),
   line.count(
     'ratio',
-    `${saved} %`,
+    `${saved}%`,
     ({ savings, baselineCost }) => (baselineCost === 0 ? null : savings / baselineCost),
     { format: (cell) => formatPercent(numberIn(cell)), foot: savedRatio, width: 112 },
   ),

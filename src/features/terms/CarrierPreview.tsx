@@ -76,7 +76,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         <li>
           {terms.minimumBidChange === 0
             ? 'A changed bid may move by any amount'
-            : `A changed bid moves by at least ${terms.minimumBidChange} %`}
+            : `A changed bid moves by at least ${terms.minimumBidChange}%`}
         </li>
         <li>
           Day rates count {terms.assumedDays} days; rates include {terms.assumedWaitingHours} h of

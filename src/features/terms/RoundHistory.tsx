@@ -48,7 +48,8 @@ export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   )
 }
 
-const day = (time: string | null) => (time === null ? '–' : format(new Date(time), 'd MMM, HH:mm'))
+const day = (time: string | null) =>
+  time === null ? '–' : format(new Date(time), 'd MMM, h:mm aaa')
 
 function moved(round: TenderRound, before: TenderRound | undefined): string {
   if (!before || before.bestCost === 0) return '–'

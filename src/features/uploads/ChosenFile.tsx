@@ -120,7 +120,7 @@ function Progress({ name, sending }: { name: string; sending: Sending }) {
   return (
     <div className="d-flex align-items-center gap-2 sending-file">
       <ProgressBar percent={percent} label={`Uploading ${name}`} />
-      <span>{percent} %</span>
+      <span>{percent}%</span>
       {bytesPerSecond > 0 && <span>{formatSize(bytesPerSecond)}/s</span>}
     </div>
   )

@@ -15,7 +15,7 @@ type SubmitReviewProps = {
 export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: SubmitReviewProps) {
   const { ready, unfinished, takenBack, declining, withProblems, warnings, submitted, notBidding } =
     summary
-  const counts: [string, number, string][] = [
+  const counts = [
     ['Submitted now', ready.length, 'complete, new or changed'],
     ['Saved as drafts', unfinished.length, 'a mandatory charge is missing'],
     ['Taken back', takenBack.length, 'submitted before, now cleared or incomplete'],
@@ -23,7 +23,8 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
     ['Stay on this device', withProblems.length, 'a cell cannot be read'],
     ['Already submitted', submitted, 'unchanged'],
     ['Not bidding', notBidding, 'left blank, or declined before'],
-  ]
+  ] as const
+  const told = counts.filter(([, count], place) => place === 0 || count > 0)
   return (
     <Modal show onHide={onClose} aria-labelledby="submit-title" scrollable>
       <Modal.Header closeButton>
@@ -35,7 +36,7 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
         <table className="table">
           <caption className="visually-hidden">Lanes by what happens to them</caption>
           <tbody>
-            {counts.map(([what, count, why]) => (
+            {told.map(([what, count, why]) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td className="text-end">{count}</td>
