@@ -16,6 +16,7 @@ import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
 import { seededRandom } from './random.ts'
+import { returnSheets } from './return-sheets.ts'
 import { tellBids } from './bid-news.ts'
 import { runTender } from './tender.ts'
 import { fillTwoYears } from './two-years.ts'
@@ -50,6 +51,7 @@ export async function fillDemo(context: Context): Promise<void> {
   }
   await context.database.db.execute(sql`truncate notifications restart identity`)
   for (const mode of biddableModes) await runTender(shipper, mode, quiet, random)
+  await returnSheets(quiet)
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
