@@ -1,18 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awards } from '#server/store/tables/bids.ts'
-import { lanes } from '#server/store/tables/lanes.ts'
-import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import {
-  bid,
-  givenLane,
-  givenTender,
-  openTenderWorld,
-  start,
-  type Tender,
-  type TenderWorld,
-} from '#tests/support/tender-world.ts'
+import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
+import { givenFiveLanes, read } from './given-figures.ts'
 
 type Part = { name: string; value: number }
 type Stat = {
@@ -32,129 +21,10 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
   })
   afterAll(() => world.close())
 
-  const read = async (path: string, as: Person) =>
-    (await (await world.request(path, { as })).json()) as unknown
-  const award = (
-    as: Person,
-    laneId: number,
-    { id, version }: { id: number; version: number },
-    share = 100,
-  ) =>
-    world.request('/bids/accept', {
-      as,
-      method: 'PUT',
-      body: { awards: [{ laneId, bidId: id, version, share }], confirm: true },
-    })
-
-  /** Awarded whole, awarded in part, only bid on, without bid, without baseline. */
-  async function givenFiveLanes(): Promise<Tender & { laneIds: number[] }> {
-    const tender = await givenTender(world)
-    const { shipper, carriers } = tender
-    const laneIds = [
-      await givenLane(world, shipper, { incumbentId: carriers[0].companyId, incumbentName: 'A' }),
-      await givenLane(world, shipper),
-      await givenLane(world, shipper, { incumbentId: carriers[1].companyId, incumbentName: 'B' }),
-      await givenLane(world, shipper, { region: 'EMEA' }),
-      await givenLane(world, shipper, { historicCents: 0, historicVolume: 0, baselineCents: null }),
-    ]
-    await start(world, shipper, laneIds)
-    const [whole = 0, part = 0, open = 0, , unknown = 0] = laneIds
-    await award(shipper, whole, await bid(world, carriers[0], whole, 264_000))
-    await award(shipper, part, await bid(world, carriers[1], part, 270_000), 40)
-    await bid(world, carriers[0], open, 288_000)
-    await award(shipper, unknown, await bid(world, carriers[2], unknown, 252_000))
-    return { ...tender, laneIds }
-  }
-
-  describe('savings', () => {
-    test('count what is left out instead of taking it as 0', async () => {
-      const { shipper, analyst } = await givenFiveLanes()
-
-      const savings = await read('/overview/Savings/2', shipper)
-
-      expect(savings).toEqual({
-        mode: 2,
-        lanes: 5,
-        awardedLanes: 2,
-        withoutBaseline: 1,
-        withoutBid: 1,
-        baselineCost: 1_200_000,
-        awardedBaseline: 420_000,
-        awardedCost: 372_000,
-        savings: 48_000,
-      })
-      expect(await read('/overview/Savings/2', analyst)).toEqual(savings)
-    })
-
-    test('of all modes are the sum of each', async () => {
-      const { shipper, carriers } = await givenFiveLanes()
-      const air = await givenLane(world, shipper, { mode: 7, baselineCents: 8_000_000 })
-      await start(world, shipper, [air])
-      const charges = { minimum: 10, 'break-n': 0.12, 'break-45': 0.11, 'break-100': 0.1 }
-      const saved = await world.request('/bids/save', {
-        as: carriers[0],
-        method: 'POST',
-        body: { bids: [{ laneId: air, charges }], submit: true },
-      })
-      const [offer] = (await saved.json()) as { id: number; version: number; landedCost: number }[]
-      if (offer) await award(shipper, air, offer)
-
-      const total = await read('/overview/Savings/1', shipper)
-
-      expect(total).toMatchObject({
-        mode: 1,
-        lanes: 6,
-        awardedLanes: 3,
-        savings: 48_000 + 80_000 - (offer?.landedCost ?? 0),
-      })
-    })
-
-    test('of each lane add up to those of the mode, to the cent', async () => {
-      const { shipper, carriers } = await givenTender(world)
-      const laneIds: number[] = []
-      for (let index = 0; index < 12; index += 1) {
-        const baselineCents = 30_000_001 + index * 7919
-        laneIds.push(
-          await givenLane(world, shipper, {
-            baselineCents,
-            historicCents: baselineCents,
-            months: { '2026-01': 31 + index, '2026-05': 17, '2026-11': 3 * index },
-          }),
-        )
-      }
-      await start(world, shipper, laneIds)
-      for (const [index, laneId] of laneIds.entries()) {
-        const carrier = carriers[index % 3] ?? carriers[0]
-        await award(shipper, laneId, await bid(world, carrier, laneId, 264_000), 11 + index * 7)
-      }
-
-      const mode = (await read('/overview/Savings/2', shipper)) as { savings: number }
-
-      const { db } = world.context.database
-      const rows = await db
-        .select({ baseline: awards.baselineCents, cost: awards.awardedCents })
-        .from(awards)
-        .innerJoin(lanes, eq(lanes.id, awards.laneId))
-        .where(eq(lanes.companyId, shipper.companyId))
-      const exact = rows.reduce((sum, row) => sum + (row.baseline ?? 0) - row.cost, 0)
-      const listed = (await read('/lanes/mode?mode=2', shipper)) as { savings: number }[]
-      const fromList = listed.reduce((sum, lane) => sum + Math.round(lane.savings * 100), 0)
-      expect(Math.round(mode.savings * 100)).toBe(exact)
-      expect(fromList).toBe(exact)
-    })
-
-    test('are no matter of another company', async () => {
-      await givenFiveLanes()
-      const { shipper: stranger } = await givenTender(world)
-
-      expect(await read('/overview/Savings/2', stranger)).toMatchObject({ lanes: 0, savings: 0 })
-    })
-  })
-
   test('of a mode come from what was uploaded, bid and awarded', async () => {
-    const { shipper } = await givenFiveLanes()
+    const { shipper } = await givenFiveLanes(world)
 
-    const stats = (await read('/overview/stats/2', shipper)) as Stat[]
+    const stats = (await read(world, '/overview/stats/2', shipper)) as Stat[]
 
     const values = Object.fromEntries(stats.map((stat) => [stat.kind, stat.value]))
     expect(values).toEqual({
@@ -177,9 +47,9 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
   })
 
   test('of a carrier are of its own bids and awards, without spend or savings', async () => {
-    const { carriers } = await givenFiveLanes()
+    const { carriers } = await givenFiveLanes(world)
 
-    const stats = (await read('/overview/stats/2', carriers[0])) as Stat[]
+    const stats = (await read(world, '/overview/stats/2', carriers[0])) as Stat[]
 
     const values = Object.fromEntries(stats.map((stat) => [stat.kind, stat.value]))
     expect(values).toMatchObject({
@@ -194,9 +64,9 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
   })
 
   test('of lanes are by status, light and region', async () => {
-    const { shipper, carriers } = await givenFiveLanes()
+    const { shipper, carriers } = await givenFiveLanes(world)
 
-    const parts = (await read('/overview/lane-breakdown/2', shipper)) as LanePart[]
+    const parts = (await read(world, '/overview/lane-breakdown/2', shipper)) as LanePart[]
     const told = parts.map(
       ({ by, value, lanes, baselineCost }) => `${by} ${value}: ${lanes}, ${baselineCost}`,
     )
@@ -213,7 +83,7 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
       'frequency weekly: 5, 1200000',
     ])
     expect(parts[0]).toMatchObject({ shipments: 120, volume: 240, spend: 600_000 })
-    const seen = (await read('/overview/lane-breakdown/2', carriers[0])) as LanePart[]
+    const seen = (await read(world, '/overview/lane-breakdown/2', carriers[0])) as LanePart[]
     expect(seen.filter(({ by }) => by === 'light')).toMatchObject([
       { value: 'Green', lanes: 2, baselineCost: 0 },
       { value: 'None', lanes: 3, baselineCost: 0 },

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spend, type SpendFilter } from '#contract/ext/spend.ts'
 import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
-import { isUnusual, usualCost } from '#domain/unusual-charge.ts'
 import { grouped } from '#domain/grouped.ts'
 import { rollUpLanes } from '#server/intake/roll-up.ts'
 import { inTransaction } from '#server/store/database.ts'
@@ -10,13 +9,7 @@ import { type Backend, openBackend, type Person } from '#tests/support/backend.t
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenLane, givenShipment, givenUpload } from '#tests/support/factories.ts'
 import { givenShipments, type ShippedRow as Row } from '#tests/support/shipped.ts'
-
-const modes = [Mode.RoadFTL, Mode.AirFreight] as const
-const trades = [
-  ['US', 'CA'],
-  ['CN', 'US'],
-  ['US', 'US'],
-] as const
+import { cents, manyRows, sum } from './given-spend.ts'
 
 describe.each(databaseKinds)('spend (%s)', (kind) => {
   let backend: Backend
@@ -32,24 +25,8 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     return backend.person('DataCustomer', `Spend ${counted}`)
   }
 
-  const manyRows: readonly Row[] = Array.from({ length: 48 }, (_, index) => {
-    const [from, to] = trades[index % 3] ?? trades[0]
-    return {
-      mode: modes[index % 2] ?? Mode.RoadFTL,
-      from,
-      to,
-      month: `2026-0${1 + (index % 6)}`,
-      carrier: index % 5 === 0 ? 'Bluefin' : 'Albatross',
-      equipment: index % 4 === 0 ? 'Reefer' : 'Van',
-      volume: 100 + index,
-      cents: 100_003 + index * 977,
-    }
-  })
-
   const summary = async (as: Person, query: SpendFilter = {}) =>
     (await backend.ask(spend.summary, { as, query })).answer
-  const cents = (dollars: number | null) => Math.round((dollars ?? 0) * 100)
-  const sum = (rows: readonly Row[]) => rows.reduce((total, row) => total + row.cents, 0)
 
   const keys = {
     mode: (row: Row) => String(row.mode),
@@ -144,115 +121,6 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     const van = answer.by.equipment.find(({ key }) => key === 'Van')
     expect(cents(van?.before ?? 0)).toBe(sum(before.filter(({ equipment }) => equipment === 'Van')))
     expect(answer.months).toHaveLength(6)
-  })
-
-  test('drills from countries to places to lanes', async () => {
-    const analyst = await givenAnalyst()
-    await givenShipments(backend, analyst, manyRows)
-    const trade = { origin: 'US', destination: 'CA', mode: Mode.RoadFTL }
-    const places = (query: object) =>
-      backend.ask(spend.places, { as: analyst, query: { ...trade, ...query } })
-
-    const { answer: between } = await places({})
-    const { answer: lanes } = await places({
-      level: 'lane',
-      originPlace: 'Port of US',
-      destinationPlace: 'Port of CA',
-    })
-
-    const expected = manyRows.filter(
-      ({ from, to, mode }) => from === 'US' && to === 'CA' && mode === Mode.RoadFTL,
-    )
-    expect(between).toMatchObject([
-      { origin: 'Port of US', laneId: null, shipments: expected.length },
-    ])
-    expect(cents(between[0]?.spend ?? 0)).toBe(sum(expected))
-    expect(lanes.map(({ equipment }) => equipment).toSorted()).toEqual(['Reefer', 'Van'])
-    const van = expected.filter(({ equipment }) => equipment === 'Van')
-    const volume = van.reduce((total, row) => total + row.volume, 0)
-    expect(lanes.find(({ equipment }) => equipment === 'Van')?.unitCost).toBeCloseTo(
-      sum(van) / 100 / volume,
-      9,
-    )
-  })
-
-  test('narrowed to places or a lane is the sum of those, in every list', async () => {
-    const analyst = await givenAnalyst()
-    await givenShipments(backend, analyst, manyRows)
-    const kept = manyRows.filter(({ from, mode }) => from === 'CN' && mode === Mode.RoadFTL)
-    const query = { originPlace: 'Port of CN', mode: Mode.RoadFTL }
-
-    const [whole, { answer: ends }, { answer: rows }, { answer: lanes }] = await Promise.all([
-      summary(analyst, query),
-      backend.ask(spend.ends, { as: analyst, query }),
-      backend.ask(spend.shipments, { as: analyst, query }),
-      backend.ask(spend.places, { as: analyst, query: { ...query, level: 'lane' } }),
-    ])
-    const lane = lanes[0]
-    const ofLane = await summary(analyst, { lane: lane?.laneId ?? 0 })
-
-    expect(cents(whole.spend)).toBe(sum(kept))
-    expect(whole.by.region).toMatchObject([{ key: 'NONE', spend: sum(kept) / 100 }])
-    expect(ends.map(({ end, place, spend: paid }) => [end, place, cents(paid)])).toEqual([
-      ['destination', 'Port of US', sum(kept)],
-      ['origin', 'Port of CN', sum(kept)],
-    ])
-    expect(rows.map(({ cost }) => cents(cost))).toEqual(
-      kept.map((row) => row.cents).toSorted((a, b) => b - a),
-    )
-    expect(ofLane.spend).toBe(lane?.spend)
-    expect(lanes).toHaveLength(new Set(kept.map(({ equipment }) => equipment)).size)
-  })
-
-  test('by place adds up to the whole at both ends, with where each is', async () => {
-    const analyst = await givenAnalyst()
-    await givenShipments(backend, analyst, manyRows)
-
-    const { answer } = await backend.ask(spend.ends, { as: analyst })
-
-    const total = (end: string) =>
-      answer.filter((row) => row.end === end).reduce((paid, row) => paid + cents(row.spend), 0)
-    expect([total('origin'), total('destination')]).toEqual([sum(manyRows), sum(manyRows)])
-    expect(
-      answer.find(({ end, place }) => end === 'origin' && place === 'Port of CN'),
-    ).toMatchObject({ country: 'CN', at: [31, 121] })
-    expect(answer.find(({ place }) => place === 'Port of CA')).toMatchObject({ at: null })
-  })
-
-  test('calls out exactly the charges the rule of the trade does', async () => {
-    const analyst = await givenAnalyst()
-    const rows = Array.from({ length: 60 }, (_, index): Row => {
-      const far = index === 17 ? 4.2 : index === 40 ? 0.3 : 1
-      return {
-        mode: Mode.RoadFTL,
-        from: 'US',
-        to: 'CA',
-        month: '2026-03',
-        carrier: 'Albatross',
-        equipment: ['Van', 'Reefer', 'Flatbed'][index % 3] ?? 'Van',
-        volume: 500 + index,
-        cents: Math.round((500 + index) * 211 * far * (1 + 0.004 * ((index * 7) % 11))),
-      }
-    })
-    await givenShipments(backend, analyst, rows)
-
-    const { answer } = await backend.ask(spend.unusual, { as: analyst })
-
-    const expected = [...grouped(rows, ({ equipment }) => equipment).values()].flatMap((lane) => {
-      const usual = usualCost(lane.map((row) => row.cents / row.volume))
-      return lane.flatMap((row) =>
-        usual && isUnusual(row.cents / row.volume, usual)
-          ? [[row.cents, row.cents - Math.round(usual.median * row.volume)]]
-          : [],
-      )
-    })
-    expect(expected).toHaveLength(2)
-    const found = answer.map(({ cost, excess }) => [cents(cost), cents(excess)])
-    expect(found.toSorted()).toEqual(expected.toSorted())
-    expect((await summary(analyst)).unusual).toEqual({
-      charges: 2,
-      excess: Math.max(...expected.map(([, excess = 0]) => excess)) / 100,
-    })
   })
 
   test('leaves as a workbook and as CSV', async () => {
