@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SpendFilter, SpendSummary, UnusualCharge } from '#contract/ext/spend.ts'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
@@ -61,7 +62,14 @@ const columns: readonly GridColumn<UnusualCharge>[] = [
   cents('usual', 'Usually', (row) => row.usualUnitCost, untotalled),
   change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1),
   text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), { width: 170, facet: true }),
-  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 110 },
+  {
+    key: 'shipDate',
+    header: 'Ship date',
+    kind: 'date',
+    value: 'shipDate',
+    width: 150,
+    format: (cell) => formatCalendarDay(String(cell)),
+  },
   text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
   count('compared', 'Compared', (row) => row.compared),
 ]
@@ -70,7 +78,7 @@ const chargeCard = (row: UnusualCharge) => (
   <span className="lane-card">
     <strong>{row.lane}</strong>
     <span className="text-body-secondary">
-      {row.reference}, {row.shipDate}, {namedOr(row.carrier)}
+      {row.reference}, {formatCalendarDay(row.shipDate)}, {namedOr(row.carrier)}
     </span>
     <span>
       {formatMoney(row.cost)}: {formatMoney(row.unitCost)} a unit, usually{' '}

@@ -1,4 +1,5 @@
 import type { SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.ts'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -76,7 +77,14 @@ const shipment = columnKinds<SpendShipment>()
 
 export const shipmentColumns: readonly GridColumn<SpendShipment>[] = [
   shipment.text('reference', 'Shipment', (row) => row.reference, { width: 150, pinned: 'start' }),
-  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 110 },
+  {
+    key: 'shipDate',
+    header: 'Ship date',
+    kind: 'date',
+    value: 'shipDate',
+    width: 150,
+    format: (cell) => formatCalendarDay(String(cell)),
+  },
   shipment.text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), {
     width: 180,
     facet: true,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { SpendFilter, SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.ts'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
 import { regionName } from '#domain/trade-region.ts'
@@ -155,7 +156,7 @@ const shipmentCard = ({ reference, shipDate, carrier, cost, excess }: SpendShipm
   <span className="lane-card">
     <strong>{reference || 'No reference'}</strong>
     <span className="text-body-secondary">
-      {shipDate}, {namedOr(carrier)}
+      {formatCalendarDay(shipDate)}, {namedOr(carrier)}
     </span>
     <span>
       {formatMoney(cost)}

@@ -113,7 +113,7 @@ test('shipments of a file can be read and searched', async () => {
 
   renderScreen(<FilesScreen />, { as: analyst, url: `/?upload=${id}&q=bluefin` })
 
-  expect(await screen.findByRole('row', { name: /A2.*Bluefin/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /A2.*5 February 2026.*Bluefin/ })).toBeVisible()
   expect(screen.queryByRole('row', { name: /Meridian/ })).not.toBeInTheDocument()
 })
 

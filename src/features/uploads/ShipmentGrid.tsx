@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,6 +27,7 @@ export function ShipmentGrid({ scope }: { scope: ShipmentScope }) {
           rows={rows}
           columns={shipmentGridColumns}
           rowKey={(shipment) => shipment.id}
+          cardHeight={104}
           noun={['shipment', 'shipments']}
           card={({ reference, origin, destination, shipDate, carrier, freightCostUSD }) => (
             <span className="lane-card">
@@ -33,7 +35,7 @@ export function ShipmentGrid({ scope }: { scope: ShipmentScope }) {
                 {origin} → {destination}
               </strong>
               <span>
-                {reference} · {shipDate}
+                {reference} · {formatCalendarDay(shipDate)}
               </span>
               <span className="text-body-secondary">
                 {carrier ?? 'No carrier'} · {formatUsd(freightCostUSD)}

@@ -41,9 +41,11 @@ export function UploadSteps({ upload: { status, progress } }: { upload: Upload }
               <span className="upload-step-mark">
                 <Icon icon={icons[state]} size={14} />
               </span>
-              {state === 'held'
-                ? uploadStatusWords[status]
-                : (short[one] ?? uploadStatusWords[one])}
+              <span className="upload-step-name">
+                {state === 'held'
+                  ? uploadStatusWords[status]
+                  : (short[one] ?? uploadStatusWords[one])}
+              </span>
             </li>
           )
         })}

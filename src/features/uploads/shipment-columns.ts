@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Shipment } from '#domain/shipment.ts'
@@ -8,7 +9,14 @@ const { text, count, money } = columnKinds<Shipment>()
 
 export const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
   text('reference', 'Reference', ({ reference }) => reference, { width: 130, pinned: 'start' }),
-  { key: 'shipDate', header: 'Ship date', kind: 'date', value: 'shipDate', width: 120 },
+  {
+    key: 'shipDate',
+    header: 'Ship date',
+    kind: 'date',
+    value: 'shipDate',
+    width: 150,
+    format: (cell) => formatCalendarDay(String(cell)),
+  },
   text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 112, facet: true }),
   text('origin', 'Origin', ({ origin }) => origin, { width: 190 }),
   text('destination', 'Destination', ({ destination }) => destination, { width: 190 }),
