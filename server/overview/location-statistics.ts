@@ -67,7 +67,7 @@ type Quality = {
   shipments_located: number
   shipments_unknown: number
 }
-type Rows = { total: number; accepted: number; in_exception: number; left_out: number }
+type Rows = { total: number; accepted: number; inException: number; leftOut: number }
 
 /** How well places were located, and what became of the rows that brought them. */
 export async function placeQuality(caller: Caller, scope: PlaceScope, { database }: Context) {
@@ -77,33 +77,52 @@ export async function placeQuality(caller: Caller, scope: PlaceScope, { database
       coalesce(sum(shipments) filter (where located), 0)::int as shipments_located,
       coalesce(sum(shipments) filter (where not located), 0)::int as shipments_unknown
     from place`)
-  const counted = await database.db.execute<Rows>(sql`
-    select coalesce(sum(u.rows_total), 0)::int as total, coalesce(sum(u.rows_accepted), 0)::int as accepted,
-      coalesce(sum(u.rows_in_exception), 0)::int as in_exception, coalesce(sum(u.rows_left_out), 0)::int as left_out
-    from uploads u where ${ofCaller(caller)} and ${counts} and ${
-      scope.uploadId === undefined
-        ? scope.mode === Mode.Universal
-          ? sql`true`
-          : sql`u.mode = ${scope.mode}`
-        : sql`u.id = ${scope.uploadId}`
-    }`)
+  const rows = await rowsInScope(caller, scope, database)
   const [places] = found.rows
   const located = places?.located ?? 0
   const unknown = places?.unknown ?? 0
-  const [rows] = counted.rows
   return {
     located,
     unknown,
     quality: located + unknown === 0 ? null : located / (located + unknown),
     shipmentsLocated: places?.shipments_located ?? 0,
     shipmentsUnknown: places?.shipments_unknown ?? 0,
-    rows: {
-      total: rows?.total ?? 0,
-      accepted: rows?.accepted ?? 0,
-      inException: rows?.in_exception ?? 0,
-      leftOut: rows?.left_out ?? 0,
-    },
+    rows,
   }
+}
+
+/** What became of rows. A file of several modes counts in one by those of its rows that are known to be of it. */
+async function rowsInScope(
+  caller: Caller,
+  { mode, uploadId }: PlaceScope,
+  { db }: Database,
+): Promise<Rows> {
+  const files = sql`${ofCaller(caller)} and ${counts}`
+  const whole =
+    uploadId !== undefined
+      ? sql`u.id = ${uploadId}`
+      : mode === Mode.Universal
+        ? sql`true`
+        : sql`u.mode = ${mode}`
+  const shared =
+    uploadId !== undefined || mode === Mode.Universal ? sql`false` : sql`u.mode = ${Mode.Universal}`
+  const { rows } = await db.execute<Rows>(sql`
+    with whole as (
+      select coalesce(sum(u.rows_total), 0)::int as total, coalesce(sum(u.rows_accepted), 0)::int as accepted,
+        coalesce(sum(u.rows_in_exception), 0)::int as held, coalesce(sum(u.rows_left_out), 0)::int as left_out
+      from uploads u where ${files} and ${whole}),
+    taken as (
+      select count(*)::int as rows from shipments s join uploads u on u.id = s.upload_id
+      where ${files} and ${shared} and s.mode = ${mode}),
+    waiting as (
+      select count(distinct (e.upload_id, e.row))::int as rows from upload_exceptions e join uploads u on u.id = e.upload_id
+      where ${files} and ${shared} and e.mode = ${mode})
+    select total + taken.rows + waiting.rows as total, accepted + taken.rows as accepted,
+      held + waiting.rows as "inException", left_out as "leftOut"
+    from whole cross join taken cross join waiting`)
+  const [found] = rows
+  if (!found) throw new Error('A sum without group by is one row')
+  return found
 }
 
 /** `place as (...)`: each place once, over all uploads of the scope; a foreign upload is 404. */

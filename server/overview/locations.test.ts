@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locationStatistics } from '#contract/location.ts'
 import { overview } from '#contract/overview.ts'
+import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { shipments, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
@@ -139,6 +140,24 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
       rows: { total: 11, accepted: 5, inException: 5, leftOut: 1 },
     })
     expect(ofFile).toMatchObject({ located: 3, unknown: 0, quality: 1 })
+  })
+
+  test('rows of a file of several modes count in the mode they are of', async () => {
+    const { shipper } = await givenFiles()
+    const mixed = await givenUpload(backend, shipper, {
+      mode: Mode.Universal,
+      status: UploadStatus.InputExceptions,
+      rowsTotal: 9,
+      rowsInException: 2,
+    })
+    await givenExceptions(mixed.id, 'UnknownPlace', 'Dalas', 2)
+
+    const rowsOf = async (id: 1 | 4 | 7) =>
+      (await backend.ask(locationStatistics.quality, { as: shipper, params: { id } })).answer.rows
+
+    expect(await rowsOf(4)).toEqual({ total: 13, accepted: 5, inException: 7, leftOut: 1 })
+    expect(await rowsOf(7)).toEqual({ total: 0, accepted: 0, inException: 0, leftOut: 0 })
+    expect(await rowsOf(1)).toEqual({ total: 20, accepted: 5, inException: 7, leftOut: 1 })
   })
 
   test('a company without files has no quality rather than a bad one', async () => {

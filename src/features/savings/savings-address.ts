@@ -53,7 +53,7 @@ function changed(before: URLSearchParams, change: SavingsChange): URLSearchParam
 
 function readFilter(search: URLSearchParams): SavingsFilter {
   const fitting = Object.entries(savingsFilter.shape).filter(
-    ([name, schema]) => search.has(name) && schema.safeParse(search.get(name)).success,
+    ([name, schema]) => search.get(name) && schema.safeParse(search.get(name)).success,
   )
   return savingsFilter.parse(Object.fromEntries(fitting.map(([name]) => [name, search.get(name)])))
 }

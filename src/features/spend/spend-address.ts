@@ -46,7 +46,7 @@ export function useSpendAddress(): {
 
 function readFilter(search: URLSearchParams): SpendFilter {
   const fitting = Object.entries(spendFilter.shape).filter(
-    ([name, schema]) => search.has(name) && schema.safeParse(search.get(name)).success,
+    ([name, schema]) => search.get(name) && schema.safeParse(search.get(name)).success,
   )
   return spendFilter.parse(Object.fromEntries(fitting.map(([name]) => [name, search.get(name)])))
 }

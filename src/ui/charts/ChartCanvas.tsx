@@ -10,7 +10,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Chart } from 'react-chartjs-2'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
@@ -39,6 +39,7 @@ type ChartCanvasProps = {
 
 export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
   const colours = useChartColours()
+  const [first] = useState(colours.text)
   const { format, kind, labels, about } = chart
   // Chart.js takes its plug-ins once: other colours or words need another chart.
   const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
@@ -54,6 +55,8 @@ export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
         data={chartData(chart, colours)}
         options={{
           ...chartOptions(chart, colours),
+          // Drawn again for another theme or for paper, it is there at once.
+          ...(colours.text !== first && { animation: false as const }),
           layout: {
             padding: { right: kind === 'bars' ? 56 : 8, top: kind === 'columns' ? 14 : 4 },
           },

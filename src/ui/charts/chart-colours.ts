@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { lightForPaper } from '#ui/print-page.ts'
 import { type BarTone, barTones, type SeriesMeaning } from './chart-props.ts'
 
 export type ChartColours = {
@@ -47,7 +49,20 @@ export function useChartColours(): ChartColours {
       attributes: true,
       attributeFilter: ['data-bs-theme'],
     })
-    return () => observer.disconnect()
+    let asBefore = () => {}
+    // Paper is drawn the moment it is asked for: nothing that is told later would be on it.
+    const forPaper = () => {
+      asBefore = lightForPaper()
+      flushSync(() => setColours(read()))
+    }
+    const forScreen = () => asBefore()
+    window.addEventListener('beforeprint', forPaper)
+    window.addEventListener('afterprint', forScreen)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', forPaper)
+      window.removeEventListener('afterprint', forScreen)
+    }
   }, [])
   return colours
 }
