@@ -8,22 +8,16 @@ export function CarrierTable({ choices }: { choices: readonly Choice[] }) {
   const total = sums(choices)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size
   return (
-    <PlainTable label="Awards by carrier" className="review-carriers" tableClass="table-sm">
+    <PlainTable label="Awards by carrier" figures className="review-carriers" tableClass="table-sm">
       <thead>
         <tr>
           <th scope="col">Carrier</th>
-          <th scope="col" className="text-end">
-            Lanes
-          </th>
-          <th scope="col" className="text-end review-baseline">
+          <th scope="col">Lanes</th>
+          <th scope="col" className="review-baseline">
             Baseline
           </th>
-          <th scope="col" className="text-end">
-            Cost
-          </th>
-          <th scope="col" className="text-end">
-            Savings
-          </th>
+          <th scope="col">Cost</th>
+          <th scope="col">Savings</th>
         </tr>
       </thead>
       <tbody>
@@ -49,10 +43,10 @@ type CarrierRowProps = {
 const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowProps) => (
   <tr>
     <th scope="row">{name}</th>
-    <td className="text-end">{lanes}</td>
-    <td className="text-end review-baseline">{formatMoney(toDollars(baselineCents))}</td>
-    <td className="text-end">{formatMoney(toDollars(cents))}</td>
-    <td className="text-end">
+    <td>{lanes}</td>
+    <td className="review-baseline">{formatMoney(toDollars(baselineCents))}</td>
+    <td>{formatMoney(toDollars(cents))}</td>
+    <td>
       {formatMoney(toDollars(savings))}
       {baselineCents > 0 && (
         <small className="text-body-secondary text-nowrap">

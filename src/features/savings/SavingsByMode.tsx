@@ -88,31 +88,17 @@ function Figures({ total }: { total: Savings }) {
 
 function SavingsTable({ rows, total }: { rows: readonly Savings[]; total: Savings }) {
   return (
-    <PlainTable label="Savings by mode" card>
+    <PlainTable label="Savings by mode" card figures>
       <thead>
         <tr>
           <th scope="col">Mode</th>
-          <th scope="col" className="text-end">
-            Lanes awarded
-          </th>
-          <th scope="col" className="text-end">
-            Baseline
-          </th>
-          <th scope="col" className="text-end">
-            Awarded
-          </th>
-          <th scope="col" className="text-end">
-            Savings
-          </th>
-          <th scope="col" className="text-end">
-            Savings %
-          </th>
-          <th scope="col" className="text-end">
-            Without baseline
-          </th>
-          <th scope="col" className="text-end">
-            Without bid
-          </th>
+          <th scope="col">Lanes awarded</th>
+          <th scope="col">Baseline</th>
+          <th scope="col">Awarded</th>
+          <th scope="col">Savings</th>
+          <th scope="col">Savings %</th>
+          <th scope="col">Without baseline</th>
+          <th scope="col">Without bid</th>
         </tr>
       </thead>
       <tbody>
@@ -131,17 +117,15 @@ function SavingsRow({ name, row }: { name: string; row: Savings }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="text-end">
+      <td>
         {row.awardedLanes} of {row.lanes}
       </td>
-      <td className="text-end">{formatMoney(row.awardedBaseline)}</td>
-      <td className="text-end">{formatMoney(row.awardedCost)}</td>
-      <td className="text-end">{formatMoney(row.savings)}</td>
-      <td className="text-end">
-        {row.awardedBaseline > 0 ? formatPercent(row.savings / row.awardedBaseline) : '–'}
-      </td>
-      <td className="text-end">{row.withoutBaseline}</td>
-      <td className="text-end">{row.withoutBid}</td>
+      <td>{formatMoney(row.awardedBaseline)}</td>
+      <td>{formatMoney(row.awardedCost)}</td>
+      <td>{formatMoney(row.savings)}</td>
+      <td>{row.awardedBaseline > 0 ? formatPercent(row.savings / row.awardedBaseline) : '–'}</td>
+      <td>{row.withoutBaseline}</td>
+      <td>{row.withoutBid}</td>
     </tr>
   )
 }
