@@ -1,18 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bid, BidEntry } from '#domain/bid.ts'
-import type { Lane } from '#domain/lane.ts'
-import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { NotificationType } from '#domain/notification.ts'
-import { bids, bidVersions } from '#server/store/tables/bids.ts'
-import { laneInvitations } from '#server/store/tables/lanes.ts'
-import { notifications } from '#server/store/tables/notifications.ts'
-import type { Person } from '#tests/support/backend.ts'
+import { bidVersions } from '#server/store/tables/bids.ts'
 import { databaseKinds } from '#tests/support/database.ts'
+import { bidCallsOf } from '#tests/support/tender-bids.ts'
 import {
   bid,
   fclOffer,
-  givenLane,
   givenTender,
   openTenderWorld,
   start,
@@ -27,33 +22,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
   })
   afterAll(() => world.close())
 
-  const save = (as: Person, entries: Partial<BidEntry>[], submit = true) =>
-    world.request('/bids/save', { as, method: 'POST', body: { bids: entries, submit } })
-  const bidsOf = async (as: Person, laneId: number) =>
-    (await (await world.request(`/bids/${laneId}`, { as })).json()) as Bid[]
-  const stored = (laneId: number) =>
-    world.context.database.db.select().from(bids).where(eq(bids.laneId, laneId))
-  const setTerms = (as: Person, terms: Partial<NegotiationTerms>, mode = 2) =>
-    world.request(`/config/instance/negotiation-terms/${mode}`, {
-      as,
-      method: 'POST',
-      body: { ...defaultTerms, ...terms },
-    })
-  const toldTo = (companyId: number) =>
-    world.context.database.db
-      .select()
-      .from(notifications)
-      .where(eq(notifications.companyId, companyId))
-      .orderBy(notifications.id)
-
-  async function givenStarted(count = 1) {
-    const tender = await givenTender(world)
-    const laneIds: number[] = []
-    for (let lane = 0; lane < count; lane += 1) laneIds.push(await givenLane(world, tender.shipper))
-    await start(world, tender.shipper, laneIds)
-    const [carrier, rival, third] = tender.carriers
-    return { ...tender, laneIds, laneId: laneIds[0] ?? 0, carrier, rival, third }
-  }
+  const { save, bidsOf, stored, setTerms, toldTo, givenStarted } = bidCallsOf(() => world)
 
   test('is submitted, valued over the lane’s year and told to the shipper', async () => {
     const { shipper, carrier, laneId } = await givenStarted()
@@ -244,157 +213,5 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
     ])
 
     expect([tooClose.status, enough.status]).toEqual([422, 200])
-  })
-
-  describe('lights', () => {
-    test('of all carriers follow each bid; a crossing is told to whom it concerns', async () => {
-      const { shipper, carrier, rival, laneId } = await givenStarted()
-      await bid(world, carrier, laneId, 300_000)
-
-      await bid(world, rival, laneId, 264_000)
-
-      expect((await bidsOf(shipper, laneId)).map(({ light, rank }) => [light, rank])).toEqual([
-        ['Green', 1],
-        ['Red', 2],
-      ])
-      const [told] = (await toldTo(carrier.companyId)).filter(
-        ({ type }) => type === String(NotificationType.GreenToRed),
-      )
-      expect(told).toMatchObject({ laneId, priority: 5 })
-      expect(told?.description).not.toContain(rival.company)
-      expect((await toldTo(rival.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual([])
-      const toShipper = (await toldTo(shipper.companyId)).map(({ type }) => type)
-      expect(toShipper.filter((type) => type.startsWith('3'))).toEqual([
-        String(NotificationType.RedToGreen),
-      ])
-    })
-
-    test('are not told to carriers that may not see them', async () => {
-      const { shipper, carrier, rival, laneId } = await givenStarted()
-      const carriersSee = { light: false, rank: false, delta: false, target: false }
-      await setTerms(shipper, { carriersSee })
-      await bid(world, carrier, laneId, 300_000)
-      await bid(world, rival, laneId, 264_000)
-
-      const [own] = await bidsOf(carrier, laneId)
-
-      expect(own).toMatchObject({ light: null, rank: null, deltaToTarget: null })
-      expect((await toldTo(carrier.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual(
-        [],
-      )
-    })
-
-    test('are measured to the target where one is set', async () => {
-      const tender = await givenTender(world)
-      const [carrier] = tender.carriers
-      const laneId = await givenLane(world, tender.shipper, { targetCents: 25_000_000 })
-      await start(world, tender.shipper, [laneId])
-
-      const over = await bid(world, carrier, laneId, 270_000)
-      const at = await bid(world, carrier, laneId, 249_600, over.version)
-
-      expect([over.light, at.light]).toEqual(['Amber', 'Green'])
-    })
-  })
-
-  describe('taken back by its carrier', () => {
-    const reset = (as: Person, laneId: number) => world.request(`/bids/reset/${laneId}`, { as })
-
-    test('is a draft again and counts no longer', async () => {
-      const { shipper, carrier, rival, laneId } = await givenStarted()
-      await bid(world, carrier, laneId, 264_000)
-      await bid(world, rival, laneId, 300_000)
-
-      const response = await reset(carrier, laneId)
-
-      expect(response.status).toBe(200)
-      expect(await bidsOf(carrier, laneId)).toMatchObject([{ status: 'draft', version: 2 }])
-      expect(await bidsOf(shipper, laneId)).toMatchObject([
-        { carrier: rival.company, rank: 1, light: 'Green' },
-      ])
-      const lanes = (await (
-        await world.request(`/lanes/mode?mode=2&laneId=${laneId}`, { as: shipper })
-      ).json()) as Lane[]
-      expect(lanes).toMatchObject([{ bidsReceived: 1, amountBid: 300_000 }])
-    })
-
-    test('must have been submitted, and not decided on', async () => {
-      const { shipper, carrier, rival, laneId } = await givenStarted()
-      const { id, version } = await bid(world, carrier, laneId, 264_000)
-
-      expect((await reset(rival, laneId)).status).toBe(409)
-      await world.request('/bids/accept', {
-        as: shipper,
-        method: 'PUT',
-        body: { awards: [{ laneId, bidId: id, version }], confirm: true },
-      })
-      expect((await reset(carrier, laneId)).status).toBe(409)
-    })
-  })
-
-  describe('reading', () => {
-    test('gives charge lines, months and several lanes under the same rule', async () => {
-      const { shipper, carrier, rival, laneIds, laneId } = await givenStarted(2)
-      await bid(world, carrier, laneId, 264_000)
-      const read = async (path: string, as: Person) =>
-        (await world.request(path, { as })).json() as Promise<unknown[]>
-
-      const charges = await read(`/bids/charges/${laneId}`, carrier)
-      expect(charges).toContainEqual(expect.objectContaining({ chargeId: 'othc', mandatory: true }))
-      const months = await read('/bids/valid-months?mode=2', carrier)
-      expect([months.length, months[0], months.at(-1)]).toEqual([12, '2026-12', '2027-11'])
-      const ofLanes = (as: Person, ids: number[]) =>
-        world.request('/bids/lanes', { as, method: 'POST', body: { laneIds: ids } })
-      expect(await (await ofLanes(shipper, laneIds)).json()).toHaveLength(1)
-      expect(await (await ofLanes(rival, laneIds)).json()).toEqual([])
-    })
-
-    test('of a foreign lane is a 404, also within a list', async () => {
-      const { laneId, laneIds } = await givenStarted(2)
-      const { shipper: stranger, carriers } = await givenTender(world)
-      const own = await givenLane(world, stranger)
-
-      for (const as of [stranger, carriers[0]]) {
-        for (const path of [`/bids/${laneId}`, `/bids/charges/${laneId}`]) {
-          expect((await world.request(path, { as })).status).toBe(404)
-        }
-        expect((await world.request(`/bids/awarded-months/${laneId}`, { as })).status).toBe(404)
-        expect((await world.request(`/bids/reset/${laneId}`, { as })).status).toBe(404)
-        const mixed = { laneIds: [own, ...laneIds] }
-        const response = await world.request('/bids/lanes', { as, method: 'POST', body: mixed })
-        expect(response.status).toBe(404)
-      }
-    })
-
-    test('opens for nobody else', async () => {
-      const { analyst, laneId } = await givenStarted()
-
-      for (const path of [
-        `/bids/${laneId}`,
-        `/bids/charges/${laneId}`,
-        '/bids/valid-months',
-        '/bids/historical-months',
-        `/bids/awarded-months/${laneId}`,
-        `/bids/reset/${laneId}`,
-      ]) {
-        expect([path, (await world.request(path, { as: analyst })).status]).toEqual([path, 403])
-        expect([path, (await world.request(path)).status]).toEqual([path, 401])
-      }
-    })
-
-    test('of a lane is remembered as its first view', async () => {
-      const { carrier, rival, laneId } = await givenStarted()
-
-      await world.request(`/lanes/mode?mode=2&laneId=${laneId}`, { as: carrier })
-
-      const { db } = world.context.database
-      const views = await db
-        .select()
-        .from(laneInvitations)
-        .where(and(eq(laneInvitations.laneId, laneId)))
-      const viewedBy = new Map(views.map(({ carrierId, viewedAt }) => [carrierId, viewedAt]))
-      expect(viewedBy.get(carrier.companyId)).not.toBeNull()
-      expect(viewedBy.get(rival.companyId)).toBeNull()
-    })
   })
 })

@@ -4,15 +4,8 @@ import { unanswered } from '#contract/ext/unanswered.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import {
-  bid,
-  fclOffer,
-  givenLane,
-  givenTender,
-  openTenderWorld,
-  start,
-  type TenderWorld,
-} from '#tests/support/tender-world.ts'
+import { bidCallsOf } from '#tests/support/tender-bids.ts'
+import { bid, fclOffer, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
 
 describe.each(databaseKinds)('carriers that have not answered for a lane (%s)', (kind) => {
   let world: TenderWorld
@@ -22,24 +15,14 @@ describe.each(databaseKinds)('carriers that have not answered for a lane (%s)', 
   })
   afterAll(() => world.close())
 
-  async function givenStarted() {
-    const { shipper, carriers } = await givenTender(world)
-    const laneId = await givenLane(world, shipper)
-    await start(world, shipper, [laneId])
-    const [carrier, rival] = carriers
-    return { shipper, carrier, rival, laneId }
-  }
-
+  const { givenStarted, save } = bidCallsOf(() => world)
   const unansweredOn = async (as: Person, laneId: number) =>
     (await world.ask(unanswered.ofLane, { as, params: { laneId } })).answer
 
   test('are all those invited while nobody bid or declined, a draft counting for nothing', async () => {
     const { shipper, carrier, rival, laneId } = await givenStarted()
 
-    await world.request('/bids/save', {
-      as: carrier,
-      body: { bids: [{ laneId, version: null, charges: fclOffer(90_000) }], submit: false },
-    })
+    await save(carrier, [{ laneId, charges: fclOffer(90_000) }], false)
 
     const names = (await unansweredOn(shipper, laneId)).map((one) => one.carrier)
     expect(names).toEqual(expect.arrayContaining([carrier.company, rival.company]))

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NotificationType } from '#domain/notification.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { bidCallsOf } from '#tests/support/tender-bids.ts'
+import {
+  bid,
+  givenLane,
+  givenTender,
+  openTenderWorld,
+  start,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
+
+describe.each(databaseKinds)('lights (%s)', (kind) => {
+  let world: TenderWorld
+
+  beforeAll(async () => {
+    world = await openTenderWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  const { bidsOf, givenStarted, setTerms, toldTo } = bidCallsOf(() => world)
+
+  test('of all carriers follow each bid; a crossing is told to whom it concerns', async () => {
+    const { shipper, carrier, rival, laneId } = await givenStarted()
+    await bid(world, carrier, laneId, 300_000)
+
+    await bid(world, rival, laneId, 264_000)
+
+    expect((await bidsOf(shipper, laneId)).map(({ light, rank }) => [light, rank])).toEqual([
+      ['Green', 1],
+      ['Red', 2],
+    ])
+    const [told] = (await toldTo(carrier.companyId)).filter(
+      ({ type }) => type === String(NotificationType.GreenToRed),
+    )
+    expect(told).toMatchObject({ laneId, priority: 5 })
+    expect(told?.description).not.toContain(rival.company)
+    expect((await toldTo(rival.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual([])
+    const toShipper = (await toldTo(shipper.companyId)).map(({ type }) => type)
+    expect(toShipper.filter((type) => type.startsWith('3'))).toEqual([
+      String(NotificationType.RedToGreen),
+    ])
+  })
+
+  test('are not told to carriers that may not see them', async () => {
+    const { shipper, carrier, rival, laneId } = await givenStarted()
+    const carriersSee = { light: false, rank: false, delta: false, target: false }
+    await setTerms(shipper, { carriersSee })
+    await bid(world, carrier, laneId, 300_000)
+    await bid(world, rival, laneId, 264_000)
+
+    const [own] = await bidsOf(carrier, laneId)
+
+    expect(own).toMatchObject({ light: null, rank: null, deltaToTarget: null })
+    expect((await toldTo(carrier.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual([])
+  })
+
+  test('are measured to the target where one is set', async () => {
+    const tender = await givenTender(world)
+    const [carrier] = tender.carriers
+    const laneId = await givenLane(world, tender.shipper, { targetCents: 25_000_000 })
+    await start(world, tender.shipper, [laneId])
+
+    const over = await bid(world, carrier, laneId, 270_000)
+    const at = await bid(world, carrier, laneId, 249_600, over.version)
+
+    expect([over.light, at.light]).toEqual(['Amber', 'Green'])
+  })
+})
