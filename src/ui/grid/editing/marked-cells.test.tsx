@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { givenSheet, lanes, paste } from './given-sheet.tsx'
+
+test('where the text leaves open which line is a cell, the table beside it decides', async () => {
+  const { sheet, goTo } = givenSheet()
+  await goTo('A1')
+
+  paste('100\nor so\n200', '<table><tr><td>100<br>or so</td></tr><tr><td>200</td></tr></table>')
+
+  expect(sheet.texts()).toEqual({ A1: { rate: '100\nor so' }, A2: { rate: '200' } })
+})
+
+test('a pasted block is one step, passes over closed cells and reports what it did', async () => {
+  const onPasted = vi.fn<(report: object) => void>()
+  const { user, sheet, goTo } = givenSheet({ onPasted })
+  await goTo('A1')
+
+  paste('100\n2oo\n300\n400\n500\n')
+
+  expect(sheet.texts()).toEqual({
+    A1: { rate: '100' },
+    A2: { rate: '2oo' },
+    A4: { rate: '400' },
+  })
+  expect(onPasted).toHaveBeenCalledWith({
+    cells: 3,
+    problems: 1,
+    rowsLeftOver: 1,
+    columnsLeftOver: 0,
+  })
+
+  await user.keyboard('{Control>}z{/Control}')
+  expect(sheet.texts()).toEqual({})
+
+  await user.keyboard('{Control>}y{/Control}')
+  expect(sheet.text('A4', 'rate')).toBe('400')
+})
+
+test('fill down, change by percent and clear work on the marked cells', async () => {
+  const { user, sheet, handle, goTo } = givenSheet()
+  await goTo('A1')
+  const rates = () => lanes.map(({ id }) => sheet.text(id, 'rate'))
+
+  await user.keyboard('100{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
+  await user.keyboard('{Control>}d{/Control}')
+  expect(rates()).toEqual(['100', '100', undefined, '100'])
+
+  handle.current?.adjustMarked(-3)
+  expect(rates()).toEqual(['97', '97', undefined, '97'])
+
+  await user.keyboard('{Delete}')
+  expect(rates()).toEqual(['', '', undefined, ''])
+})
