@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval'
-import type { EditTexts } from '#ui/grid/editing/edit-sheet.ts'
+import type { EditTexts } from '#ui/grid/editing/cell-drafts.ts'
 
 /** What was typed and not yet submitted; `savedAt` in milliseconds. */
 export type BidDraft = { texts: EditTexts; savedAt: number }

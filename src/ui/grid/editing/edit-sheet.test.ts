@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditColumn } from './edit-column.ts'
-import { EditSheet, type EditTexts } from './edit-sheet.ts'
+import type { EditTexts } from './cell-drafts.ts'
+import { EditSheet } from './edit-sheet.ts'
 import { readNumber } from './number-text.ts'
 
 type Room = { id: number; beds: number | null }

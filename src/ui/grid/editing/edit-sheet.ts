@@ -1,12 +1,10 @@
 import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
+import { CellDrafts, type EditTexts } from './cell-drafts.ts'
 import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
 import { EditHistory, type CellChange } from './edit-history.ts'
 import { type CellName, Overtaken } from './overtaken.ts'
 
 export type CellProblem<Key extends RowKey> = { key: Key; column: string; message: string }
-
-/** Typed texts per row key and column key: what a draft saves and restores. */
-export type EditTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Setup<Row, Key extends RowKey> = {
   columns: readonly EditColumn<Row>[]
@@ -14,8 +12,6 @@ type Setup<Row, Key extends RowKey> = {
   /** Texts typed earlier; those of rows that are gone wait until the rows return. */
   saved?: EditTexts | undefined
 }
-
-type Draft = { text: string; reading: EditReading | null; refusal?: string | undefined }
 
 /** What was typed over rows that themselves stay as they came, with undo. */
 export class EditSheet<Row, Key extends RowKey> {
@@ -25,21 +21,16 @@ export class EditSheet<Row, Key extends RowKey> {
   open: CellName<Key> | null = null
   #rules: ReadonlyMap<string, EditRule<Row>>
   #overtaken: Overtaken<Row, Key>
-  #drafts: Map<string, Map<string, Draft>>
+  #drafts: CellDrafts<Key>
   #rows: readonly Row[] = []
   #history = new EditHistory<Key>()
   #listeners = new Set<(changed: readonly Key[]) => void>()
 
-  constructor({ columns, rowKey, saved = {} }: Setup<Row, Key>) {
+  constructor({ columns, rowKey, saved }: Setup<Row, Key>) {
     this.rowKey = rowKey
     this.#rules = new Map(columns.flatMap(({ key, edit }) => (edit ? [[key, edit] as const] : [])))
     this.#overtaken = new Overtaken(columns, rowKey)
-    this.#drafts = new Map(
-      Object.entries(saved).map(([key, texts]) => [
-        key,
-        new Map(Object.entries(texts).map(([column, text]) => [column, { text, reading: null }])),
-      ]),
-    )
+    this.#drafts = new CellDrafts(saved)
   }
 
   subscribe = (listener: (changed: readonly Key[]) => void): (() => void) => {
@@ -50,12 +41,9 @@ export class EditSheet<Row, Key extends RowKey> {
   /** Rows that came anew may be read differently: what they allow may have changed. */
   setRows(rows: readonly Row[]): void {
     if (rows === this.#rows) return
-    const cells = Array.from(this.#drafts, ([key, drafts]) => [key, [...drafts.keys()]] as const)
-    this.#overtaken.compare(new Map(cells), this.open, this.#rows, rows)
+    this.#overtaken.compare(this.#drafts.cells(), this.open, this.#rows, rows)
     this.#rows = rows
-    for (const drafts of this.#drafts.values()) {
-      for (const draft of drafts.values()) draft.reading = null
-    }
+    this.#drafts.unread()
     this.#tell([])
   }
 
@@ -74,12 +62,12 @@ export class EditSheet<Row, Key extends RowKey> {
 
   /** The typed text of a cell, undefined where nothing was typed. */
   text(key: Key, column: string): string | undefined {
-    return this.#drafts.get(String(key))?.get(column)?.text
+    return this.#drafts.of(key, column)?.text
   }
 
   /** What the typed text means, undefined where nothing was typed. */
   reading(row: Row, column: string): EditReading | undefined {
-    const draft = this.#drafts.get(String(this.rowKey(row)))?.get(column)
+    const draft = this.#drafts.of(this.rowKey(row), column)
     if (!draft) return undefined
     draft.reading ??= this.#rules.get(column)?.read(draft.text, row) ?? { value: draft.text }
     return draft.refusal === undefined
@@ -122,7 +110,7 @@ export class EditSheet<Row, Key extends RowKey> {
 
   /** Rows with something typed in them. */
   editedRows(): Row[] {
-    return this.#rows.filter((row) => this.#drafts.has(String(this.rowKey(row))))
+    return this.#rows.filter((row) => this.#drafts.has(this.rowKey(row)))
   }
 
   /** Those of these rows with something typed in them and nothing wrong with it. */
@@ -138,7 +126,7 @@ export class EditSheet<Row, Key extends RowKey> {
   problems(): CellProblem<Key>[] {
     return this.editedRows().flatMap((row) => {
       const key = this.rowKey(row)
-      return this.#draftedColumns(key).flatMap((column) => {
+      return this.#drafts.columns(key).flatMap((column) => {
         const message = this.reading(row, column)?.problem
         return message === undefined ? [] : [{ key, column, message }]
       })
@@ -158,7 +146,8 @@ export class EditSheet<Row, Key extends RowKey> {
   overtaken(): CellName<Key>[] {
     return this.editedRows().flatMap((row) => {
       const key = this.rowKey(row)
-      return this.#draftedColumns(key)
+      return this.#drafts
+        .columns(key)
         .filter((column) => this.overtakenBy(row, column) !== undefined)
         .map((column) => ({ key, column }))
     })
@@ -174,7 +163,7 @@ export class EditSheet<Row, Key extends RowKey> {
   /** Whoever takes the row over refused it as typed; typing in it again is another try. */
   refuse(key: Key, messages: Readonly<Record<string, string>>): void {
     for (const [column, message] of Object.entries(messages)) {
-      const draft = this.#drafts.get(String(key))?.get(column)
+      const draft = this.#drafts.of(key, column)
       if (draft) draft.refusal = message
     }
     this.#tell([key])
@@ -182,12 +171,7 @@ export class EditSheet<Row, Key extends RowKey> {
 
   /** To be saved, and given to the next sheet. */
   texts(): EditTexts {
-    return Object.fromEntries(
-      Array.from(this.#drafts, ([key, drafts]) => [
-        key,
-        Object.fromEntries(Array.from(drafts, ([column, { text }]) => [column, text])),
-      ]),
-    )
+    return this.#drafts.texts()
   }
 
   /** Forgets what was typed, and the steps: after the rows themselves took it over. */
@@ -204,19 +188,13 @@ export class EditSheet<Row, Key extends RowKey> {
     for (const key of keys) {
       for (const [column, text] of Object.entries(taken[String(key)] ?? {})) {
         if (this.text(key, column) !== text) continue
-        this.#drafts.get(String(key))?.delete(column)
+        this.#drafts.remove(key, column)
         this.#overtaken.settle({ key, column })
       }
-      if (this.#drafts.get(String(key))?.size) continue
-      this.#drafts.delete(String(key))
-      this.#overtaken.settleRow(key)
+      if (!this.#drafts.has(key)) this.#overtaken.settleRow(key)
     }
     this.#history = new EditHistory()
     this.#tell(keys)
-  }
-
-  #draftedColumns(key: Key): string[] {
-    return [...(this.#drafts.get(String(key))?.keys() ?? [])]
   }
 
   #isOpenAt({ key, column }: CellName<Key>): boolean {
@@ -224,14 +202,7 @@ export class EditSheet<Row, Key extends RowKey> {
   }
 
   #write(changes: readonly CellChange<Key>[]): readonly CellChange<Key>[] {
-    for (const { key, column, text } of changes) {
-      const drafts = this.#drafts.get(String(key)) ?? new Map<string, Draft>()
-      for (const draft of drafts.values()) draft.refusal = undefined
-      if (text === undefined) drafts.delete(column)
-      else drafts.set(column, { text, reading: null })
-      if (drafts.size > 0) this.#drafts.set(String(key), drafts)
-      else this.#drafts.delete(String(key))
-    }
+    for (const change of changes) this.#drafts.write(change)
     if (changes.length > 0) this.#tell([...new Set(changes.map(({ key }) => key))])
     return changes
   }
