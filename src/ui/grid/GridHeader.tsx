@@ -24,7 +24,7 @@ export function GridHeader<Row, Key extends RowKey>({ state, selection }: Props<
 
   return (
     <div className="grid-head" role="rowgroup" style={{ width: totalWidth }}>
-      {grouped && <GroupRow geometry={geometry} />}
+      {grouped && <GroupRow state={state} />}
       <div
         className="grid-head-row"
         role="row"

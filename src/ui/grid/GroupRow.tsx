@@ -1,19 +1,14 @@
 import type { ColumnGeometry } from './column-geometry.ts'
+import { groupFold, groupSwitched } from './column-groups.ts'
+import type { RowKey } from './grid-column.ts'
+import type { GridState } from './grid-state.ts'
 
-/** Names of column groups, each over its columns. */
-export function GroupRow<Row>({ geometry }: { geometry: ColumnGeometry<Row> }) {
-  const { placed, selectWidth } = geometry
-  const spans: { name: string; width: number; columns: number; left: number; pinned: boolean }[] =
-    []
-  for (const { column, width, left, pinned } of placed) {
-    const name = column.group ?? ''
-    const last = spans.at(-1)
-    if (last && last.name === name && last.pinned === pinned) {
-      last.width += width
-      last.columns++
-    } else spans.push({ name, width, columns: 1, left, pinned })
-  }
+type Span = { name: string; width: number; columns: number; left: number; pinned: boolean }
 
+/** Names of column groups, each over its columns; a press folds a group to its first column. */
+export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const { geometry, columns, layout, setLayout } = state
+  const { selectWidth } = geometry
   return (
     <div className="grid-head-row grid-group-row" role="row" aria-rowindex={1}>
       {selectWidth > 0 && (
@@ -24,18 +19,50 @@ export function GroupRow<Row>({ geometry }: { geometry: ColumnGeometry<Row> }) {
           style={{ width: selectWidth, left: 0 }}
         />
       )}
-      {spans.map(({ name, width, columns, left, pinned }) => (
-        <div
-          key={`${name} ${left}`}
-          className="grid-head-cell"
-          role={name === '' ? 'presentation' : 'columnheader'}
-          aria-colspan={name === '' ? undefined : columns}
-          data-pinned={pinned || undefined}
-          style={pinned ? { width, left } : { width }}
-        >
-          <span className="grid-head-text">{name}</span>
-        </div>
-      ))}
+      {spansOf(geometry).map(({ name, width, columns: shown, left, pinned }) => {
+        const { away, foldable } = groupFold(columns, layout, name)
+        const folds = name !== '' && foldable
+        return (
+          <div
+            key={`${name} ${left}`}
+            className="grid-head-cell"
+            role={name === '' ? 'presentation' : 'columnheader'}
+            aria-colspan={name === '' ? undefined : shown}
+            data-pinned={pinned || undefined}
+            style={pinned ? { width, left } : { width }}
+          >
+            {folds ? (
+              <button
+                type="button"
+                className="grid-group-fold"
+                // The header cells below lead to the same by their menu: the grid is one stop.
+                tabIndex={-1}
+                aria-expanded={away === 0}
+                title={away > 0 ? `Show all columns of ${name}` : `Fold ${name} to one column`}
+                onClick={() => setLayout(groupSwitched(layout, columns, name))}
+              >
+                {name}
+                {away > 0 && ` +${away}`}
+              </button>
+            ) : (
+              <span className="grid-head-text">{name}</span>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
+}
+
+function spansOf<Row>({ placed }: ColumnGeometry<Row>): Span[] {
+  const spans: Span[] = []
+  for (const { column, width, left, pinned } of placed) {
+    const name = column.group ?? ''
+    const last = spans.at(-1)
+    if (last && last.name === name && last.pinned === pinned) {
+      last.width += width
+      last.columns++
+    } else spans.push({ name, width, columns: 1, left, pinned })
+  }
+  return spans
 }

@@ -29,6 +29,16 @@ export function hiddenSwitched<Row>(
   return { ...layout, hidden: switched(hidden, key) }
 }
 
+/** With these columns in sight, whoever hid them. */
+export function shownAgain<Row>(
+  layout: GridLayout,
+  columns: readonly ResolvedColumn<Row>[],
+  keys: readonly string[],
+): GridLayout {
+  const hidden = columns.filter((column) => isHidden(column, layout)).map(({ key }) => key)
+  return { ...layout, hidden: hidden.filter((key) => !keys.includes(key)) }
+}
+
 export function pinSwitched<Row>(
   layout: GridLayout,
   columns: readonly ResolvedColumn<Row>[],

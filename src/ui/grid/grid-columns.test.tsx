@@ -125,3 +125,26 @@ test('paper shows groups as the screen does, closed ones by their heading, and i
 
   expect(document.documentElement.dataset['bsTheme']).toBe('dark')
 })
+
+test('a group of columns folds to its first one and back, by press or from the menu', async () => {
+  const grouped = [
+    { key: 'code', header: 'Code', kind: 'text', value: 'code' },
+    { key: 'country', header: 'Country', kind: 'text', value: 'country', group: 'About' },
+    { key: 'berths', header: 'Berths', kind: 'number', value: 'berths', group: 'About' },
+  ] as const
+  const { user } = givenGrid({ columns: grouped })
+  const group = () => screen.getByRole('button', { name: /^About/ })
+  expect(group()).toHaveAttribute('aria-expanded', 'true')
+
+  await user.click(group())
+
+  expect(screen.queryByRole('columnheader', { name: 'Berths' })).not.toBeInTheDocument()
+  expect(group()).toHaveTextContent('About +1')
+  expect(group()).toHaveAttribute('aria-expanded', 'false')
+
+  await user.click(screen.getByRole('gridcell', { name: 'NL' }))
+  await user.keyboard('{ArrowUp}{Alt>}{ArrowDown}{/Alt}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Show all of About' }))
+
+  expect(screen.getByRole('columnheader', { name: 'Berths' })).toBeVisible()
+})

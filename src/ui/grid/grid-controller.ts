@@ -29,6 +29,8 @@ export type ControllerSettings<Row, Key extends RowKey> = {
   cellMarks: ((row: Row, columnKey: string) => number) | undefined
   sortBy: (columnKey: string, add: boolean) => void
   resize: (columnKey: string, width: number) => void
+  /** Brings hidden columns back. */
+  show: (columnKeys: readonly string[]) => void
 }
 
 /** Joins the model, the nodes on the page and the person's cursor; React only listens to it. */

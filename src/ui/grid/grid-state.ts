@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { nextSort, resized } from './column-changes.ts'
+import { nextSort, resized, shownAgain } from './column-changes.ts'
 import { placeColumns, type ColumnGeometry } from './column-geometry.ts'
 import { GridController } from './grid-controller.ts'
 import {
@@ -110,6 +110,7 @@ export function useGridState<Row, Key extends RowKey>(
       cellMarks: extension?.cellMarks,
       sortBy: (key, add) => setSort(nextSort(sort, key, add)),
       resize: (key, pixels) => setLayout(resized(layout, key, pixels)),
+      show: (keys) => setLayout(shownAgain(layout, columns, keys)),
     })
   })
 

@@ -123,3 +123,17 @@ test('rows that come anew keep what was typed over them', async () => {
 
   expect(row(/A1 120/)).toBeVisible()
 })
+
+test('F8 brings a column that was hidden back for its problem', async () => {
+  const { user, goTo } = givenSheet()
+  await goTo('A1')
+  await user.keyboard('1l20{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Rate' }))
+  expect(screen.queryByRole('columnheader', { name: 'Rate' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('gridcell', { name: 'A2' }))
+  await user.keyboard('{F8}')
+
+  expect(activeCell()).toHaveTextContent('1l20')
+})

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { cursorAt, rangeOf } from '#ui/grid/cursor.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridController } from '#ui/grid/grid-controller.ts'
@@ -132,6 +133,7 @@ export class SheetEditing<Row, Key extends RowKey> {
   /** Goes to the next cell with a problem or that changed under what was typed, or the one before. */
   goToProblem(backwards: boolean): void {
     const cells = [...this.sheet.problems(), ...this.sheet.overtaken()]
+    this.#bringBack(cells.map(({ column }) => column))
     const places = cells.flatMap(({ key, column }) => this.#placeOf(key, column))
     const next = nextPlace(places, this.controller.cursor ?? cursorAt(-1, 0), backwards)
     if (next) this.controller.moveTo(cursorAt(next.at, next.column))
@@ -195,6 +197,14 @@ export class SheetEditing<Row, Key extends RowKey> {
     const column = placed.findIndex((place) => place.column.key === columnKey)
     const at = model.placeOf(key)
     return at < 0 || column < 0 ? [] : [{ at, column }]
+  }
+
+  /** A cell that was folded away or hidden cannot be gone to. */
+  #bringBack(columns: readonly string[]): void {
+    const { settings } = this.controller
+    const shown = new Set(settings?.geometry.placed.map(({ column }) => column.key))
+    const away = columns.filter((column) => !shown.has(column))
+    if (away.length > 0) flushSync(() => settings?.show(away))
   }
 
   #follow([first]: readonly CellChange<Key>[]): void {

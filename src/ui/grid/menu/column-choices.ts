@@ -1,4 +1,5 @@
 import { hiddenSwitched, movedBefore, pinSwitched, resized } from '#ui/grid/column-changes.ts'
+import { groupFold, groupSwitched } from '#ui/grid/column-groups.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridState } from '#ui/grid/grid-state.ts'
 import { groupByChoices } from './group-choices.ts'
@@ -41,9 +42,23 @@ export function columnChoices<Row, Key extends RowKey>(
     ...choice('Wider', resize(width + widthStep)),
     ...choice('Narrower', resize(width - widthStep)),
     ...choice('Fit to content', () => controller.fit(at)),
+    ...foldChoice(state, column.group),
     ...groupByChoices(state, key),
     ...choice('Hide', () => setLayout(hiddenSwitched(layout, columns, key)), placed.length > 1),
   ]
+}
+
+function foldChoice<Row, Key extends RowKey>(
+  { columns, layout, setLayout }: GridState<Row, Key>,
+  group: string | null,
+): Choice[] {
+  if (group === null) return []
+  const { away, foldable } = groupFold(columns, layout, group)
+  return choice(
+    away > 0 ? `Show all of ${group}` : `Fold ${group}`,
+    () => setLayout(groupSwitched(layout, columns, group)),
+    foldable,
+  )
 }
 
 export function sortChoices<Row, Key extends RowKey>(
