@@ -2,7 +2,7 @@ import type { Cell, CellStyle, CellValue, ColumnDef, FillStyle } from 'hucre'
 import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
-import { headings, laneHeadings } from './columns.ts'
+import { chargeHeading, headings } from './columns.ts'
 
 const fill = (rgb: string): FillStyle => ({
   type: 'pattern',
@@ -26,8 +26,9 @@ export function bidSheet(
   rows: readonly CellValue[][],
   { currencies, months }: { currencies: readonly string[]; months: readonly string[] },
 ) {
-  const firstInput = 1 + laneHeadings(mode).length
-  const lastCharge = firstInput + chargeLines[mode].length - 1
+  const lines = chargeLines[mode]
+  const firstInput = head.findIndex((text) => lines.some((line) => chargeHeading(line) === text))
+  const lastCharge = firstInput + lines.length - 1
   const lastRow = Math.max(2, rows.length + 1)
   const range = (from: number, to: number) => `${letter(from)}2:${letter(to)}${lastRow}`
   const termRange = (text: string) => range(head.indexOf(text), head.indexOf(text))

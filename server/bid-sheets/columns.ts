@@ -12,6 +12,8 @@ export const headings = {
   capacity: 'Capacity',
   remarks: 'Remarks',
   structure: 'Structure',
+  /** Only in the sheet of a carrier that works for several. */
+  shipper: 'Shipper',
 } as const
 
 /** What tells a carrier the lane, read only. */

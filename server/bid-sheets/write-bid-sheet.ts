@@ -3,6 +3,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { Lane } from '#domain/lane.ts'
+import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -28,6 +29,7 @@ type RowOffer = {
   isDeclined: boolean
   months: readonly string[]
   stamp: string
+  withShipper: boolean
 }
 
 export type SheetWanted = {
@@ -56,7 +58,14 @@ export async function writeBidSheet(
   }
   const stamp = structureStamp(mode, ids, scope)
   const { exchangeRates } = await termsFor(caller, mode, context)
-  const head = [headings.laneId, ...laneHeadings(mode), ...inputHeadings(mode), headings.structure]
+  const withShipper = ofSeveralShippers(open)
+  const head = [
+    headings.laneId,
+    ...laneHeadings(mode),
+    ...(withShipper ? [headings.shipper] : []),
+    ...inputHeadings(mode),
+    headings.structure,
+  ]
   const monthsFor = ({ roundClosesAt }: Lane) =>
     validMonths({ closesAt: roundClosesAt }, context.now())
   const rows = open.map((lane) =>
@@ -65,6 +74,7 @@ export async function writeBidSheet(
       isDeclined: declined.has(lane.id),
       months: monthsFor(lane),
       stamp,
+      withShipper,
     }),
   )
   const name = `Laneward ${modeTitle(mode)} bid sheet.${format}`
@@ -86,7 +96,7 @@ export async function writeBidSheet(
 function sheetRow(
   lane: Lane,
   mode: BiddableMode,
-  { offer, isDeclined, months, stamp }: RowOffer,
+  { offer, isDeclined, months, stamp, withShipper }: RowOffer,
 ): (string | number | null)[] {
   const [origin = '', destination = ''] = lane.locationStr.split(' > ')
   const moved = laneHeadings(mode).length === 5 ? [lane.unitMeasure] : []
@@ -95,6 +105,7 @@ function sheetRow(
     ...[origin, destination, lane.equipmentType ?? ''].map(guardFormula),
     lane.shipmentCount,
     ...moved,
+    ...(withShipper ? [guardFormula(lane.shipper ?? '')] : []),
     ...chargeLines[mode].map(({ chargeId, mandatory }) => {
       if (isDeclined) return mandatory ? noBid : null
       return offer?.charges[chargeId] ?? null

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Lane } from '#domain/lane.ts'
+import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { type BiddableMode, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { guardFormula, writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
@@ -14,7 +15,7 @@ export async function exportLanes(
   lanes: readonly Lane[],
   format: 'xlsx' | 'csv',
 ): Promise<FileBody> {
-  const columns = exportColumns(mode)
+  const columns = exportColumns(mode, ofSeveralShippers(lanes))
   const headings = columns.map(({ heading }) => heading)
   const rows = lanes.map((lane) => columns.map(({ value }) => value(lane)))
   const name = `Laneward ${modeTitle(mode)} lanes.${format}`
@@ -45,7 +46,10 @@ export function volumeHeading(mode: BiddableMode): string {
 /** To the hundredth: a forecast in parts of a year has no end of digits. */
 export const exportedVolume = (volume: number): number => Math.round(volume * 100) / 100
 
-function exportColumns(mode: BiddableMode): { heading: string; value: (lane: Lane) => Cell }[] {
+function exportColumns(
+  mode: BiddableMode,
+  withShipper: boolean,
+): { heading: string; value: (lane: Lane) => Cell }[] {
   const { family, measure } = modeDefinitions[mode]
   const info = (heading: string, key: keyof Lane['locationInfo']) =>
     column(heading, (lane) => lane.locationInfo[key])
@@ -68,6 +72,7 @@ function exportColumns(mode: BiddableMode): { heading: string; value: (lane: Lan
   }
   return [
     column('Lane ID', (lane) => lane.id),
+    ...(withShipper ? [column('Shipper', (lane) => lane.shipper)] : []),
     column('Origin', (lane) => lane.locationStr.split(' > ')[0] ?? ''),
     column('Destination', (lane) => lane.locationStr.split(' > ')[1] ?? ''),
     ...places[family],

@@ -1,11 +1,11 @@
 import type { Lane } from '#domain/lane.ts'
+import { ofSeveralShippers, shippersOf } from '#domain/lane-shippers.ts'
 import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { counted } from '#domain/quantity.ts'
 import { Deadline } from '#ui/Deadline.tsx'
 import { closingWords } from './closing-words.ts'
 import { ClosingTime } from './ClosingTime.tsx'
-import { shippersOf } from './lane-columns.ts'
 
 /** When the round closes that closes next, which come after it, and which lanes take bids longer. */
 export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
@@ -19,7 +19,7 @@ export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
   return (
     <>
       <ClosingTime closesAt={first} announced />
-      {shippersOf(lanes).length > 1 && ` for ${closing.join(', ')}`}
+      {ofSeveralShippers(lanes) && ` for ${closing.join(', ')}`}
       {last !== undefined && ` · other lanes later, the last on ${closingWords(last)}`}
       {next !== undefined && (
         <>

@@ -1,5 +1,6 @@
 import { countryName } from '#domain/country-name.ts'
 import type { Lane } from '#domain/lane.ts'
+import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
 import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
@@ -193,11 +194,7 @@ export const shipperColumns = (mode: BiddableMode) => columnsFor(mode, 'shipper'
 
 /** As a carrier does, who is told whose a lane is where it works for several shippers. */
 export const carrierColumns = (mode: BiddableMode, lanes: readonly Lane[]) =>
-  columnsFor(mode, shippersOf(lanes).length > 1 ? 'carrierOfSeveral' : 'carrier')
-
-export const shippersOf = (lanes: readonly Lane[]): string[] => [
-  ...new Set(lanes.flatMap(({ shipper: name }) => name ?? [])),
-]
+  columnsFor(mode, ofSeveralShippers(lanes) ? 'carrierOfSeveral' : 'carrier')
 
 /** Unit prices are small: their cents count. */
 const unitPrice = (dollars: number | null) =>
