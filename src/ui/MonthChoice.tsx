@@ -1,48 +1,63 @@
-import { format, parse } from 'date-fns'
-
 type MonthChoiceProps = {
+  label?: string
+  /** 'YYYY-MM' */
   months: readonly string[]
   /** The months left out. */
   left: ReadonlySet<string>
+  /** Whether the last month stays in: a bid for no month is no bid. */
+  keepsOne?: boolean
   onChange: (left: ReadonlySet<string>) => void
 }
 
 /** Months, each to be left out or taken in; and three at a time. */
-export function MonthChoice({ months, left, onChange }: MonthChoiceProps) {
-  const toggle = (some: readonly string[]) => {
-    const next = new Set(left)
+export function MonthChoice({
+  label = 'Months',
+  months,
+  left,
+  keepsOne = false,
+  onChange,
+}: MonthChoiceProps) {
+  const toggled = (some: readonly string[]) => {
     const taken = some.some((month) => !left.has(month))
-    for (const month of some) {
-      if (taken) next.add(month)
-      else next.delete(month)
-    }
-    onChange(next)
+    return new Set(months.filter((month) => (some.includes(month) ? taken : left.has(month))))
   }
-  const quarters = [0, 3, 6, 9].map((at) => months.slice(at, at + 3))
+  const stays = (some: readonly string[]) => keepsOne && toggled(some).size === months.length
+  const quarters = [0, 3, 6, 9]
+    .map((at) => months.slice(at, at + 3))
+    .filter((quarter) => quarter.length > 0)
   return (
     <fieldset className="month-chips">
-      <legend>Months</legend>
+      <legend>{label}</legend>
       {months.map((month) => (
         <button
           key={month}
           type="button"
           className="chip"
           aria-pressed={!left.has(month)}
-          onClick={() => toggle([month])}
+          disabled={stays([month])}
+          onClick={() => onChange(toggled([month]))}
         >
-          {format(parse(month, 'yyyy-MM', new Date()), 'MMM yy')}
+          {monthName(month)}
         </button>
       ))}
       {quarters.map((quarter, index) => (
         <button
-          key={quarter[0] ?? index}
+          key={quarter[0]}
           type="button"
           className="btn btn-sm btn-link"
-          onClick={() => toggle(quarter)}
+          disabled={stays(quarter)}
+          onClick={() => onChange(toggled(quarter))}
         >
-          Months {index * 3 + 1} to {index * 3 + 3}
+          Months {index * 3 + 1} to {index * 3 + quarter.length}
         </button>
       ))}
     </fieldset>
   )
 }
+
+const monthName = (month: string): string =>
+  new Date(`${month}-15T00:00:00Z`).toLocaleDateString(undefined, {
+    month: 'short',
+    year: '2-digit',
+    timeZone: 'UTC',
+  })

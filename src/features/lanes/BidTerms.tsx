@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
+import { MonthChoice } from '#ui/MonthChoice.tsx'
 import type { BidFormProblems, TypedBid } from './bid-form-entry.ts'
 import { ChargeField } from './ChargeField.tsx'
-import { MonthChips } from './MonthChips.tsx'
 
 type BidTermsProps = {
   mode: BiddableMode
@@ -60,11 +60,12 @@ export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsPr
         onChange={(capacity) => set({ capacity })}
       />
       {months.data && (
-        <MonthChips
+        <MonthChoice
           label="Valid months"
           months={months.data}
-          chosen={typed.months}
-          onChange={(chosen) => set({ months: chosen })}
+          left={leftOut(months.data, typed.months)}
+          keepsOne
+          onChange={(left) => set({ months: validIn(months.data, left) })}
         />
       )}
       <label className="charge-field" htmlFor="charge-remarks">
@@ -83,3 +84,10 @@ export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsPr
     </fieldset>
   )
 }
+
+/** No month named stands for all of them. */
+const leftOut = (months: readonly string[], valid: readonly string[]): ReadonlySet<string> =>
+  new Set(valid.length === 0 ? [] : months.filter((month) => !valid.includes(month)))
+
+const validIn = (months: readonly string[], left: ReadonlySet<string>): string[] =>
+  left.size === 0 ? [] : months.filter((month) => !left.has(month))
