@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
+import { everyMonth } from '#domain/every-month.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -8,13 +9,21 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { carbonQueries } from './carbon.api.ts'
 import { formatIntensity } from './carbon-words.ts'
 
+const nothingMoved = (month: string) => ({
+  month,
+  kilogramsCo2e: 0,
+  tonneKilometres: 0,
+  shipments: 0,
+  leftOut: 0,
+})
+
 /** Emissions of what moved, month by month, of the last two years. */
 export function CarbonMonths({ mode }: { mode: BiddableMode }) {
   const months = useQuery(carbonQueries.months(mode))
   return (
     <QueryState query={months} loading="Loading months" failed="The months could not be loaded.">
       {(all) => {
-        const found = all.slice(-24)
+        const found = everyMonth(all, nothingMoved).slice(-24)
         const sum = (key: 'kilogramsCo2e' | 'tonneKilometres' | 'leftOut') =>
           found.reduce((total, month) => total + month[key], 0)
         const left = sum('leftOut')

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { formatMonth } from '#domain/displayed-date.ts'
+import { everyMonth } from '#domain/every-month.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
@@ -20,6 +21,7 @@ type PartChartsProps = {
 }
 
 const mostBars = 10
+const mostMonths = 36
 
 /** What the lanes are made of: by month, equipment, place, charge location, frequency, status and signal. */
 export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
@@ -94,7 +96,8 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
   const { measure } = useSummaryAddress()
   const kind = measure === 'spend' ? 'Spend' : measure === 'volume' ? 'Volume' : 'Shipments'
   const shown = measure === 'lanes' ? 'shipments' : measure
-  const trend = stats.find((stat) => stat.kind === kind)?.trend ?? []
+  const known = stats.find((stat) => stat.kind === kind)?.trend ?? []
+  const trend = everyMonth(known, (month) => ({ month, value: 0 })).slice(-mostMonths)
   const counted = measureTitle(shown, mode)
   return (
     <ChartCard

@@ -1,4 +1,5 @@
 import type { SpendPart, SpendSummary } from '#contract/ext/spend.ts'
+import { everyMonth } from '#domain/every-month.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
@@ -18,9 +19,10 @@ const mostMonths = 36
 /** Months of both periods stand side by side, the first beside the first. */
 export function SpendMonths({ summary, compared, onNarrow }: SpendMonthsProps) {
   const { by, beforeMonths, spend } = summary
-  const byYear = by.month.length > mostMonths
-  const shown = byYear ? yearsOf(by.month) : by.month
-  const before = byYear ? yearsOf(beforeMonths) : beforeMonths
+  const months = withoutGaps(by.month)
+  const byYear = months.length > mostMonths
+  const shown = byYear ? yearsOf(months) : months
+  const before = byYear ? yearsOf(withoutGaps(beforeMonths)) : withoutGaps(beforeMonths)
   return (
     <ChartCard
       title={byYear ? 'Spend by year' : 'Spend by month'}
@@ -53,6 +55,12 @@ export function SpendMonths({ summary, compared, onNarrow }: SpendMonthsProps) {
     />
   )
 }
+
+const withoutGaps = (parts: readonly SpendPart[]): SpendPart[] =>
+  everyMonth(
+    parts.map((part) => ({ ...part, month: part.key })),
+    (month) => ({ month, key: month, spend: 0, shipments: 0, before: null }),
+  )
 
 function yearsOf(months: readonly SpendPart[]): SpendPart[] {
   const years = new Map<string, SpendPart>()

@@ -129,6 +129,16 @@ test('a history of many years is shown by year', async () => {
   expect(screen.getByRole('row', { name: '2026 $4K' })).toBeVisible()
 })
 
+test('years in which nothing was paid stand between the others', async () => {
+  const hands = await openSpend([paid({ month: '2015-03' }), paid({})], '/?tab=parts')
+
+  await hands.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
+
+  const table = within(screen.getByRole('table', { name: 'Spend by year' }))
+  expect(table.getAllByRole('row')).toHaveLength(1 + 12)
+  expect(table.getByRole('row', { name: '2020 $0' })).toBeVisible()
+})
+
 test('each carrier, mode and month is a chart with its table', async () => {
   const hands = await openSpend([paid({ cents: 123_400 }), paid({ carrier: 'Bluefin' })])
 
