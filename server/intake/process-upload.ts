@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
 import { counted } from '#domain/quantity.ts'
 import { Mode, type Mode as ModeNumber, biddableModes, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
@@ -10,16 +9,12 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
-import {
-  columnMappings,
-  shipments,
-  uploadExceptions,
-  uploads,
-} from '#server/store/tables/uploads.ts'
+import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import { termsOf } from '#server/tender/terms.ts'
 import { type CleansedFile, cleanseRows, extractRows, UnusableFile } from './cleanse-file.ts'
-import type { CleanRow } from './cleanse-row.ts'
 import { makeLanes } from './make-lanes.ts'
+import { rememberMapping } from './remembered-mapping.ts'
+import { saveShipments } from './save-shipments.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { countPlaces } from './upload-places.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
@@ -66,7 +61,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
   }
   if (cleansed.clean.length === 0) throw new UnusableFile(whyNone(upload, cleansed))
   upload = await step(upload, UploadStatus.Saving, counts(cleansed))
-  upload = await save(upload, cleansed, context)
+  upload = await saveShipments(upload, cleansed.clean, context)
   await showUpload(upload.id, context)
   await rollUp(upload, cleansed, context)
 }
@@ -114,50 +109,6 @@ async function holdForRepair(
   return held
 }
 
-const save = (upload: UploadRow, { clean }: CleansedFile, context: Context): Promise<UploadRow> =>
-  inTransaction(context.database, async (tx) => {
-    await tx.delete(shipments).where(eq(shipments.uploadId, upload.id))
-    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
-    const isSplit = clean.some(({ charges }) => charges !== null)
-    await insertMany(
-      tx,
-      shipments,
-      clean.map((row) => ({
-        uploadId: upload.id,
-        companyId: upload.companyId,
-        laneKey: row.lane.laneKey,
-        row: row.line,
-        mode: row.mode,
-        reference: row.reference,
-        shipDate: row.shipDate,
-        month: row.shipDate.slice(0, 7),
-        origin: row.lane.origin,
-        destination: row.lane.destination,
-        carrier: row.carrier,
-        equipment: row.equipment,
-        service: row.service,
-        businessUnit: row.businessUnit,
-        shipmentCount: row.shipmentCount,
-        containers: row.containers,
-        kilograms: row.kilograms,
-        cubicMetres: row.cubicMetres,
-        miles: row.miles,
-        cents: row.cents,
-        ...(isSplit && centsByCharge(row.charges)),
-        transitDays: row.transitDays,
-      })),
-    )
-    return moveOn(tx, upload, UploadStatus.RollUp, { progress: 0 }, context)
-  })
-
-const centsByCharge = (charges: CleanRow['charges']) => ({
-  freightCents: charges?.freight ?? null,
-  fuelCents: charges?.fuel ?? null,
-  originCents: charges?.origin ?? null,
-  destinationCents: charges?.destination ?? null,
-  otherCents: charges?.other ?? null,
-})
-
 async function rollUp(
   upload: UploadRow,
   { headings, clean }: CleansedFile,
@@ -173,19 +124,7 @@ async function rollUp(
       { lanesMade, progress: 1, lockedUntil: null },
       context,
     )
-    const signature = headingSignature(headings)
-    await tx
-      .insert(columnMappings)
-      .values({
-        companyId: upload.companyId,
-        mode: upload.mode,
-        signature,
-        settings: upload.settings,
-      })
-      .onConflictDoUpdate({
-        target: [columnMappings.companyId, columnMappings.mode, columnMappings.signature],
-        set: { settings: upload.settings, updatedAt: context.now() },
-      })
+    await rememberMapping(tx, upload, headings, context)
     return addNotices(tx, [
       notice(
         upload,
@@ -221,17 +160,6 @@ function whyNone({ mode, repairs }: UploadRow, { rowsTotal }: CleansedFile): str
     return 'Every row was left out.'
   return `None of its ${counted(rowsTotal, 'row')} is of ${modeTitle(mode)}. Choose the mode they are of, or all modes.`
 }
-
-/** The headings of a layout in any order. */
-export const headingSignature = (headings: readonly string[]): string =>
-  createHash('sha256')
-    .update(
-      headings
-        .map((heading) => heading.trim().toLowerCase())
-        .toSorted()
-        .join('\n'),
-    )
-    .digest('hex')
 
 const counts = ({ rowsTotal, clean, exceptions, leftOut }: CleansedFile) => ({
   rowsTotal,

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { UploadStatus } from '#domain/upload.ts'
+import type { Context } from '#server/context.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { shipments, uploadExceptions } from '#server/store/tables/uploads.ts'
+import type { CleanRow } from './cleanse-row.ts'
+import { moveOn, type UploadRow } from './upload-state.ts'
+
+/** Puts the rows of a file in place of those an earlier pass saved, and moves on to the roll-up. */
+export const saveShipments = (
+  upload: UploadRow,
+  clean: readonly CleanRow[],
+  context: Context,
+): Promise<UploadRow> =>
+  inTransaction(context.database, async (tx) => {
+    await tx.delete(shipments).where(eq(shipments.uploadId, upload.id))
+    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+    const isSplit = clean.some(({ charges }) => charges !== null)
+    await insertMany(
+      tx,
+      shipments,
+      clean.map((row) => ({
+        uploadId: upload.id,
+        companyId: upload.companyId,
+        laneKey: row.lane.laneKey,
+        row: row.line,
+        mode: row.mode,
+        reference: row.reference,
+        shipDate: row.shipDate,
+        month: row.shipDate.slice(0, 7),
+        origin: row.lane.origin,
+        destination: row.lane.destination,
+        carrier: row.carrier,
+        equipment: row.equipment,
+        service: row.service,
+        businessUnit: row.businessUnit,
+        shipmentCount: row.shipmentCount,
+        containers: row.containers,
+        kilograms: row.kilograms,
+        cubicMetres: row.cubicMetres,
+        miles: row.miles,
+        cents: row.cents,
+        ...(isSplit && centsByCharge(row.charges)),
+        transitDays: row.transitDays,
+      })),
+    )
+    return moveOn(tx, upload, UploadStatus.RollUp, { progress: 0 }, context)
+  })
+
+const centsByCharge = (charges: CleanRow['charges']) => ({
+  freightCents: charges?.freight ?? null,
+  fuelCents: charges?.fuel ?? null,
+  originCents: charges?.origin ?? null,
+  destinationCents: charges?.destination ?? null,
+  otherCents: charges?.other ?? null,
+})
