@@ -129,6 +129,7 @@ test('a forgotten password is set anew by the mailed link; files are sent with i
 async function setUpTwoFactor(page: Page) {
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByLabel('Your password')).toBeFocused()
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()

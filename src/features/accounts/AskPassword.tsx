@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { focusFirst } from '#ui/focus-first.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 type AskPasswordProps = {
@@ -30,7 +31,7 @@ export function AskPassword({
     if (password !== '') onPassword(password)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={focusFirst} onSubmit={submit} noValidate>
       <p className="text-body-secondary">{about}</p>
       <TextField
         label="Your password"

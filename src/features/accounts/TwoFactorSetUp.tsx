@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { problemOf } from '#lib/call.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { focusFirst } from '#ui/focus-first.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { profileMutations } from './profile.api.ts'
@@ -43,7 +44,7 @@ export function TwoFactorSetUp({ onOn, onCancel }: TwoFactorSetUpProps) {
   }
   const { uri, secret } = begin.data
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={focusFirst} onSubmit={submit} noValidate>
       <p>Scan this with your authenticator app, or type the secret into it.</p>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <p className="secret">

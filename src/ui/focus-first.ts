@@ -1,0 +1,3 @@
+/** The ref of a form that a button brought up: its first field takes the focus from that button. */
+export const focusFirst = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input')?.focus()
