@@ -4,7 +4,8 @@ import { Mode } from '#domain/mode.ts'
 import { type Change, recordChange } from '#server/audit/record.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
-import { givenBid, givenInvitation, givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 
 let backend: Backend
 let owner: Person

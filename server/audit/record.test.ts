@@ -5,7 +5,7 @@ import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Person } from '#tests/support/backend.ts'
-import { givenUpload } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import {
   bid,
   givenLane,

@@ -5,7 +5,8 @@ import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenBid, givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenBid, givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import { givenCarriers, mode } from './given-carriers.ts'
 
 describe.each(databaseKinds)('bid sheets a carrier returned are (%s)', (kind) => {

@@ -11,7 +11,8 @@ import { auditEntries } from '#server/store/tables/audit.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 
 describe.each(databaseKinds)('exports (%s)', (kind) => {
   let backend: Backend

@@ -6,7 +6,8 @@ import { UploadStatus } from '#domain/upload.ts'
 import { shipments, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 
 describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
   let backend: Backend

@@ -1,7 +1,7 @@
 import { Mode } from '#domain/mode.ts'
 import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
-import { givenUpload } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 
 export const miles = (km: number) => km / 1.609344
 

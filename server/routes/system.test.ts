@@ -8,7 +8,8 @@ import { shipmentEmissions } from '#server/store/tables/emissions.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person, testPassword } from '#tests/support/backend.ts'
-import { givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 
 let backend: Backend
 let owner: Person

@@ -9,7 +9,8 @@ import type { ReceivedFile } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { columnMappings, shipments, uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
-import { givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 
 let backend: Backend
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { savings, type SavingsFilter } from '#contract/ext/savings.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenAward, givenBid, givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenAward, givenBid, givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import {
   cents,
   givenAwards,

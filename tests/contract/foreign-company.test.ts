@@ -5,7 +5,8 @@ import type { Role } from '#domain/role.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
-import { givenBid, givenInvitation, givenLane, givenUpload } from '#tests/support/factories.ts'
+import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import { emptied, namesNobodys, refused } from './foreign-company-calls.ts'
 
 let backend: Backend

@@ -1,22 +1,13 @@
 import { type BiddableMode, biddableModes, Mode } from '#domain/mode.ts'
-import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { LaneLocation } from '#domain/lane.ts'
-import type { Context } from '#server/context.ts'
 import { awards, bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { shipments, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
-import { roleNumbers } from '#domain/role.ts'
-import { hashPassword } from '#server/accounts/password.ts'
-import { demoPassword, demoPeople } from '#server/demo/people.ts'
-import { users } from '#server/store/tables/people.ts'
-import type { Backend, Person } from './backend.ts'
+import type { Person } from './backend.ts'
+import { type Given, type Place, present, type Row } from './given-row.ts'
 
-type Place = { context: Context }
 type Company = Pick<Person, 'companyId'>
-type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
-type Given<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
 let counted = 0
 
@@ -140,79 +131,6 @@ export async function givenAward(
   return present(award)
 }
 
-/** An FTL shipment file that waits for approval; its bytes are not in the file store. */
-export async function givenUpload(
-  { context }: Place,
-  person: Pick<Person, 'companyId' | 'userId'>,
-  given: Given<typeof uploads> = {},
-): Promise<Row<typeof uploads>> {
-  counted += 1
-  const [upload] = await context.database.db
-    .insert(uploads)
-    .values({
-      kind: UploadKind.ShipmentUpload,
-      mode: Mode.RoadFTL,
-      companyId: person.companyId,
-      userId: person.userId,
-      fileName: `shipments ${counted}.csv`,
-      storedName: `stored-${counted}`,
-      byteCount: 1000,
-      sha256: String(counted),
-      status: UploadStatus.PendingApproval,
-      result: UploadResult.Success,
-      settings: { columns: {}, modes: {} },
-      ...given,
-    })
-    .returning()
-  return present(upload)
-}
-
-/** An approved shipment of January on the lane, for a thousand dollars. */
-export async function givenShipment(
-  { context }: Place,
-  lane: Row<typeof lanes>,
-  upload: Row<typeof uploads>,
-  given: Given<typeof shipments> = {},
-): Promise<void> {
-  counted += 1
-  await context.database.db.insert(shipments).values({
-    uploadId: upload.id,
-    companyId: lane.companyId,
-    laneId: lane.id,
-    laneKey: lane.laneKey,
-    row: counted,
-    mode: lane.mode,
-    approved: true,
-    shipDate: '2026-01-05',
-    month: '2026-01',
-    origin: lane.origin,
-    destination: lane.destination,
-    shipmentCount: 1,
-    cents: 100_000,
-    ...given,
-  })
-}
-
-/** So many rows of the upload, from line 2 on, that ask for one and the same repair. */
-export async function givenExceptions(
-  { context }: Place,
-  { id: uploadId, mode }: { id: number; mode: number },
-  rows: number,
-  { kind, column, found }: { kind: string; column: string; found: string },
-): Promise<void> {
-  await context.database.db.insert(uploadExceptions).values(
-    Array.from({ length: rows }, (_, index) => ({
-      uploadId,
-      row: index + 2,
-      mode,
-      kind,
-      column,
-      found,
-      cells: { [column]: found, Weight: '20' },
-    })),
-  )
-}
-
 export async function givenNotification(
   { context }: Place,
   { companyId }: Company,
@@ -223,27 +141,6 @@ export async function givenNotification(
     .values({ companyId, type: '1', description: 'Bidding opens on Monday.', ...given })
     .returning()
   return present(notification)
-}
-
-/** The people a demo host offers on its sign-in page, in one company. */
-export async function givenDemoPeople(backend: Backend): Promise<void> {
-  const { companyId } = await backend.person('Customer')
-  const passwordHash = await hashPassword(demoPassword)
-  await backend.context.database.db.insert(users).values(
-    demoPeople.map(({ username, type, firstName, lastName }) => ({
-      username,
-      passwordHash,
-      role: roleNumbers[type],
-      companyId,
-      firstName,
-      lastName,
-    })),
-  )
-}
-
-function present<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('Nothing was inserted')
-  return row
 }
 
 /** A lane none of whose places is known. */

@@ -4,7 +4,8 @@ import { rollUpLanes } from '#server/intake/roll-up.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import type { Person } from './backend.ts'
-import { givenLane, givenUpload, nowhere } from './factories.ts'
+import { givenLane, nowhere } from './factories.ts'
+import { givenUpload } from './given-uploads.ts'
 
 /** A shipment between the ports of two countries; `volume` in the mode's measure. */
 export type ShippedRow = {

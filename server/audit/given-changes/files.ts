@@ -1,6 +1,6 @@
 import { UploadStatus } from '#domain/upload.ts'
 import { pdf } from '#server/documents/tiny-files.ts'
-import { givenUpload } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import { type ChangingWorld, fileForm } from './world.ts'
 
 export async function changeFiles({ backend, owner, shipper, carrier, send }: ChangingWorld) {

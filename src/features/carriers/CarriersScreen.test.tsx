@@ -10,9 +10,9 @@ import {
   givenBid,
   givenInvitation,
   givenLane,
-  givenUpload,
   givenWorkingTogether,
 } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { CarriersScreen } from './CarriersScreen.tsx'

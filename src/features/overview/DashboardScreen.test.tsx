@@ -8,8 +8,8 @@ import {
   givenInvitation,
   givenLane,
   givenNotification,
-  givenUpload,
 } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'

@@ -3,7 +3,7 @@ import { exportTemplates } from '#server/store/tables/export-templates.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { pdf } from '#server/documents/tiny-files.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
-import { givenUpload } from '#tests/support/factories.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
 import type { Conflicts } from './conflict.ts'
 
 function formOf(input: object): FormData {
