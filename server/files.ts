@@ -31,6 +31,7 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       const storedName = randomUUID()
       const hash = createHash('sha256')
       let byteCount = 0
+      const onDisk = createWriteStream(path(storedName), { flags: 'wx', mode: 0o600 })
       try {
         await pipeline(
           bytes,
@@ -41,9 +42,11 @@ export async function openFileStore(directory: string): Promise<FileStore> {
               yield chunk
             }
           },
-          createWriteStream(path(storedName), { flags: 'wx', mode: 0o600 }),
+          onDisk,
         )
       } catch (error) {
+        // A file that is still being opened would be there again after it was removed.
+        if (!onDisk.closed) await new Promise<void>((resolve) => onDisk.once('close', resolve))
         await rm(path(storedName), { force: true })
         throw error
       }
