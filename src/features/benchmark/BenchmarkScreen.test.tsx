@@ -81,7 +81,7 @@ test('a lane is compared in every scope, its own place told in words', async () 
   expect(screen.getByText(/at least three behind every bar/)).toBeVisible()
   const table = await screen.findByRole('table', { name: 'In every scope' })
   expect(within(table).getAllByRole('row')).toHaveLength(4)
-  expect(within(table).getByRole('row', { name: /Global/ })).toHaveTextContent('$2.52+19%6')
+  expect(within(table).getByRole('row', { name: /Global/ })).toHaveTextContent('$2.52+19.0%6')
 })
 
 test('nothing to compare leads to the upload', async () => {
