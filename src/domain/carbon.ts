@@ -42,7 +42,11 @@ const tonne = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
-const big = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const big = new Intl.NumberFormat(undefined, {
+  notation: 'compact',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** '840 kg', '12.4 t', '1.2K t'. */
 export function formatCo2e(kilograms: number | null): string {
