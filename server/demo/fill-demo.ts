@@ -8,6 +8,7 @@ import { forgetStatistics } from '#server/store/statistics.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { addColleagues } from './add-colleagues.ts'
+import { calculateEmissions } from './calculate-emissions.ts'
 import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
 import { markCarriers } from './carrier-marks.ts'
@@ -52,6 +53,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await context.database.db.execute(sql`truncate notifications restart identity`)
   for (const mode of biddableModes) await runTender(shipper, mode, quiet, random)
   await returnSheets(quiet)
+  await calculateEmissions(shipper, quiet)
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
