@@ -94,6 +94,16 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
+/** An answer, or what stands for it where the host does not tell (404). */
+export async function orUntold<T, Untold>(answer: Promise<T>, untold: Untold): Promise<T | Untold> {
+  try {
+    return await answer
+  } catch (error) {
+    if (statusOf(error) === 404) return untold
+    throw error
+  }
+}
+
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined
 

@@ -4,7 +4,7 @@ import { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, statusOf } from '#lib/call.ts'
+import { call, orUntold } from '#lib/call.ts'
 
 export const termsQueries = {
   of: laneQueries.terms,
@@ -12,14 +12,8 @@ export const termsQueries = {
   rounds: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'rounds', mode],
-      queryFn: async ({ signal }) => {
-        try {
-          return await call(tenderRounds.list, { query: { mode }, signal, quiet: true })
-        } catch (error) {
-          if (statusOf(error) === 404) return null
-          throw error
-        }
-      },
+      queryFn: ({ signal }) =>
+        orUntold(call(tenderRounds.list, { query: { mode }, signal, quiet: true }), null),
     }),
 }
 
