@@ -2,19 +2,9 @@ import * as z from 'zod'
 
 export const tradeRegions = ['NONE', 'APAC', 'EMEA', 'LATAM', 'USMCA'] as const
 export type TradeRegion = (typeof tradeRegions)[number]
-export const regionWords: Record<TradeRegion, string> = {
-  NONE: 'Not located',
-  APAC: 'Asia Pacific',
-  EMEA: 'Europe, Middle East and Africa',
-  LATAM: 'Latin America',
-  USMCA: 'North America',
-}
 
-/** In words; a region nobody knows as it is written. */
-export function regionName(region: string): string {
-  const known = tradeRegions.find((one) => one === region)
-  return known ? regionWords[known] : region
-}
+/** What a region is called: by its code, as the trade does (spec section 2). */
+export const regionName = (region: string): string => (region === 'NONE' ? 'No region' : region)
 
 export const tradeRegionSchema = z.enum(tradeRegions)
 

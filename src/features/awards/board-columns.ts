@@ -2,6 +2,7 @@ import { lightLooks } from '#domain/light-looks.ts'
 import { formatTarget, toDollars } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { isExtendable } from '#domain/open-to-bids.ts'
+import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { type BoardLane, bestBid } from './board-lane.ts'
@@ -133,7 +134,7 @@ const boardColumns: readonly Column[] = [
     ({ lane }) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'),
     { facet: true, width: 168 },
   ),
-  text('region', 'Trade Region', ({ lane }) => lane.region, { facet: true }),
+  text('region', 'Trade Region', ({ lane }) => regionName(lane.region), { facet: true }),
   text('unit', 'Business unit', ({ lane }) => lane.businessUnit, { facet: true, hidden: true }),
   money('pending', 'Pending', ({ pending }) => sumOf(pending)),
   money('awarded', 'Awarded', ({ confirmed }) => sumOf(confirmed)),

@@ -2,6 +2,7 @@ import { countryName } from '#domain/country-name.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
 import type { LaneDimension } from '#domain/overview.ts'
+import { regionName } from '#domain/trade-region.ts'
 import type { BarTone } from '#ui/charts/chart-props.ts'
 
 /** How a part of a dimension reads: countries by name, statuses as words. */
@@ -11,7 +12,7 @@ export function partName(by: LaneDimension, value: string): string {
     case 'destCountry':
       return value === 'Unknown' ? 'Country unknown' : countryName(value)
     case 'region':
-      return value === 'NONE' ? 'No region' : value
+      return regionName(value)
     case 'light':
       return value === 'None' ? 'No bid yet' : value
     case 'status':

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BiddableMode } from '#domain/mode.ts'
-import { tradeRegions } from '#domain/trade-region.ts'
+import { regionName, tradeRegions } from '#domain/trade-region.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { useReportAddress } from './report-address.ts'
 
@@ -23,7 +23,7 @@ export function ReportFilters({ mode }: { mode: BiddableMode }) {
           <option value="">All regions</option>
           {tradeRegions.map((region) => (
             <option key={region} value={region}>
-              {region === 'NONE' ? 'No region' : region}
+              {regionName(region)}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import Button from 'react-bootstrap/Button'
 import type { SavingsFilter, SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
-import { regionWords, tradeRegions } from '#domain/trade-region.ts'
+import { regionName, tradeRegions } from '#domain/trade-region.ts'
 import { Choice } from '#ui/Choice.tsx'
 import type { SavingsChange } from './savings-address.ts'
 
@@ -30,7 +30,7 @@ export function SavingsFilters({ filter, whole, onChange, onClear }: SavingsFilt
         label="Region"
         none="All regions"
         value={filter.region ?? ''}
-        choices={tradeRegions.map((region) => ({ value: region, text: regionWords[region] }))}
+        choices={tradeRegions.map((region) => ({ value: region, text: regionName(region) }))}
         onChange={(region) => onChange({ region })}
       />
       <Choice
