@@ -27,6 +27,7 @@ type Row = {
   lane: string
   region: string
   carrier: string
+  incumbent_bids: boolean | null
   share: number | null
   month: string | null
   reference: number
@@ -50,6 +51,7 @@ export async function lanesBehind(
     lane: row.lane,
     region: row.region,
     carrier: row.carrier,
+    incumbentBids: row.incumbent_bids,
     share: row.share,
     month: row.month,
     baselineCost: reference / 100,
@@ -63,16 +65,19 @@ function behind(filter: LanesFilter): SQL {
   if (filter.stage === 'realised') return realised(filter)
   const column = referenceColumn(filter.against)
   return sql`${valuedParts(filter.stage === 'pending' ? 'pending' : 'confirmed', filter)}
-    select v.lane_id, v.id as award_id, v.mode, v.lane, v.region, c.name as carrier, v.share, v.month, ${column} as reference, v.paid as cost
+    select v.lane_id, v.id as award_id, v.mode, v.lane, v.region, c.name as carrier, null::boolean as incumbent_bids, v.share, v.month, ${column} as reference, v.paid as cost
     from valued v join companies c on c.id = v.carrier_id where ${column} is not null`
 }
 
 const named = sql`l.mode, l.origin || ' > ' || l.destination as lane, l.region`
 
+const incumbentBids = sql`case when l.incumbent_name is not null then exists (
+    select 1 from bids i where i.lane_id = l.id and i.carrier_id = l.incumbent_id and i.status <> 'draft' and i.landed_cents is not null) end`
+
 const identified = (filter: SavingsFilter): SQL => sql`${lowestBids}
-  select l.id as lane_id, null::int as award_id, ${named}, c.name as carrier, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost
+  select l.id as lane_id, null::int as award_id, ${named}, c.name as carrier, ${incumbentBids} as incumbent_bids, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost
   from lane l join lowest o on o.lane_id = l.id join companies c on c.id = o.carrier_id where ${isIdentified(filter)}`
 
 const realised = (filter: SavingsFilter): SQL => sql`${pricedMonths(filter)}
-  select l.id as lane_id, null::int as award_id, ${named}, w.carrier, null::int as share, null as month, sum(p.baseline)::bigint as reference, sum(p.actual)::bigint as cost
+  select l.id as lane_id, null::int as award_id, ${named}, w.carrier, null::boolean as incumbent_bids, null::int as share, null as month, sum(p.baseline)::bigint as reference, sum(p.actual)::bigint as cost
   from priced p join lane l on l.id = p.lane_id join won w on w.lane_id = l.id group by l.id, l.mode, l.origin, l.destination, l.region, w.carrier`

@@ -57,6 +57,7 @@ type ListedLane = Pick<LaneRow, keyof typeof laneColumns>
 
 export type ShipperFigures = {
   received: number | null
+  byIncumbent: boolean
   best: number | null
   bestCarrier: string | null
   /** Completion of the received bids, added up. */
@@ -99,6 +100,7 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   lane.lastPricePaid = dollars(row.lastPaidCents)
   lane.targetPrice = row.targetCents / 100
   lane.bidsReceived = figures.received ?? 0
+  lane.incumbentBid = figures.byIncumbent
   lane.bidCompletion = Math.min(1, (figures.filled ?? 0) / (figures.invited ?? 1))
   lane.amountBid = dollars(best)
   lane.bestCarrier = figures.bestCarrier
@@ -197,6 +199,7 @@ const presentPlaces = (row: ListedLane): Lane => ({
   lastPricePaid: null,
   targetPrice: 0,
   bidsReceived: 0,
+  incumbentBid: false,
   bidCompletion: 0,
   amountBid: null,
   lastRoundAmount: null,

@@ -163,12 +163,16 @@ describe('a carrier', () => {
     const { carrier, rival, laneId } = await givenRivals()
     const incumbent = async (as: Person) => {
       const response = await world.request(`/lanes/mode?mode=2&laneId=${laneId}`, { as })
-      const [lane] = (await response.json()) as { incumbent: boolean; incumbentCarrier: string }[]
-      return [lane?.incumbent, lane?.incumbentCarrier]
+      const [lane] = (await response.json()) as {
+        incumbent: boolean
+        incumbentCarrier: string
+        incumbentBid: boolean
+      }[]
+      return [lane?.incumbent, lane?.incumbentCarrier, lane?.incumbentBid]
     }
 
-    expect(await incumbent(rival)).toEqual([true, null])
-    expect(await incumbent(carrier)).toEqual([false, null])
+    expect(await incumbent(rival)).toEqual([true, null, false])
+    expect(await incumbent(carrier)).toEqual([false, null, false])
   })
 
   test('cannot count its rivals', async () => {

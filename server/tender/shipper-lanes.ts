@@ -39,6 +39,7 @@ export async function shipperLanes(
     const award = awardOf.get(lane.id)
     return presentForShipper(lane, {
       received: bid?.received ?? null,
+      byIncumbent: bid?.byIncumbent ?? false,
       best: bid?.best ?? null,
       bestCarrier: bid ? (nameOf.get(bid.bestCarrierId) ?? null) : null,
       filled: bid?.filled ?? null,
@@ -60,6 +61,7 @@ const bidsByLane = (own: SQL | undefined, db: Db) =>
     .select({
       laneId: bids.laneId,
       received: sql<number>`count(*)::int`,
+      byIncumbent: sql<boolean>`coalesce(bool_or(${bids.carrierId} = ${lanes.incumbentId}), false)`,
       best: sql<number>`min(${bids.landedCents})`,
       bestCarrierId: sql<number>`(array_agg(${bids.carrierId} order by ${bids.landedCents}, ${bids.id}))[1]`,
       filled: sql<number>`sum(${bids.completion})`,

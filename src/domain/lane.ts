@@ -96,6 +96,8 @@ export const laneSchema = z.object({
   /** 0 = none, shown 'N/A'. */
   targetPrice: z.number().default(0),
   bidsReceived: z.number().default(0),
+  /** Whether one of them is the incumbent's; told to the shipper alone. */
+  incumbentBid: z.boolean().default(false),
   /** Ratio 0 to 1: mandatory cells filled of those offered. */
   bidCompletion: z.number().default(0),
   /** Landed cost of a year: the lane's best valid bid (customer), one's own (carrier). */

@@ -69,6 +69,8 @@ export const savingsLaneSchema = z.object({
   region: z.string(),
   /** Who bid, won or was awarded what was moved since; several by commas. */
   carrier: z.string(),
+  /** Of an identified lane, whether its incumbent has bid; null where it has none. */
+  incumbentBids: z.boolean().nullable().default(null),
   /** Percent of the lane. */
   share: z.number().nullable(),
   /** Of the award's confirmation. */

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { benchmarkColumns } from './benchmark-columns.ts'
@@ -19,10 +20,8 @@ export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLane
   const navigate = useNavigate()
   const columns = benchmarkColumns[metric]
   const address = useGridAddress({ columns })
-  const open = (laneId: number) => {
-    const search = new URLSearchParams({ lane: String(laneId), tab: 'benchmark', scope, metric })
-    void navigate(`/${modeDefinitions[mode].route}/lanes?${search}`)
-  }
+  const open = (laneId: number) =>
+    void navigate(laneAddress(mode, laneId, { tab: 'benchmark', scope, metric }))
   return (
     <section aria-labelledby="benchmarked-lanes">
       <h2 id="benchmarked-lanes" className="section-title">

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { formatCo2e } from '#domain/carbon.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { shortLane } from '#domain/short-lane.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { CarbonOverview } from './CarbonFigures.tsx'
 
@@ -10,8 +11,7 @@ type TopEmittersProps = { mode: BiddableMode; lanes: CarbonOverview['topLanes'] 
 /** The ten lanes that emit most; a bar opens the lane's calculation sheet. */
 export function TopEmitters({ mode, lanes }: TopEmittersProps) {
   const navigate = useNavigate()
-  const open = (laneId: number) =>
-    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}&tab=co2`)
+  const open = (laneId: number) => void navigate(laneAddress(mode, laneId, { tab: 'co2' }))
   return (
     <ChartCard
       title="Lanes that emit most"

@@ -1,10 +1,14 @@
 import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
+import { lanesAddress, withBids } from './lanes-address.api.ts'
 
-/** A shipper's lanes of a mode in four figures. */
-export function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
+type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
+
+/** A shipper's lanes of a mode in four figures, each leading to the lanes it is made of. */
+export function LaneFigures({ mode, lanes }: LaneFiguresProps) {
   if (lanes.length === 0) return null
   const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
   const awarded = lanes.filter(({ awardedCost }) => awardedCost !== null)
@@ -19,16 +23,19 @@ export function LaneFigures({ lanes }: { lanes: readonly Lane[] }) {
             ? `${counted(excluded, 'lane')} without history left out`
             : counted(lanes.length, 'lane')
         }
+        to={lanesAddress(mode, {}, { sort: '-baselineCost' })}
       />
       <StatCard
         label="Bid coverage"
         value={formatPercent(withBid / lanes.length, 0)}
         about={`${withBid} of ${counted(lanes.length, 'lane')}`}
+        to={lanesAddress(mode, {}, withBids('incumbent', 'others'))}
       />
       <StatCard
         label="Pending award"
         value={formatUsd(sum(lanes, 'pendingAward'))}
         about="not announced yet"
+        to={lanesAddress(mode, {}, { status: 'Pending award' })}
       />
       <StatCard
         label="Savings awarded"

@@ -42,7 +42,7 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) => (
           <>
-            <LaneFigures lanes={found} />
+            <LaneFigures mode={mode} lanes={found} />
             <LaneGrid
               mode={mode}
               side="shipper"

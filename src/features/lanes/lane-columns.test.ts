@@ -20,6 +20,7 @@ const costs = [
   'Awarded',
   'Savings',
   'Target',
+  'Bids',
   'Bid Received',
   'Bid Completion',
   'Amount Bid',
@@ -64,6 +65,7 @@ describe.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as
     test('say what is not there the same way everywhere', () => {
       expect(shown(mode, 'Target')).toBe('N/A')
       expect(shown(mode, 'Incumbent')).toBe('No')
+      expect(shown(mode, 'Trade Region')).toBe('No region')
       expect(shown(mode, 'Baseline Cost')).toBe('–')
       expect(shown(mode, 'Equipment')).toBe('–')
       for (const column of shipperColumns(mode)) {

@@ -1,9 +1,11 @@
+import { bidCoverageOf, ownBidStandingOf } from '#domain/bid-coverage.ts'
 import { countryName } from '#domain/country-name.ts'
 import type { Lane } from '#domain/lane.ts'
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
 import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
+import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { closingWords } from './closing-words.ts'
@@ -89,7 +91,7 @@ const country = (key: string, header: string, field: 'originCountryClean' | 'des
 
 /** What a summary narrows lanes by; in the table when asked for, as the region is by road. */
 const whereabouts = (mode: BiddableMode): Column[] => [
-  text('region', 'Trade Region', (lane) => lane.region, {
+  text('region', 'Trade Region', (lane) => regionName(lane.region), {
     hidden: modeDefinitions[mode].family !== 'road',
     facet: true,
   }),
@@ -165,6 +167,9 @@ const incumbentFlag = text('incumbent', 'Incumbent', (lane) => (lane.incumbent ?
   width: 96,
 })
 
+const bidCoverage = text('bids', 'Bids', bidCoverageOf, { facet: true, hidden: true, width: 152 })
+const ownBid = text('bids', 'Your Bid', ownBidStandingOf, { facet: true, hidden: true })
+
 const shipper = text('shipper', 'Shipper', (lane) => lane.shipper, { facet: true, width: 176 })
 
 type Side = 'shipper' | 'carrier' | 'carrierOfSeveral'
@@ -179,7 +184,7 @@ const columnsOf = (mode: BiddableMode, side: Side): readonly Column[] => [
   ...whereabouts(mode),
   ...common(side === 'shipper' ? incumbentName : incumbentFlag),
   ...measureColumns(mode),
-  ...(side === 'shipper' ? shipperCosts : carrierCosts),
+  ...(side === 'shipper' ? [bidCoverage, ...shipperCosts] : [ownBid, ...carrierCosts]),
 ]
 
 const sides = ['shipper', 'carrier', 'carrierOfSeveral'] as const

@@ -3,8 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { isBiddable } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -69,7 +70,7 @@ type ToldProps = { notification: Notification; onFollow: () => void }
 function Told({ notification, onFollow }: ToldProps) {
   const { title, tone } = notificationWords(notification)
   const { type } = useUser()
-  const lane = type === 'Customer' || type === 'Carrier' ? laneAddress(notification) : null
+  const lane = type === 'Customer' || type === 'Carrier' ? laneOf(notification) : null
   return (
     <li>
       <Badge tone={tone} text={title} />
@@ -90,7 +91,5 @@ function Told({ notification, onFollow }: ToldProps) {
 }
 
 /** The lane it is about; only people who trade may open it. */
-const laneAddress = ({ laneId, mode }: Notification): string | null =>
-  laneId !== null && isBiddable(mode)
-    ? `/${modeDefinitions[mode].route}/lanes?lane=${laneId}`
-    : null
+const laneOf = ({ laneId, mode }: Notification): string | null =>
+  laneId !== null && isBiddable(mode) ? laneAddress(mode, laneId) : null

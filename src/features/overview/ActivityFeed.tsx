@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { lightLooks } from '#domain/light-looks.ts'
-import { isBiddable, modeDefinitions, modeTitle } from '#domain/mode.ts'
+import { isBiddable, modeTitle } from '#domain/mode.ts'
 import { crossingOf, isBidUploaded, type Notification } from '#domain/notification.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -54,7 +55,7 @@ function Happening({ laneId, mode, type, description, timeNotified }: Notificati
       </div>
       <p>
         {laneId !== null && isBiddable(mode) ? (
-          <Link to={`/${modeDefinitions[mode].route}/lanes?lane=${laneId}`}>{description}</Link>
+          <Link to={laneAddress(mode, laneId)}>{description}</Link>
         ) : (
           description || modeTitle(mode)
         )}

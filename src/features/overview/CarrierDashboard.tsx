@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { differenceInHours } from 'date-fns'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
-import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { isBiddable } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { documentQueries } from '#features/documents/documents.api.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { StepsCard } from '#ui/StepsCard.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
-import { mostOf, standingsOf, sumOf, useDashboardMode } from './dashboard-mode.ts'
+import { standingsOf, sumOf, useDashboardMode } from './dashboard-mode.ts'
 import { BidsChart, TenderMap } from './DashboardCharts.tsx'
 import { type Need, NeedsYou } from './NeedsYou.tsx'
 import { overviewQueries, type Stat } from './overview.api.ts'
 import { statAddress } from './stat-address.ts'
 import { fullValue, statDelta, statTitle, statValue } from './stat-words.ts'
 import { carrierSteps } from './steps.ts'
+import { lanesOf, mostOf } from './tender-lanes.ts'
 import { TenderTable, tendersAddress } from './TenderTable.tsx'
 
 /** A carrier's tenders: what there is to bid, until when, how its bids look, what it won. */
@@ -72,8 +74,8 @@ function Figures({
       />
     ) : null
   }
-  const lanes = (view: string) =>
-    isBiddable(mode) ? `/${modeDefinitions[mode].route}/lanes${view}` : tendersAddress
+  const lanes = (words: Readonly<Record<string, string>>) =>
+    isBiddable(mode) ? lanesAddress(mode, {}, words) : tendersAddress
   const atStake = sumOf(standings, 'atStake')
   return (
     <div className="stat-row">
@@ -84,47 +86,47 @@ function Figures({
         value={formatUsd(atStake)}
         title={formatMoney(atStake)}
         about="your bids on lanes that are still open"
-        to={lanes('?status=Submitted&sort=-amountBid')}
+        to={lanes({ status: 'Submitted', sort: '-amountBid' })}
       />
       <StatCard
         label="Won"
         value={formatUsd(sumOf(standings, 'awardedCost'))}
         title={formatMoney(sumOf(standings, 'awardedCost'))}
         about={counted(sumOf(standings, 'awarded'), 'lane')}
-        to={lanes('?view=awarded')}
+        to={lanes({ view: 'awarded' })}
       />
     </div>
   )
 }
 
 function needsOf(standings: readonly TenderStanding[]): Need[] {
-  const most = (count: (standing: TenderStanding) => number) => {
-    const found = mostOf(standings, count)
-    return found ? `/${modeDefinitions[found.mode].route}/lanes` : '/dashboard'
-  }
+  const lanesWithMost = (
+    count: (standing: TenderStanding) => number,
+    words: Readonly<Record<string, string>>,
+  ) => lanesOf(mostOf(standings, count), '/dashboard', words)
   const red = ({ lights }: TenderStanding) => lights.Red
   const closing = standings.filter(isClosing)
   return [
     {
       count: closing.length,
       text: ['tender closes within a day', 'tenders close within a day'],
-      to: `${most(({ closesAt }) => -Date.parse(closesAt ?? '9999-01-01'))}?view=todo`,
+      to: lanesWithMost(({ closesAt }) => -Date.parse(closesAt ?? '9999-01-01'), { view: 'todo' }),
       urgent: true,
     },
     {
       count: sumOf(standings, 'withoutBid'),
       text: ['lane to bid on', 'lanes to bid on'],
-      to: `${most(({ withoutBid }) => withoutBid)}?view=todo`,
+      to: lanesWithMost(({ withoutBid }) => withoutBid, { view: 'todo' }),
     },
     {
       count: sumOf(standings, 'drafts'),
       text: ['draft to submit', 'drafts to submit'],
-      to: `${most(({ drafts }) => drafts)}?status=Draft`,
+      to: lanesWithMost(({ drafts }) => drafts, { status: 'Draft' }),
     },
     {
       count: standings.reduce((sum, standing) => sum + red(standing), 0),
       text: ['red lane to improve', 'red lanes to improve'],
-      to: `${most(red)}?view=red`,
+      to: lanesWithMost(red, { view: 'red' }),
     },
   ]
 }

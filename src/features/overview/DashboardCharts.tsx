@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { format, parseISO } from 'date-fns'
 import { useNavigate } from 'react-router-dom'
-import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { isBiddable } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -71,8 +72,7 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
         const toLanes = (key: string) => {
           const flow = found.find((one) => flowKey(one) === key)
           if (!flow || !isBiddable(flow.mode)) return
-          const search = new URLSearchParams({ q: `${flow.origin} ${flow.destination}` })
-          void navigate(`/${modeDefinitions[flow.mode].route}/lanes?${search}`)
+          void navigate(lanesAddress(flow.mode, {}, { q: `${flow.origin} ${flow.destination}` }))
         }
         return (
           <FlowMap

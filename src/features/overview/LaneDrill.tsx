@@ -11,7 +11,8 @@ import { flowKey } from './lane-flows.ts'
 import { measureTitle } from './measure.ts'
 import type { Flow, LanePart } from './overview.api.ts'
 import { partName } from './part-words.ts'
-import { lanesAddress, type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
 
 type LaneDrillProps = {
   mode: BiddableMode

@@ -5,7 +5,8 @@ import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
 import { counted } from '#domain/quantity.ts'
 import { formatMeasure, measureTitle } from './measure.ts'
 import type { Flow } from './overview.api.ts'
-import { lanesAddress, useSummaryAddress } from './summary-address.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { useSummaryAddress } from './summary-address.ts'
 
 type LaneMapProps = {
   mode: BiddableMode

@@ -10,7 +10,8 @@ import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
 import { lightTone, partName } from './part-words.ts'
-import { lanesAddress, type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
 
 type PartChartsProps = {
   mode: BiddableMode

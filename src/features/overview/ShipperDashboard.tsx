@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
-import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { isBiddable } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { withBids } from '#features/lanes/lanes-address.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StepsCard } from '#ui/StepsCard.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
-import { mostOf, standingsOf, sumOf, useDashboardMode } from './dashboard-mode.ts'
+import { standingsOf, sumOf, useDashboardMode } from './dashboard-mode.ts'
 import { BidsChart, SavingsByCarrier, TenderMap } from './DashboardCharts.tsx'
 import { errorsAddress } from './error-address.ts'
 import { type Need, NeedsYou } from './NeedsYou.tsx'
@@ -18,6 +19,7 @@ import { overviewQueries, type TenderMode } from './overview.api.ts'
 import { statAddress } from './stat-address.ts'
 import { StatFigures } from './StatFigures.tsx'
 import { shipperSteps } from './steps.ts'
+import { lanesOf, mostOf } from './tender-lanes.ts'
 import { TenderTable, tendersAddress } from './TenderTable.tsx'
 
 const kinds: readonly StatKind[] = ['Spend', 'Savings', 'BidCoverage', 'IncumbentCoverage']
@@ -93,10 +95,10 @@ const addressOf = (kind: StatKind, mode: TenderMode): string | undefined => {
 }
 
 function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[]): Need[] {
-  const most = (count: (standing: TenderStanding) => number) => {
-    const found = mostOf(standings, count)
-    return found ? `/${modeDefinitions[found.mode].route}/lanes` : '/upload'
-  }
+  const lanesWithMost = (
+    count: (standing: TenderStanding) => number,
+    words: Readonly<Record<string, string>>,
+  ) => lanesOf(mostOf(standings, count), '/upload', words)
   const inStatus = (status: UploadStatus) => uploads.filter((upload) => upload.status === status)
   const [exceptions, approvals] = [
     inStatus(UploadStatus.InputExceptions),
@@ -106,12 +108,12 @@ function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[
     {
       count: sumOf(standings, 'pending'),
       text: ['award pending', 'awards pending'],
-      to: `${most(({ pending }) => pending)}?status=Pending+award`,
+      to: lanesWithMost(({ pending }) => pending, { status: 'Pending award' }),
     },
     {
       count: sumOf(standings, 'withoutBid'),
       text: ['lane without bids', 'lanes without bids'],
-      to: `${most(({ withoutBid }) => withoutBid)}?sort=bidReceived&status=Bidding`,
+      to: lanesWithMost(({ withoutBid }) => withoutBid, { status: 'Bidding', ...withBids('none') }),
     },
     {
       count: exceptions.length,

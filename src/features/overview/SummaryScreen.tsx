@@ -7,7 +7,8 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { overviewQueries } from './overview.api.ts'
 import { SummaryBody } from './SummaryBody.tsx'
-import { lanesAddress, useSummaryAddress } from './summary-address.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { useSummaryAddress } from './summary-address.ts'
 import { SummaryFilters } from './SummaryFilters.tsx'
 
 type SummaryScreenProps = {

@@ -6,6 +6,7 @@ import { lights } from '#domain/light.ts'
 import { modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
@@ -78,11 +79,11 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
   const isCarrier = side === 'carrier'
   const headings = headingsOf[side]
   const { mode, shipper, round, closesAt, started, withoutBid } = standing
-  const { title, route } = modeDefinitions[mode]
+  const { title } = modeDefinitions[mode]
   return (
     <tr>
       <th scope="row">
-        <Link to={`/${route}/lanes`}>{title}</Link>
+        <Link to={lanesAddress(mode)}>{title}</Link>
         <small>{[shipper, `Round ${round}`].filter(Boolean).join(', ')}</small>
       </th>
       <td className="tender-closing" data-heading={headings.bidding}>
@@ -101,7 +102,7 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
       </td>
       <td data-heading={headings.withoutBid}>
         {withoutBid > 0 && isCarrier ? (
-          <Link to={`/${route}/lanes?view=todo`}>{formatCount(withoutBid)}</Link>
+          <Link to={lanesAddress(mode, {}, { view: 'todo' })}>{formatCount(withoutBid)}</Link>
         ) : (
           formatCount(withoutBid)
         )}
@@ -120,7 +121,7 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
             .map((light) => (
               <Link
                 key={light}
-                to={`/${route}/lanes?light=${light}`}
+                to={lanesAddress(mode, {}, { light })}
                 aria-label={`${standing.lights[light]} ${light}`}
               >
                 <Badge tone={lightLooks[light].tone} text={formatCount(standing.lights[light])} />
@@ -138,7 +139,7 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
       </td>
       <td data-heading={headings.awarded}>
         {standing.awarded > 0 ? (
-          <Link to={`/${route}/lanes?view=awarded`}>
+          <Link to={lanesAddress(mode, {}, { view: 'awarded' })}>
             {`${formatCount(standing.awarded)}, ${formatUsd(standing.awardedCost)}`}
           </Link>
         ) : (

@@ -18,9 +18,3 @@ export const standingsOf = (
 type Counted = 'withoutBid' | 'drafts' | 'pending' | 'awarded' | 'awardedCost' | 'atStake' | 'lanes'
 export const sumOf = (standings: readonly TenderStanding[], key: Counted): number =>
   standings.reduce((sum, standing) => sum + standing[key], 0)
-
-/** The tender with the most of something: where a count over several leads. */
-export const mostOf = (
-  standings: readonly TenderStanding[],
-  count: (standing: TenderStanding) => number,
-): TenderStanding | undefined => standings.toSorted((a, b) => count(b) - count(a))[0]

@@ -1,6 +1,7 @@
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
-import { lanesAddress, type SummaryFilter } from './summary-address.ts'
+import { lanesAddress, withBids, withOwnBid } from '#features/lanes/lanes-address.api.ts'
+import type { SummaryFilter } from './summary-address.ts'
 
 type Words = Readonly<Record<string, string>>
 /** Whose figures they are; an analyst has no lane table. */
@@ -41,8 +42,9 @@ function analystAddress(
     case 'Awarded':
       return savings({ tab: 'lanes' })
     case 'BidCoverage':
-    case 'IncumbentCoverage':
       return savings({ tab: 'lanes', stage: 'identified' })
+    case 'IncumbentCoverage':
+      return savings({ tab: 'lanes', stage: 'identified', incumbentBids: 'Yes' })
     default:
       return undefined
   }
@@ -53,21 +55,21 @@ const lanesBehind: Record<'shipper' | 'carrier', Partial<Record<StatKind, Words>
     Spend: { sort: '-baselineCost' },
     Awarded: { view: 'awarded', sort: '-awarded' },
     Savings: { view: 'awarded', sort: '-savings' },
-    BidCoverage: { sort: 'bidReceived' },
-    IncumbentCoverage: { sort: 'incumbent' },
-    TotalBid: { sort: '-bidReceived' },
+    BidCoverage: withBids('incumbent', 'others'),
+    IncumbentCoverage: withBids('incumbent'),
+    TotalBid: { ...withBids('incumbent', 'others'), sort: '-bidReceived' },
     LaneBreakdown: {},
     Shipments: { sort: '-shipments' },
-    ChargeBreakdown: { sort: '-amountBid' },
+    ChargeBreakdown: { ...withBids('incumbent', 'others'), sort: '-amountBid' },
   },
   carrier: {
     Awarded: { view: 'awarded', sort: '-awarded' },
-    BidCoverage: { sort: 'bidCompletion' },
-    IncumbentCoverage: { incumbent: 'Yes' },
-    TotalBid: { sort: '-amountBid' },
+    BidCoverage: withOwnBid('complete'),
+    IncumbentCoverage: { ...withOwnBid('complete'), incumbent: 'Yes' },
+    TotalBid: { ...withOwnBid('complete'), sort: '-amountBid' },
     LaneBreakdown: {},
     Shipments: { sort: '-shipments' },
-    ChargeBreakdown: { sort: '-amountBid' },
+    ChargeBreakdown: { ...withOwnBid('complete'), sort: '-amountBid' },
   },
 }
 

@@ -1,21 +1,18 @@
 import type { CompanyDocuments } from '#contract/ext/documents.ts'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
-import { modeDefinitions } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import type { User } from '#domain/user.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Step } from '#ui/StepsCard.tsx'
-import { mostOf } from './dashboard-mode.ts'
-
-const lanesOf = (standing: TenderStanding | undefined): string =>
-  standing ? `/${modeDefinitions[standing.mode].route}/lanes` : '/upload'
+import { lanesOf, mostOf } from './tender-lanes.ts'
 
 /** From a file of history to the first award. */
 export function shipperSteps(
   standings: readonly TenderStanding[],
   uploads: readonly Upload[],
 ): Step[] {
-  const lanes = lanesOf(mostOf(standings, (standing) => standing.lanes))
+  const largest = mostOf(standings, (standing) => standing.lanes)
+  const lanes = lanesOf(largest, '/upload')
   const any = (count: (standing: TenderStanding) => number) =>
     standings.some((standing) => count(standing) > 0)
   return [
@@ -31,7 +28,11 @@ export function shipperSteps(
     },
     { text: 'Set target prices', done: any(({ targets }) => targets), to: lanes },
     { text: 'Start bidding', done: any((one) => one.started + one.awarded), to: lanes },
-    { text: 'Award', done: any(({ awarded }) => awarded), to: `${lanes}?view=award` },
+    {
+      text: 'Award',
+      done: any(({ awarded }) => awarded),
+      to: lanesOf(largest, '/upload', { view: 'award' }),
+    },
   ]
 }
 
@@ -41,7 +42,7 @@ export function carrierSteps(
   user: User,
   companies: readonly CompanyDocuments[],
 ): Step[] {
-  const lanes = lanesOf(mostOf(standings, (standing) => standing.withoutBid))
+  const next = mostOf(standings, (standing) => standing.withoutBid)
   const bid = standings.some(({ drafts, submitted }) => drafts + submitted > 0)
   const submitted = standings.some((standing) => standing.submitted > 0)
   const own = companies.find(({ companyId }) => companyId === user.companyId)
@@ -56,12 +57,12 @@ export function carrierSteps(
       done: own !== undefined && own.mandatory.every(({ documentId }) => documentId !== null),
       to: '/repo',
     },
-    { text: 'Make your first bid', done: bid, to: `${lanes}?view=todo` },
-    { text: 'Submit it', done: submitted, to: lanes },
+    { text: 'Make your first bid', done: bid, to: lanesOf(next, '/dashboard', { view: 'todo' }) },
+    { text: 'Submit it', done: submitted, to: lanesOf(next, '/dashboard') },
     {
       text: 'Improve your red lanes',
       done: submitted && standings.every(({ lights }) => lights.Red === 0),
-      to: `${lanes}?view=red`,
+      to: lanesOf(next, '/dashboard', { view: 'red' }),
     },
   ]
 }

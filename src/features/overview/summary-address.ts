@@ -1,8 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { countryName } from '#domain/country-name.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
-import { writeList } from '#ui/grid/address/written-list.ts'
 
 export type SummaryFilter = {
   region?: TradeRegion
@@ -54,18 +51,3 @@ function readFilter(search: URLSearchParams): SummaryFilter {
 
 export const isNarrowed = (filter: SummaryFilter): boolean =>
   names.some((name) => filter[name] !== undefined)
-
-/** The lane table of the same lanes; `words` are settings of its own such as a view or an order. */
-export function lanesAddress(
-  mode: BiddableMode,
-  { region, from, to, equipment }: SummaryFilter,
-  words: Readonly<Record<string, string>> = {},
-): string {
-  const { route } = modeDefinitions[mode]
-  const search = new URLSearchParams(words)
-  if (region) search.set('region', writeList([region]))
-  if (from) search.set('originCountry', writeList([countryName(from)]))
-  if (to) search.set('destCountry', writeList([countryName(to)]))
-  if (equipment) search.set('equipment', writeList([equipment]))
-  return `/${route}/lanes${search.size > 0 ? `?${search}` : ''}`
-}

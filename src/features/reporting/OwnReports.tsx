@@ -4,10 +4,10 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
+import { lanesAddress, withOwnBid } from '#features/lanes/lanes-address.api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
-import { lanesAddress } from './report-address.ts'
 import { type CarrierActivity, ownLineColumns } from './report-columns.ts'
 import { type ReportFilter, reportQueries } from './reporting.api.ts'
 import { LineGrid } from './ReportLanes.tsx'
@@ -72,27 +72,26 @@ function OwnLanes({ mode, filter }: OwnReportsProps) {
 }
 
 function Activity({ mode, filter, own }: OwnReportsProps & { own: CarrierActivity }) {
-  const lanes = lanesAddress(mode, filter)
   return (
     <div className="stat-row">
       <StatCard
         label="Lanes invited"
         value={formatCount(own.invited)}
         about={`${formatCount(own.viewed)} viewed`}
-        to={lanes}
+        to={lanesAddress(mode, filter)}
       />
       <StatCard
         label="Lanes bid"
         value={formatCount(own.bid)}
         about={`${formatPercent(own.invited === 0 ? 0 : own.bid / own.invited, 0)} of those invited, ${formatCount(own.complete)} complete`}
-        to={lanes}
+        to={lanesAddress(mode, filter, withOwnBid('complete', 'incomplete'))}
       />
       <StatCard
         label="Awarded to you"
         value={formatUsd(own.awardedCost)}
         title={formatMoney(own.awardedCost)}
         about={`${counted(own.awarded, 'lane')}, a year`}
-        to={lanesAddress(mode, filter, 'awarded')}
+        to={lanesAddress(mode, filter, { view: 'awarded' })}
       />
       <StatCard
         label="First bid after"

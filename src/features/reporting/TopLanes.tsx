@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
 import { shortLane } from '#domain/short-lane.ts'
 import { formatUsd } from '#domain/money.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { laneAddress } from './report-address.ts'
 import { type ReportFilter, reportQueries } from './reporting.api.ts'
 
 type TopLanesProps = {

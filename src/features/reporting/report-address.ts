@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
-import { writeList } from '#ui/grid/address/written-list.ts'
 import type { ReportFilter } from './reporting.api.ts'
 
 export const reportNames = ['recommended', 'incumbent', 'lowest', 'rules'] as const
@@ -43,20 +41,3 @@ export function linesAddress(report: ReportName, filter: ReportFilter, q = ''): 
   if (q) search.set('q', q)
   return `?${search}#report-lanes`
 }
-
-/** The lane table under the same filter; `view` is one of its own. */
-export function lanesAddress(
-  mode: BiddableMode,
-  { region, equipment }: ReportFilter,
-  view?: 'awarded',
-): string {
-  const search = new URLSearchParams()
-  if (view) search.set('view', view)
-  if (region) search.set('region', region)
-  if (equipment) search.set('equipment', writeList([equipment]))
-  return `/${modeDefinitions[mode].route}/lanes?${search}`
-}
-
-/** A lane, open beside the lane table. */
-export const laneAddress = (mode: BiddableMode, laneId: number): string =>
-  `/${modeDefinitions[mode].route}/lanes?lane=${laneId}`

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { SavingsFilter } from '#contract/ext/savings.ts'
-import { modeDefinitions } from '#domain/mode.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { leftOutCard, leftOutColumns } from './savings-columns.tsx'
@@ -17,6 +18,7 @@ export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
   const navigate = useNavigate()
   const opensLanes = useUser().type === 'Customer'
   const lanes = useQuery(savingsQueries.leftOut(filter))
+  const address = useGridAddress({ columns: leftOutColumns })
   return (
     <QueryState
       query={lanes}
@@ -29,6 +31,7 @@ export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
             <p className="note">The {most} with most spend, of those that are left out.</p>
           )}
           <Grid
+            {...address.props}
             label="Lanes left out"
             rows={rows}
             columns={leftOutColumns}
@@ -39,8 +42,7 @@ export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
             emptyMessage={<EmptyState text="No lane is left out." />}
             onOpenRow={
               opensLanes
-                ? ({ mode, laneId }) =>
-                    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}`)
+                ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))
                 : undefined
             }
           />

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { savingsReferences, savingsStages } from '#contract/ext/savings.ts'
-import { modeDefinitions } from '#domain/mode.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { useSavingsAddress } from './savings-address.ts'
@@ -22,6 +23,7 @@ export function SavingsLanes() {
   const compares = stage === 'awarded' || stage === 'pending'
   const reference = compares ? against : 'baseline'
   const columns = useMemo(() => savingsColumns(stage, reference), [stage, reference])
+  const address = useGridAddress({ columns })
   return (
     <>
       <div className="filter-row" role="group" aria-label="Lanes of">
@@ -50,6 +52,7 @@ export function SavingsLanes() {
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(rows) => (
           <Grid
+            {...address.props}
             label={`Savings lanes: ${stageWords[stage].title}`}
             rows={rows}
             columns={columns}
@@ -60,8 +63,7 @@ export function SavingsLanes() {
             emptyMessage={<EmptyState text="No lanes stand behind this figure yet." />}
             onOpenRow={
               opensLanes
-                ? ({ mode, laneId }) =>
-                    void navigate(`/${modeDefinitions[mode].route}/lanes?lane=${laneId}`)
+                ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))
                 : undefined
             }
           />

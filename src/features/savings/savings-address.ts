@@ -18,7 +18,7 @@ export function useSavingsAddress(): {
   stage: Stage
   against: Reference
   change: (change: SavingsChange) => void
-  /** The same page with something changed, for a link. */
+  /** The same page with something changed, for a link; what a table on it shows is left out. */
   hrefOf: (change: SavingsChange) => string
   clear: () => void
 } {
@@ -29,7 +29,7 @@ export function useSavingsAddress(): {
     stage: savingsStages.find((one) => one === search.get('stage')) ?? 'awarded',
     against: savingsReferences.find((one) => one === search.get('against')) ?? 'baseline',
     change: (change) => setSearch((before) => changed(before, change)),
-    hrefOf: (change) => `?${changed(search, change)}`,
+    hrefOf: (change) => `?${changed(ownOf(search), change)}`,
     clear: () =>
       setSearch((before) =>
         changed(before, {
@@ -41,6 +41,10 @@ export function useSavingsAddress(): {
       ),
   }
 }
+
+const own: readonly string[] = [...Object.keys(savingsFilter.shape), 'tab', 'stage', 'against']
+const ownOf = (search: URLSearchParams) =>
+  new URLSearchParams([...search].filter(([name]) => own.includes(name)))
 
 function changed(before: URLSearchParams, change: SavingsChange): URLSearchParams {
   const params = new URLSearchParams(before)

@@ -13,10 +13,20 @@ const { text, count, cents } = columnKinds<SavingsLane>()
 
 const named: readonly GridColumn<SavingsLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 230, pinned: 'start' }),
-  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
-  text('region', 'Region', ({ region }) => regionName(region), { facet: true, width: 130 }),
+  text('mode', 'Mode', ({ mode }) => modeTitle(mode)),
+  text('region', 'Region', ({ region }) => regionName(region), { width: 104 }),
   text('carrier', 'Carrier', (row) => row.carrier, { facet: true, width: 180 }),
 ]
+
+const identified: readonly GridColumn<SavingsLane>[] = [
+  text('incumbentBids', 'Incumbent bids', (row) => incumbentWords(row.incumbentBids), {
+    facet: true,
+    width: 120,
+  }),
+]
+
+/** A lane nobody runs today has no incumbent that could bid. */
+const incumbentWords = (bids: boolean | null) => (bids === null ? null : bids ? 'Yes' : 'No')
 
 const awarded: readonly GridColumn<SavingsLane>[] = [
   count('share', 'Share', (row) => row.share, {
@@ -42,6 +52,7 @@ export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<S
       format: (cell) => formatPercent(numberIn(cell)),
     },
   ),
+  ...(stage === 'identified' ? identified : []),
   ...(stage === 'awarded' || stage === 'pending' ? awarded : []),
 ]
 
@@ -71,8 +82,8 @@ export const reasonWords: Record<LeftOutLane['reason'], string> = {
 
 export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
   leftOut.text('lane', 'Lane', (row) => row.lane, { width: 260, pinned: 'start' }),
-  leftOut.text('mode', 'Mode', ({ mode }) => modeTitle(mode), { facet: true }),
-  leftOut.text('region', 'Region', ({ region }) => regionName(region), { facet: true, width: 140 }),
+  leftOut.text('mode', 'Mode', ({ mode }) => modeTitle(mode)),
+  leftOut.text('region', 'Region', ({ region }) => regionName(region), { width: 104 }),
   leftOut.text('incumbent', 'Incumbent', (row) => row.incumbent, { width: 180, facet: true }),
   leftOut.cents('spend', 'History', (row) => row.spend),
   leftOut.text('reason', 'Left out for', ({ reason }) => reasonWords[reason], {

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
-import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { can, type Role } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isUnderWay, UploadKind, UploadStatus } from '#domain/upload.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { outbox } from './outbox.ts'
@@ -111,10 +112,7 @@ function Results({ upload, role }: { upload: Upload; role: Role }) {
     )
   if (!can.manageLanes(role) || !isBiddable(upload.mode) || upload.lanesMade === 0) return null
   return (
-    <Link
-      className="btn btn-sm btn-outline-primary"
-      to={`/${modeDefinitions[upload.mode].route}/lanes`}
-    >
+    <Link className="btn btn-sm btn-outline-primary" to={lanesAddress(upload.mode)}>
       View {formatCount(upload.lanesMade)} lanes
     </Link>
   )

@@ -1,0 +1,45 @@
+import { bidCoverages, ownBidStandings } from '#domain/bid-coverage.ts'
+import { countryName } from '#domain/country-name.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { regionName } from '#domain/trade-region.ts'
+import { writeList } from '#ui/grid/address/written-list.ts'
+
+/** Which lanes of a mode are meant; countries by ISO 3166 alpha-2 code. */
+export type LaneFilter = {
+  region?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  equipment?: string | undefined
+}
+
+/** The lane table of these lanes; `words` are settings of its own such as a view or an order. */
+export function lanesAddress(
+  mode: BiddableMode,
+  { region, from, to, equipment }: LaneFilter = {},
+  words: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams(words)
+  if (region) search.set('region', writeList([regionName(region)]))
+  if (from) search.set('originCountry', writeList([countryName(from)]))
+  if (to) search.set('destCountry', writeList([countryName(to)]))
+  if (equipment) search.set('equipment', writeList([equipment]))
+  const { route } = modeDefinitions[mode]
+  return `/${route}/lanes${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** A lane, open beside the lane table. */
+export const laneAddress = (
+  mode: BiddableMode,
+  laneId: number,
+  words: Readonly<Record<string, string>> = {},
+): string => lanesAddress(mode, {}, { lane: String(laneId), ...words })
+
+const chosenOf =
+  <Words extends Readonly<Record<string, string>>>(words: Words) =>
+  (...names: (keyof Words & string)[]) => ({
+    bids: writeList(names.map((name) => words[name] ?? '')),
+  })
+
+/** The lanes with such bids, of a shipper's table and of a carrier's. */
+export const withBids = chosenOf(bidCoverages)
+export const withOwnBid = chosenOf(ownBidStandings)
