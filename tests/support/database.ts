@@ -14,6 +14,7 @@ import pg from 'pg'
 import { fillReference } from '#server/reference/fill.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
+import { emptyDatabase } from './empty-database.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -43,11 +44,7 @@ export async function openTestDatabase(kind: DatabaseKind = 'embedded'): Promise
   return {
     database,
     directory,
-    async empty() {
-      await database.pool.query(
-        'truncate companies, mails, attempts, properties, failed_sign_ins restart identity cascade',
-      )
-    },
+    empty: () => emptyDatabase(database),
     async close() {
       if (schema !== undefined) await database.pool.query(`drop schema "${schema}" cascade`)
       await database.close()

@@ -1,0 +1,42 @@
+import type { Database } from '#server/store/database.ts'
+
+/** What a first start brings, and what is calculated from it alone. */
+const kept = [
+  '__drizzle_migrations',
+  'airports',
+  'countries',
+  'currencies',
+  'equipment_types',
+  'ports',
+  'postcodes',
+  'sea_paths',
+]
+
+const asked = new WeakMap<Database, Promise<string>>()
+
+/**
+ * Takes every row out but the reference data, and lets numbers start at one again. Deleting the few rows
+ * of a test takes a tenth of truncating forty tables, each of which makes its files anew.
+ */
+export async function emptyDatabase(database: Database): Promise<void> {
+  const statement = asked.get(database) ?? emptying(database)
+  asked.set(database, statement)
+  await database.pool.query(await statement)
+}
+
+/** One statement, so that rows which hold one another may leave in any order. */
+async function emptying({ pool }: Database): Promise<string> {
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+      where schemaname = current_schema() and tablename <> all($1)`,
+    [kept],
+  )
+  const deletions = tables.rows.map(({ name }, at) => `t${at} as (delete from ${name})`)
+  return `with ${deletions.join(', ')}
+    select setval(format('%I.%I', s.schemaname, s.sequencename)::regclass, s.start_value, false)
+      from pg_sequences s
+      join pg_depend d on d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass
+      join pg_class t on t.oid = d.refobjid
+     where s.schemaname = current_schema() and s.last_value is not null and d.deptype in ('a', 'i')
+       and t.relname not in (${kept.map((name) => `'${name}'`).join(', ')})`
+}
