@@ -22,6 +22,7 @@ export function DeviationChart({ lanes }: { lanes: readonly BenchmarkedLane[] })
       labels={deviations.length === 0 ? [] : words}
       series={[{ name: 'Lanes', values: counts }]}
       format={formatCount}
+      empty="No lane has a market to compare with here."
     />
   )
 }

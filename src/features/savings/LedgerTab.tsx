@@ -49,6 +49,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
             { name: 'Savings', meaning: 'savings', values: stages.map(({ savings }) => savings) },
           ]}
           format={formatUsd}
+          empty="No lane has a valid bid yet."
           onPick={(index) =>
             change({ tab: 'lanes', stage: stages[index]?.key, against: undefined })
           }
@@ -67,6 +68,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
             },
           ]}
           format={formatUsd}
+          empty="Nothing is awarded yet."
           onPick={(index) =>
             change({ tab: 'lanes', stage: undefined, against: references[index]?.key })
           }

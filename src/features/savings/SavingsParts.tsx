@@ -35,6 +35,7 @@ export function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
               { name: 'Savings', meaning: 'savings', values: parts.map(({ savings }) => savings) },
             ]}
             format={formatUsd}
+            empty="Nothing is awarded yet."
             onPick={(index) => change({ [name]: parts[index]?.key })}
           />
         )

@@ -38,6 +38,13 @@ test('nothing to show is said in words', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('figures that are all nothing are no picture either', () => {
+  render(<ChartCard {...chart.props} series={[{ name: 'Savings', values: [0, null] }]} />)
+
+  expect(screen.getByText('Nothing to show yet.')).toBeVisible()
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
+
 test('why there is nothing is said where it is known', () => {
   render(<ChartCard {...chart.props} labels={[]} series={[]} empty="Nothing is awarded yet." />)
 
