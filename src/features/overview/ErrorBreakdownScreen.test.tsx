@@ -27,6 +27,15 @@ test('files without errors are said to be fine', async () => {
   expect(await screen.findByText(/No errors/)).toBeVisible()
 })
 
+test('rows that were left out are not said to be used', async () => {
+  const backend = await givenBackend()
+  const as = await backend.person('DataLite')
+  await givenUpload(backend, as, { rowsTotal: 10, rowsLeftOut: 3 })
+  renderScreen(<ErrorBreakdownScreen />, { as })
+
+  expect(await screen.findByText(/^No errors left: 3 rows were left out/)).toBeVisible()
+})
+
 test('who has no file yet is led to the first upload', async () => {
   const backend = await givenBackend()
   renderScreen(<ErrorBreakdownScreen />, { as: await backend.person('DataLite') })

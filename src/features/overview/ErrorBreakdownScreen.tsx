@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -8,6 +10,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ErrorKinds } from './ErrorKinds.tsx'
 import { ErrorTrend } from './ErrorTrend.tsx'
+import { filesChecked } from './files-checked.ts'
 import { errorQueries } from './overview.api.ts'
 import { RepairGroups } from './RepairGroups.tsx'
 
@@ -58,7 +61,10 @@ export function ErrorBreakdownScreen() {
       <QueryState query={kinds} loading="Loading errors" failed="The errors could not be loaded.">
         {(found) =>
           found.length === 0 ? (
-            <NoErrors hasFiles={uploads.data?.length !== 0} />
+            <NoErrors
+              hasFiles={uploads.data?.length !== 0}
+              leftOut={rowsLeftOut(filesChecked(uploads.data ?? [], asked))}
+            />
           ) : (
             <>
               <ErrorKinds kinds={found} />
@@ -80,16 +86,29 @@ export function ErrorBreakdownScreen() {
   )
 }
 
-const NoErrors = ({ hasFiles }: { hasFiles: boolean }) =>
-  hasFiles ? (
-    <EmptyState text="No errors: every row of these files can be used." />
-  ) : (
-    <EmptyState text="No files yet. Rows that cannot be used show up here after an upload.">
-      <Link className="btn btn-primary" to="/upload">
-        Upload history
-      </Link>
-    </EmptyState>
+function NoErrors({ hasFiles, leftOut }: { hasFiles: boolean; leftOut: number }) {
+  if (!hasFiles) {
+    return (
+      <EmptyState text="No files yet. Rows that cannot be used show up here after an upload.">
+        <Link className="btn btn-primary" to="/upload">
+          Upload history
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      text={
+        leftOut > 0
+          ? `No errors left: ${counted(leftOut, 'row was', 'rows were')} left out, every other row of these files can be used.`
+          : 'No errors: every row of these files can be used.'
+      }
+    />
   )
+}
+
+const rowsLeftOut = (files: readonly Upload[]): number =>
+  files.reduce((sum, file) => sum + file.rowsLeftOut, 0)
 
 function ModeChoice({ mode, onChoose }: { mode: number; onChoose: (mode: string) => void }) {
   const modes = useQuery(modeQueries.available())

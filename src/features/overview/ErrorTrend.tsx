@@ -2,33 +2,15 @@ import { useNavigate } from 'react-router-dom'
 import { format, parseISO } from 'date-fns'
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { type ErrorsAsked, filesChecked } from './files-checked.ts'
 
 const newest = 12
 
 /** Whether files get better: rows held up and left out of each, oldest first. */
-export function ErrorTrend({
-  uploads,
-  mode,
-  uploadId,
-}: {
-  uploads: readonly Upload[]
-  mode: number
-  uploadId?: number
-}) {
+export function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: readonly Upload[] }) {
   const navigate = useNavigate()
-  const files = uploads
-    .filter(
-      ({ kind, status, rowsTotal }) =>
-        kind === UploadKind.ShipmentUpload &&
-        rowsTotal > 0 &&
-        status !== UploadStatus.Rejected &&
-        status !== UploadStatus.Cancelled,
-    )
-    .filter(
-      (upload) => (mode === 0 || upload.mode === mode) && (!uploadId || upload.id === uploadId),
-    )
+  const files = filesChecked(uploads, asked)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     .slice(-newest)
   // Nothing but zeros is no trend.
@@ -45,8 +27,16 @@ export function ErrorTrend({
         ({ fileName, createdAt }) => `${format(parseISO(createdAt), 'd MMM')} ${fileName}`,
       )}
       series={[
-        { name: 'In exceptions', values: files.map(({ rowsInException }) => rowsInException) },
-        { name: 'Left out', values: files.map(({ rowsLeftOut }) => rowsLeftOut) },
+        {
+          name: 'In exceptions',
+          values: files.map(({ rowsInException }) => rowsInException),
+          tones: files.map(() => 'amber'),
+        },
+        {
+          name: 'Left out',
+          values: files.map(({ rowsLeftOut }) => rowsLeftOut),
+          tones: files.map(() => 'neutral'),
+        },
       ]}
       format={formatCount}
       onPick={(index) => void navigate(`/upload?upload=${files[index]?.id}`)}

@@ -1,0 +1,17 @@
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadKind, UploadStatus } from '#domain/upload.ts'
+
+/** Whose errors are asked for; mode 0 = of every mode. */
+export type ErrorsAsked = { mode: number; uploadId?: number }
+
+/** Shipment files whose rows were read and that are not given up. */
+export const filesChecked = (uploads: readonly Upload[], { mode, uploadId }: ErrorsAsked) =>
+  uploads.filter(
+    ({ id, kind, status, rowsTotal, mode: of }) =>
+      kind === UploadKind.ShipmentUpload &&
+      rowsTotal > 0 &&
+      status !== UploadStatus.Rejected &&
+      status !== UploadStatus.Cancelled &&
+      (mode === 0 || of === mode) &&
+      (!uploadId || id === uploadId),
+  )
