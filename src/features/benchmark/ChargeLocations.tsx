@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BenchmarkScope } from '#domain/benchmark-scope.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { positionWords, unitWords } from './benchmark-words.ts'
@@ -29,6 +29,8 @@ export function ChargeLocations({ mode, scope }: ChargeLocationsProps) {
             { name: 'Market', meaning: 'baseline', values: found.map(({ median }) => median) },
           ]}
           format={formatMoney}
+          formatMark={formatUsd}
+          empty="No bid here has a market to compare with."
         />
       )}
     </QueryState>

@@ -7,7 +7,7 @@ import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { carbonQueries } from './carbon.api.ts'
-import { formatIntensity } from './carbon-words.ts'
+import { formatIntensity, markOfCo2e } from './carbon-words.ts'
 
 const nothingMoved = (month: string) => ({
   month,
@@ -37,6 +37,7 @@ export function CarbonMonths({ mode }: { mode: BiddableMode }) {
             labels={found.map(({ month }) => formatMonth(month))}
             series={[{ name: 'CO2e', values: found.map(({ kilogramsCo2e }) => kilogramsCo2e) }]}
             format={formatCo2e}
+            formatMark={markOfCo2e(found.map(({ kilogramsCo2e }) => kilogramsCo2e))}
           />
         )
       }}

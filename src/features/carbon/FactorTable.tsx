@@ -1,6 +1,12 @@
 import { emissionFactors, wellToWheel } from '#domain/emission-factor.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
+/** As published, and so that points stand below each other. */
+const grams = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
 /** Every factor the product uses, with where it was published. */
 export function FactorTable() {
   const factors = Object.values(emissionFactors)
@@ -33,13 +39,13 @@ export function FactorTable() {
             <tr key={factor.name}>
               <th scope="row">{factor.name}</th>
               <td className="text-end" data-heading="Fuel burnt g/tkm">
-                {factor.tankToWheel}
+                {grams.format(factor.tankToWheel)}
               </td>
               <td className="text-end" data-heading="Fuel made g/tkm">
-                {factor.wellToTank}
+                {grams.format(factor.wellToTank)}
               </td>
               <td className="text-end" data-heading="Well to wheel g/tkm">
-                {wellToWheel(factor)}
+                {grams.format(wellToWheel(factor))}
               </td>
               <td data-heading="Source">
                 <a href={factor.url} target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { shortLane } from '#domain/short-lane.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { markOfCo2e } from './carbon-words.ts'
 import type { CarbonOverview } from './CarbonFigures.tsx'
 
 type TopEmittersProps = { mode: BiddableMode; lanes: CarbonOverview['topLanes'] }
@@ -23,6 +24,7 @@ export function TopEmitters({ mode, lanes }: TopEmittersProps) {
       )}
       series={[{ name: 'CO2e a year', values: lanes.map(({ kilogramsCo2e }) => kilogramsCo2e) }]}
       format={formatCo2e}
+      formatMark={markOfCo2e(lanes.map(({ kilogramsCo2e }) => kilogramsCo2e))}
       onPick={(index) => open(lanes[index]?.laneId ?? 0)}
     />
   )

@@ -9,3 +9,11 @@ const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumF
 /** '3.9B tkm' */
 export const formatActivity = (tonneKilometres: number): string =>
   `${compact.format(tonneKilometres)} tkm`
+
+/** An axis of emissions has one unit: '0 t', '500 t', '1K t' beside 840 t, '0 kg', '500 kg' beside 840 kg. */
+export const markOfCo2e =
+  (kilograms: readonly number[]) =>
+  (mark: number): string =>
+    Math.max(...kilograms) < 10_000
+      ? `${compact.format(mark)} kg`
+      : `${compact.format(mark / 1000)} t`

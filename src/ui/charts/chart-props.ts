@@ -25,6 +25,8 @@ export type ChartProps = {
   labels: readonly string[]
   series: readonly ChartSeries[]
   format: (value: number) => string
+  /** Shorter at the marks of the axis, where `format` is to the cent or changes its unit. */
+  formatMark?: (value: number) => string
   /** What stands in place of a picture of nothing. */
   empty?: string
   /** A bar or point leads somewhere: filters the page, opens the lane. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barTones } from './chart-props.ts'
-import { chartData } from './chart-settings.ts'
+import { chartData, chartOptions } from './chart-settings.ts'
 
 const colours = {
   series: ['purple'],
@@ -35,4 +35,24 @@ test('bars of lights each have the colour of their light', () => {
 
 test('other bars share a colour, and a loss stands out', () => {
   expect(drawn()).toEqual(['purple', 'purple', 'orange', 'purple'])
+})
+
+test.each([
+  ['Month', 0],
+  ['Carrier', undefined],
+])('of a %s axis, months stand level and names may slant', (heading, rotation) => {
+  const columns = { ...bars, kind: 'columns' as const, heading }
+
+  const ticks = chartOptions({ ...columns, series: [] }, colours).scales?.['x']?.ticks
+
+  expect(ticks).toMatchObject(rotation === undefined ? { autoSkip: true } : { maxRotation: 0 })
+  expect(ticks && 'maxRotation' in ticks).toBe(rotation === 0)
+})
+
+test('the marks of an axis may be shorter than the figures', () => {
+  const to = { format: (value: number) => value.toFixed(2), formatMark: String }
+
+  const { scales } = chartOptions({ ...bars, ...to, series: [] }, colours)
+
+  expect(scales?.['x']?.ticks?.callback?.call({} as never, 1500, 0, [])).toBe('1500')
 })

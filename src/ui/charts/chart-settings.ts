@@ -14,6 +14,9 @@ const letterWidth = 6.2
 /** So many names stand beside each other whole. */
 const fewBars = 4
 
+/** What follows each other in time is known without every name, and read best when none is slanted. */
+const inTime: ReadonlySet<string> = new Set(['Day', 'Month', 'Year'])
+
 const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4], [4, 4], [12, 4]]
 const points = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot'] as const
 
@@ -58,7 +61,7 @@ export function chartData(
 }
 
 export function chartOptions(
-  { kind, labels, series, format, onPick }: ChartProps,
+  { kind, heading, labels, series, format, formatMark = format, onPick }: ChartProps,
   colours: ChartColours,
 ): ChartOptions<Drawn> {
   const lying = kind === 'bars'
@@ -70,7 +73,9 @@ export function chartOptions(
       maxTicksLimit: 6,
       // Half a bid would read as one.
       ...(areWhole(series) && { precision: 0 }),
-      callback: (value: number | string) => format(Number(value)),
+      callback: (value: number | string) => formatMark(Number(value)),
+      maxRotation: 0,
+      autoSkipPadding: 8,
     },
     grid: { color: colours.line },
   }
@@ -79,9 +84,10 @@ export function chartOptions(
     ticks: {
       color: colours.text,
       autoSkip: !lying,
+      ...(inTime.has(heading) && { maxRotation: 0, autoSkipPadding: 12 }),
       callback(this: Scale, value: number | string) {
         const label = this.getLabelForValue(Number(value))
-        if (!lying) return labels.length > fewBars ? cutShort(label) : label
+        if (!lying) return inTime.has(heading) ? label : standing(label, labels, this.chart.width)
         return isNarrowFor(label, this.chart.width) ? inLines(label) : label
       },
     },
@@ -120,6 +126,12 @@ export function chartOptions(
 /** A long name is cut where it would take more than two fifths of the width. */
 const isNarrowFor = (label: string, width: number): boolean =>
   width < narrowChart || label.length * letterWidth > width * 0.4
+
+/** Under its bar a name has the width of the bar's place; what is longer stands in lines. */
+function standing(label: string, labels: readonly string[], width: number): string | string[] {
+  const shown = labels.length > fewBars ? cutShort(label) : label
+  return shown.length * letterWidth < width / labels.length - 16 ? shown : inLines(shown, 6)
+}
 
 const areWhole = (series: readonly ChartSeries[]): boolean =>
   series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
