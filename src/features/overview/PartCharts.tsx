@@ -31,6 +31,12 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
   const counted = measureTitle(measure, mode)
   const format = (amount: number) => formatMeasure(measure, mode, amount)
 
+  const isNarrowedTo: Partial<Record<LaneDimension, boolean>> = {
+    equipment: filter.equipment !== undefined,
+    region: filter.region !== undefined,
+    originCountry: filter.from !== undefined,
+    destCountry: filter.to !== undefined,
+  }
   const bars = (
     by: LaneDimension,
     title: string,
@@ -42,6 +48,8 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
       .toSorted((a, b) => (hasOwnOrder(by) ? 0 : amountOf(measure, b) - amountOf(measure, a)))
       .slice(0, mostBars)
     const [first] = rows
+    // A single bar says no more than the figure above it, unless it is the way back to all.
+    if (rows.length < 2 && !isNarrowedTo[by]) return null
     return (
       <ChartCard
         title={title}
@@ -76,7 +84,7 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
       {bars('region', `${counted} by trade region`, 'Trade region', toggled('region'))}
       {bars('originCountry', `${counted} by origin country`, 'Origin', toggled('from'))}
       {bars('destCountry', `${counted} by destination country`, 'Destination', toggled('to'))}
-      {bars('frequency', 'How often lanes ship', 'Frequency')}
+      {bars('frequency', `${counted} by frequency`, 'Frequency')}
       {bars(
         'light',
         `${counted} by signal`,

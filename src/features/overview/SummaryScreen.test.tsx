@@ -93,6 +93,19 @@ test('a region opens its origins, an origin its destinations, those their lanes'
   expect(await breakdown.findByRole('button', { name: 'USMCA' })).toBeVisible()
 })
 
+test('what all lanes share is no chart of one bar, what tells them apart is', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, located('US', 'CA', 'USMCA'))
+  await givenPlaced(backend, shipper, located('FR', 'CA', 'EMEA'))
+
+  renderScreen(ftl, { as: shipper })
+
+  expect(await screen.findByText('Miles by trade region')).toBeVisible()
+  expect(screen.getByText('Miles by origin country')).toBeVisible()
+  expect(screen.queryByText('Miles by destination country')).not.toBeInTheDocument()
+})
+
 test('the address says which lanes are shown', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
