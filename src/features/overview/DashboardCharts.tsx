@@ -82,6 +82,7 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
             flows={drawn}
             measure="Shipments"
             format={formatCount}
+            describe={(amount) => counted(amount, 'shipment')}
             {...(isBiddable(mode) && { onPick: ({ key }) => toLanes(key) })}
           />
         )

@@ -3,7 +3,7 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
 import { counted } from '#domain/quantity.ts'
-import { formatMeasure, measureTitle } from './measure.ts'
+import { describeMeasure, formatMeasure, measureTitle } from './measure.ts'
 import type { Flow } from './overview.api.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { useSummaryAddress } from './summary-address.ts'
@@ -33,6 +33,7 @@ export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
       flows={mapFlows(flows, measure)}
       measure={measured}
       format={(amount) => formatMeasure(measure, mode, amount)}
+      describe={(amount) => describeMeasure(measure, mode, amount)}
       onPick={({ key }) => {
         const flow = flows.find((one) => flowKey(one) === key)
         if (flow) pick(flow)

@@ -1,4 +1,4 @@
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
 import type { LanePart } from './overview.api.ts'
@@ -27,6 +27,16 @@ export function formatMeasure(measure: Measure, mode: BiddableMode, amount: numb
   if (measure === 'spend') return formatUsd(amount)
   if (measure === 'volume') return formatVolume(amount, modeDefinitions[mode].measure.unit)
   return formatCount(amount)
+}
+
+/** With what is counted, where no heading says it: '552 containers', '81.1K mi', '1 lane'. */
+export function describeMeasure(measure: Measure, mode: BiddableMode, amount: number): string {
+  const { key, unit } = modeDefinitions[mode].measure
+  const ofUnit = measure === 'volume' ? unit !== '' : measure === 'spend'
+  if (ofUnit) return formatMeasure(measure, mode, amount)
+  const one = measure === 'lanes' ? 'lane' : measure === 'volume' ? measuredOne[key] : 'shipment'
+  const figure = formatMeasure(measure, mode, amount)
+  return `${figure} ${amount === 1 ? one : `${one}s`}`
 }
 
 export const amountOf = (

@@ -13,7 +13,7 @@ const drawings = {
 
 /** Flows on a map in a card: stepped through by keyboard, with their table and picture a click away. */
 export function FlowMap(props: FlowMapProps) {
-  const { title, about, ground, flows, measure, format, onPick } = props
+  const { title, about, ground, flows, measure, format, describe, onPick } = props
   const MapDrawing = drawings[ground]
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const bySize = flows.toSorted((a, b) => b.amount - a.amount)
@@ -41,7 +41,7 @@ export function FlowMap(props: FlowMapProps) {
         flows={bySize}
         activeKey={activeKey}
         onActive={setActiveKey}
-        format={format}
+        format={describe ?? format}
         onPick={onPick}
       />
       <MapLegend flows={flows} measure={measure} />

@@ -29,6 +29,8 @@ export type FlowMapProps = {
   /** What `amount` counts: 'Containers'. */
   measure: string
   format: (amount: number) => string
+  /** Where no heading says what is counted: '552 containers'. */
+  describe?: (amount: number) => string
   /** A click on a flow, or Enter on it, leads somewhere. */
   onPick?: (flow: MapFlow) => void
 }
