@@ -10,6 +10,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { type CarrierActivity, ownLineColumns } from './report-columns.ts'
 import { type ReportFilter, reportQueries } from './reporting.api.ts'
+import { loweredWords } from './report-words.ts'
 import { LineGrid } from './ReportLanes.tsx'
 import { TopLanes } from './TopLanes.tsx'
 
@@ -109,8 +110,7 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
         Lanes you run today
       </h2>
       <p className="note">
-        Your newest bid against the first you made: {formatUsd(report.baselineCost)} to{' '}
-        {formatUsd(report.newCost)}.{' '}
+        Your newest bids come to {formatUsd(report.newCost)} a year, {loweredWords(report)}.{' '}
         {report.withoutBid > 0 &&
           `${formatCount(report.withoutBid)} more you run have no complete bid of yours yet.`}
       </p>
@@ -119,6 +119,7 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
         label="Lanes you run today"
         rows={report.lines}
         columns={ownLineColumns}
+        words={(line) => `${formatUsd(line.newCost)} a year, ${loweredWords(line)}`}
       />
     </section>
   )

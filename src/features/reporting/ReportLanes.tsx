@@ -65,6 +65,8 @@ type LineGridProps<Line> = {
   label: string
   rows: readonly Line[]
   columns: readonly GridColumn<Line>[]
+  /** What a card says of a line below its lane and carrier; absent, its last amount. */
+  words?: (line: Line) => string
 }
 
 /** Lines of a report; a line opens its lane. */
@@ -73,6 +75,7 @@ export function LineGrid<Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'car
   label,
   rows,
   columns,
+  words,
 }: LineGridProps<Line>) {
   const navigate = useNavigate()
   const address = useGridAddress({ columns })
@@ -91,8 +94,12 @@ export function LineGrid<Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'car
       card={(line) => (
         <span className="lane-card">
           <strong>{line.lane}</strong>
-          <span className="text-body-secondary">{line.carrier}</span>
-          <span>{last && `${last.header} ${formatUsd(amountOf(last, line))}`}</span>
+          {columns.some(({ key }) => key === 'carrier') && (
+            <span className="text-body-secondary">{line.carrier}</span>
+          )}
+          <span>
+            {words ? words(line) : last && `${last.header} ${formatUsd(amountOf(last, line))}`}
+          </span>
         </span>
       )}
     />

@@ -60,7 +60,7 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
       <p className="note">
         {lowest.leftOut === 0
           ? `${lowest.lines.length === 1 ? 'The lane is' : `All ${counted(lowest.lines.length, 'lane')} are`} valued. `
-          : `Left out, never taken as 0: ${counted(lowest.withoutBaseline, 'lane')} without baseline, ${counted(lowest.withoutBid, 'lane')} without a complete bid. `}
+          : `Left out, never taken as 0: ${lackingWords(lowest)}. `}
         <Link to={lanesAddress(mode, filter)}>Open these lanes</Link> or{' '}
         <Link to={`/${route}/terms`}>your terms</Link>.
       </p>
@@ -72,3 +72,12 @@ const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
   baselineCost === 0
     ? 'no lane with such a bid'
     : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${counted(lines.length, 'lane')}`
+
+const lackingWords = ({ withoutBaseline, withoutBid }: Report): string =>
+  [
+    { lanes: withoutBaseline, what: 'without baseline' },
+    { lanes: withoutBid, what: 'without a complete bid' },
+  ]
+    .filter(({ lanes }) => lanes > 0)
+    .map(({ lanes, what }) => `${counted(lanes, 'lane')} ${what}`)
+    .join(', ')

@@ -27,6 +27,7 @@ const lineColumns = (
   before: string,
   after: string,
   saved: string,
+  ratio: string,
 ): readonly GridColumn<SavingsLine>[] => [
   line.text('lane', 'Lane', ({ lane }) => lane, { width: 320, pinned: 'start' }),
   line.text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 220, facet: true }),
@@ -35,17 +36,25 @@ const lineColumns = (
   line.money('savings', saved, ({ savings }) => savings),
   line.count(
     'ratio',
-    `${saved}%`,
+    ratio,
     ({ savings, baselineCost }) => (baselineCost === 0 ? null : savings / baselineCost),
     { format: (cell) => formatPercent(numberIn(cell)), foot: savedRatio, width: 112 },
   ),
 ]
 
-export const shipperLineColumns = lineColumns('Baseline Cost', 'At this bid', 'Savings')
-/** A carrier's lines are all its own. */
-export const ownLineColumns = lineColumns('First bid', 'Newest bid', 'Lowered by').filter(
-  ({ key }) => key !== 'carrier',
+export const shipperLineColumns = lineColumns(
+  'Baseline Cost',
+  'At this bid',
+  'Savings',
+  'Savings %',
 )
+/** A carrier's lines are all its own. */
+export const ownLineColumns = lineColumns(
+  'First bid',
+  'Newest bid',
+  'Lowered by',
+  'Lowered %',
+).filter(({ key }) => key !== 'carrier')
 
 export const ruleColumns: readonly GridColumn<RuleCost>[] = [
   rule.text('lane', 'Lane', ({ lane }) => lane, { width: 320, pinned: 'start' }),

@@ -10,6 +10,7 @@ import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
+import { lackingWords } from './savings-words.ts'
 import { savingsQueries } from './savings.api.ts'
 
 type Savings = z.infer<typeof savingsSchema>
@@ -77,11 +78,7 @@ function Figures({ total }: { total: Savings }) {
         value={formatUsd(total.awardedBaseline)}
         about={`${formatUsd(total.baselineCost)} in all`}
       />
-      <StatCard
-        label="Left out"
-        value={String(leftOut)}
-        about={`${total.withoutBaseline} without baseline, ${total.withoutBid} without a bid`}
-      />
+      <StatCard label="Left out" value={String(leftOut)} about={lackingWords(total)} />
     </div>
   )
 }

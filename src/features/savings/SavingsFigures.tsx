@@ -3,6 +3,7 @@ import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { useSavingsAddress } from './savings-address.ts'
+import { lackingWords } from './savings-words.ts'
 
 /** The savings in four figures, each leading to the lanes behind it. */
 export function SavingsFigures({ summary }: { summary: SavingsSummary }) {
@@ -42,7 +43,7 @@ export function SavingsFigures({ summary }: { summary: SavingsSummary }) {
       <StatCard
         label="Left out"
         value={formatCount(summary.withoutBaseline + summary.withoutBid)}
-        about={`${formatCount(summary.withoutBaseline)} without baseline, ${formatCount(summary.withoutBid)} without a bid`}
+        about={lackingWords(summary)}
         to={hrefOf({ tab: 'left-out' })}
       />
     </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/quantity.ts'
 import type { Reference, Stage } from './savings.api.ts'
 
 export const stageWords: Record<Stage, { title: string; about: string; cost: string }> = {
@@ -32,4 +33,13 @@ export const referenceWords: Record<Reference, { title: string; about: string; c
     about: 'what the middle of three or more companies pays on the same trade',
     cost: 'Market',
   },
+}
+
+/** '12 without baseline, 3 without a bid'; what no lane lacks is not counted out. */
+export function lackingWords(lanes: { withoutBaseline: number; withoutBid: number }): string {
+  const lacking = [
+    { count: lanes.withoutBaseline, what: 'without baseline' },
+    { count: lanes.withoutBid, what: 'without a bid' },
+  ].filter(({ count }) => count > 0)
+  return lacking.map(({ count, what }) => `${formatCount(count)} ${what}`).join(', ') || 'no lane'
 }
