@@ -4,6 +4,7 @@ import {
   formatAlignedChange,
   formatChange,
   formatCount,
+  formatFarOff,
   formatPercent,
   formatWeight,
 } from './quantity.ts'
@@ -26,6 +27,12 @@ test.each([
   [null, '–'],
 ])('%s among other differences reads %s', (ratio, difference) => {
   expect(formatAlignedChange(ratio)).toBe(difference)
+})
+
+test('what is many times off is told without tenths', () => {
+  expect(formatFarOff(4.374)).toBe('+437.4%')
+  expect(formatFarOff(429.064)).toBe('+42,906%')
+  expect(formatFarOff(null)).toBe('–')
 })
 
 test('missing quantities have their own words', () => {

@@ -22,6 +22,10 @@ export const formatChange = (ratio: number | null | undefined, digits = 1): stri
 export const formatAlignedChange = (ratio: number | null | undefined): string =>
   percent(ratio, 1, 'exceptZero', 1)
 
+/** The same of what may be many times over: tenths of '+42,906%' tell nothing. */
+export const formatFarOff = (ratio: number | null | undefined): string =>
+  Math.abs(ratio ?? 0) < 10 ? formatAlignedChange(ratio) : formatChange(ratio, 0)
+
 /** Neither choice of sign shows a zero as '-0%'. */
 const percent = (
   ratio: number | null | undefined,

@@ -12,6 +12,7 @@ type SpendFiguresProps = { summary: SpendSummary; filter: SpendFilter }
 /** The spend in four figures, beside the period compared with. */
 export function SpendFigures({ summary, filter }: SpendFiguresProps) {
   const { spend, shipments, before, unusual, by } = summary
+  const carriers = by.carrier.filter(({ key }) => key !== '').length
   const fresh = before === null ? [] : likeForLike(summary, filter).leftOut
   return (
     <>
@@ -25,7 +26,7 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
         <StatCard
           label="Shipments"
           value={formatCount(shipments)}
-          about={`with ${counted(by.carrier.filter(({ key }) => key !== '').length, 'carrier')}`}
+          about={carriers === 0 ? 'no carrier is named' : `with ${counted(carriers, 'carrier')}`}
         />
         <StatCard
           label="A shipment"

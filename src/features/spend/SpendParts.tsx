@@ -28,6 +28,8 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
     words: (key: string) => string,
     narrow?: (key: string) => SpendChange,
   ) => {
+    // A single bar says no more than the spend itself, until there is another period beside it.
+    if (parts.length < 2 && compared === '') return null
     const shown = largest(parts)
     const [first] = parts
     return (
@@ -58,7 +60,7 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
   return (
     <>
       <SpendMonths summary={summary} compared={compared} onNarrow={onNarrow} />
-      <div className="chart-pair">
+      <div className="chart-grid">
         {bars(
           'Spend by mode',
           'Mode',

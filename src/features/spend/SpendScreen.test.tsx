@@ -149,6 +149,20 @@ test('each carrier, mode and month is a chart with its table', async () => {
   expect(screen.getByRole('row', { name: 'Bluefin $1K' })).toBeVisible()
 })
 
+test('spend of one mode and one equipment is not drawn as bars of their own', async () => {
+  await openSpend([paid({}), paid({ carrier: 'Bluefin' })], '/?tab=parts')
+
+  expect(await screen.findByText('Spend by carrier')).toBeVisible()
+  expect(screen.queryByText('Spend by mode')).not.toBeInTheDocument()
+  expect(screen.queryByText('Spend by equipment')).not.toBeInTheDocument()
+})
+
+test('shipments of which no file names a carrier went with nobody known', async () => {
+  await openSpend([paid({ carrier: '' })])
+
+  expect(await screen.findByText('no carrier is named')).toBeVisible()
+})
+
 test('nothing spent yet leads to the upload', async () => {
   await openSpend([])
 

@@ -3,10 +3,10 @@ import type { SpendFilter, SpendSummary, UnusualCharge } from '#contract/ext/spe
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatFarOff, formatPercent } from '#domain/quantity.ts'
 import { unusualRule } from '#domain/unusual-charge.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { columnKinds } from '#ui/grid/column-kinds.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -34,16 +34,24 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
         failed="The unusual charges could not be loaded."
       >
         {(rows) => (
-          <Grid
-            label="Unusual charges"
-            rows={rows}
-            columns={columns}
-            rowKey={({ shipmentId }) => shipmentId}
-            noun={['charge', 'charges']}
-            card={chargeCard}
-            cardHeight={128}
-            emptyMessage={<EmptyState text="No charge stands out." />}
-          />
+          <>
+            <Grid
+              label="Unusual charges"
+              rows={rows}
+              columns={columns}
+              rowKey={({ shipmentId }) => shipmentId}
+              noun={['charge', 'charges']}
+              card={chargeCard}
+              cardHeight={112}
+              emptyMessage={<EmptyState text="No charge stands out." />}
+            />
+            {rows.length < totals.charges && (
+              <p className="note">
+                The {formatCount(rows.length)} furthest off in dollars of{' '}
+                {formatCount(totals.charges)}.
+              </p>
+            )}
+          </>
         )}
       </QueryState>
     </>
@@ -60,7 +68,10 @@ const columns: readonly GridColumn<UnusualCharge>[] = [
   cents('excess', 'Above the usual', (row) => row.excess, { total: undefined }),
   cents('unitCost', 'A unit', (row) => row.unitCost, untotalled),
   cents('usual', 'Usually', (row) => row.usualUnitCost, untotalled),
-  change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1),
+  change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1, {
+    width: 104,
+    format: (cell) => formatFarOff(numberIn(cell)),
+  }),
   text('carrier', 'Carrier', ({ carrier }) => namedOr(carrier), { width: 170, facet: true }),
   {
     key: 'shipDate',
