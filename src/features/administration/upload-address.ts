@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { modeByRoute } from '#domain/mode.ts'
 import { UploadKind, uploadStatusSchema } from '#domain/upload.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { UploadFilter } from './administration.api.ts'
 
 const read = z.object({
@@ -28,12 +29,6 @@ export function useUploadAddress(): UploadAddress {
   return {
     filter: { mode: modeByRoute(mode)?.mode, status, eventType, companyId },
     stuckOnly: search.has('stuck'),
-    set: (name, value) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      }),
+    set: (name, value) => setSearch((before) => changedSearch(before, { [name]: value })),
   }
 }

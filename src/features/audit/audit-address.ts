@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { AuditFilter } from './audit.api.ts'
 
 const read = z.object({
@@ -22,18 +23,7 @@ type AuditAddress = {
 export function useAuditAddress(): AuditAddress {
   const [search, setSearch] = useSearchParams()
   const write = (part: Readonly<Record<string, string>>, replace: boolean) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        for (const [name, text] of Object.entries(part)) {
-          if (text === '') next.delete(name)
-          else next.set(name, text)
-        }
-        return next
-      },
-      { replace },
-    )
+    setSearch((before) => changedSearch(before, { page: '', ...part }), { replace })
   return {
     filter: read.parse(Object.fromEntries(search)),
     page: readPage.parse(search.get('page') ?? 1),

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { GridFacets, GridSort } from '#ui/grid/grid-column.ts'
 
 export type BoardLayout = 'table' | 'matrix'
@@ -7,17 +8,7 @@ export type BoardLayout = 'table' | 'matrix'
 export function useBoardAddress() {
   const [search, setSearch] = useSearchParams()
   const set = (values: Record<string, string | null>, replace = true) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace },
-    )
+    setSearch((before) => changedSearch(before, values), { replace })
   const layout: BoardLayout = search.get('layout') === 'matrix' ? 'matrix' : 'table'
 
   return {

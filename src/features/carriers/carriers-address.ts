@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { biddableModes, Mode, modeByRoute, modeDefinitions } from '#domain/mode.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { TenderMode } from './carriers.api.ts'
 
 export const carrierTabs = ['overview', 'scorecards', 'sheets'] as const
@@ -9,12 +10,7 @@ export type CarrierTab = (typeof carrierTabs)[number]
 export function useCarriersAddress() {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string | null) =>
-    setSearch((before) => {
-      const params = new URLSearchParams(before)
-      if (value === null) params.delete(name)
-      else params.set(name, value)
-      return params
-    })
+    setSearch((before) => changedSearch(before, { [name]: value }))
   const mode: TenderMode = modeByRoute(search.get('mode') ?? '')?.mode ?? Mode.Universal
   return {
     tab: carrierTabs.find((one) => one === search.get('tab')) ?? 'overview',

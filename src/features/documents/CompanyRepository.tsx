@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Requirement } from '#contract/ext/documents.ts'
 import { roleSchema } from '#domain/role-schema.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
@@ -39,12 +40,7 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
   const mayChange = isOwn || role === 'Owner'
   const openId = Number(search.get('document')) || null
   const open = (id: number | null) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('document')
-      else next.set('document', String(id))
-      return next
-    })
+    setSearch((before) => changedSearch(before, { document: id === null ? '' : String(id) }))
   const chosen = (documents.data ?? []).filter(({ id }) => selected.has(id))
 
   return (

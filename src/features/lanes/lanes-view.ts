@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { changedSearch } from '#lib/changed-search.ts'
 
 /** Which of a page's views is shown, kept in the address (`?view=`); the first is the usual one. */
 export function useView<const View extends string>(
@@ -9,12 +10,6 @@ export function useView<const View extends string>(
   const view = views.find((one) => one === asked) ?? views[0]
   return [
     view,
-    (next) =>
-      setSearch((before) => {
-        const params = new URLSearchParams(before)
-        if (next === views[0]) params.delete('view')
-        else params.set('view', next)
-        return params
-      }),
+    (next) => setSearch((before) => changedSearch(before, { view: next === views[0] ? '' : next })),
   ]
 }

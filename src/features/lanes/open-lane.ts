@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { changedSearch } from '#lib/changed-search.ts'
 
 /** The lane open beside the table, kept in the address so that it can be shared and Back closes it. */
 export function useOpenLane(): [laneId: number | null, open: (laneId: number | null) => void] {
@@ -7,14 +8,9 @@ export function useOpenLane(): [laneId: number | null, open: (laneId: number | n
   return [
     laneId,
     (next) => {
-      setSearch((before) => {
-        const params = new URLSearchParams(before)
-        if (next === null) {
-          params.delete('lane')
-          params.delete('tab')
-        } else params.set('lane', String(next))
-        return params
-      })
+      setSearch((before) =>
+        changedSearch(before, next === null ? { lane: '', tab: '' } : { lane: String(next) }),
+      )
     },
   ]
 }
@@ -25,12 +21,7 @@ export function useLaneTab(usual: string): [tab: string, choose: (tab: string) =
   return [
     search.get('tab') ?? usual,
     (next) => {
-      setSearch((before) => {
-        const params = new URLSearchParams(before)
-        if (next === usual) params.delete('tab')
-        else params.set('tab', next)
-        return params
-      })
+      setSearch((before) => changedSearch(before, { tab: next === usual ? '' : next }))
     },
   ]
 }

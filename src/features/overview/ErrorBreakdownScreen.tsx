@@ -5,6 +5,7 @@ import { counted } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -24,12 +25,7 @@ export function ErrorBreakdownScreen() {
   const groups = useQuery(errorQueries.groups(asked))
   const uploads = useQuery(uploadQueries.list())
   const set = (name: string, value: string) =>
-    setSearch((before) => {
-      const params = new URLSearchParams(before)
-      if (value) params.set(name, value)
-      else params.delete(name)
-      return params
-    })
+    setSearch((before) => changedSearch(before, { [name]: value }))
   return (
     <>
       <PageHeader

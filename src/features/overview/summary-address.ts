@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 
 export type SummaryFilter = {
   region?: TradeRegion
@@ -19,14 +20,7 @@ export type Measure = (typeof measures)[number]
 export function useSummaryAddress() {
   const [search, setSearch] = useSearchParams()
   const set = (values: Partial<Record<Name | 'by', string | null>>) =>
-    setSearch((before) => {
-      const params = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(values)) {
-        if (value) params.set(name, value)
-        else params.delete(name)
-      }
-      return params
-    })
+    setSearch((before) => changedSearch(before, values))
   return {
     filter: readFilter(search),
     measure: measures.find((one) => one === search.get('by')) ?? measures[0],

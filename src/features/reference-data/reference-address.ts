@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { GridSort } from '#ui/grid/grid-column.ts'
 import { type Asked, referenceCalls } from './reference-calls.ts'
 
@@ -23,16 +24,9 @@ export function useReferenceAddress(kind: ReferenceKind): ReferenceAddress {
     ({ key }) => key === sorted.replace(/^-/, ''),
   )?.key
   const write = (name: string, text: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        if (text === '') next.delete(name)
-        else next.set(name, text)
-        return next
-      },
-      { replace: name !== 'page' },
-    )
+    setParams((before) => changedSearch(before, { page: '', [name]: text }), {
+      replace: name !== 'page',
+    })
   return {
     asked: {
       page: Number.isInteger(page) && page > 0 ? page : 1,

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { ReportFilter } from './reporting.api.ts'
 
 export const reportNames = ['recommended', 'incumbent', 'lowest', 'rules'] as const
@@ -15,15 +16,7 @@ export function useReportAddress() {
     ...(equipment && { equipment }),
   }
   const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before)
-        if (value === '') params.delete(name)
-        else params.set(name, value)
-        return params
-      },
-      { replace: true },
-    )
+    setSearch((before) => changedSearch(before, { [name]: value }), { replace: true })
   return {
     filter,
     report: reportNames.find((one) => one === search.get('report')) ?? 'recommended',

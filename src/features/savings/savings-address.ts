@@ -5,6 +5,7 @@ import {
   savingsReferences,
   savingsStages,
 } from '#contract/ext/savings.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import type { Reference, Stage } from './savings.api.ts'
 
 export type SavingsChange = Partial<
@@ -28,11 +29,11 @@ export function useSavingsAddress(): {
     tab: search.get('tab') ?? 'ledger',
     stage: savingsStages.find((one) => one === search.get('stage')) ?? 'awarded',
     against: savingsReferences.find((one) => one === search.get('against')) ?? 'baseline',
-    change: (change) => setSearch((before) => changed(before, change)),
-    hrefOf: (change) => `?${changed(ownOf(search), change)}`,
+    change: (change) => setSearch((before) => changedSearch(before, change)),
+    hrefOf: (change) => `?${changedSearch(ownOf(search), change)}`,
     clear: () =>
       setSearch((before) =>
-        changed(before, {
+        changedSearch(before, {
           mode: undefined,
           region: undefined,
           carrierId: undefined,
@@ -45,15 +46,6 @@ export function useSavingsAddress(): {
 const own: readonly string[] = [...Object.keys(savingsFilter.shape), 'tab', 'stage', 'against']
 const ownOf = (search: URLSearchParams) =>
   new URLSearchParams([...search].filter(([name]) => own.includes(name)))
-
-function changed(before: URLSearchParams, change: SavingsChange): URLSearchParams {
-  const params = new URLSearchParams(before)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === undefined || value === '') params.delete(name)
-    else params.set(name, value)
-  }
-  return params
-}
 
 function readFilter(search: URLSearchParams): SavingsFilter {
   const fitting = Object.entries(savingsFilter.shape).filter(

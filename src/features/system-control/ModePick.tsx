@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { type BiddableMode, biddableModes, modeByRoute, modeDefinitions } from '#domain/mode.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { Choice } from '#ui/Choice.tsx'
 
 /** The mode a part is about, kept in the address; null is none. */
@@ -22,14 +23,7 @@ export function ModePick({ none }: { none?: string }) {
           value: modeDefinitions[one].route,
           text: modeDefinitions[one].title,
         }))}
-        onChange={(route) =>
-          setSearch((before) => {
-            const next = new URLSearchParams(before)
-            if (route === '') next.delete('mode')
-            else next.set('mode', route)
-            return next
-          })
-        }
+        onChange={(route) => setSearch((before) => changedSearch(before, { mode: route }))}
       />
     </div>
   )

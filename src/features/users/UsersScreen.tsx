@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
 import { statusOf } from '#lib/call.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
@@ -18,14 +19,7 @@ export function UsersScreen() {
   const tab = search.get('tab') ?? 'accounts'
   const inviting = search.has('invite')
   const show = (changes: Record<string, string | null>) =>
-    setSearch((before) => {
-      const params = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) params.delete(name)
-        else params.set(name, value)
-      }
-      return params
-    })
+    setSearch((before) => changedSearch(before, changes))
   const waiting = invitations.data?.length ?? 0
   const tabs = [
     { key: 'accounts', title: 'Accounts', panel: <AccountsTab /> },
