@@ -6,12 +6,14 @@ import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { comparedWords } from './compared-period.ts'
 import { likeForLike } from './like-for-like.ts'
+import { useSpendAddress } from './spend-address.ts'
 
 type SpendFiguresProps = { summary: SpendSummary; filter: SpendFilter }
 
-/** The spend in four figures, beside the period compared with. */
+/** The spend in four figures, each leading to its list below, beside the period compared with. */
 export function SpendFigures({ summary, filter }: SpendFiguresProps) {
   const { spend, shipments, before, unusual, by } = summary
+  const { hrefOf } = useSpendAddress()
   const carriers = by.carrier.filter(({ key }) => key !== '').length
   const fresh = before === null ? [] : likeForLike(summary, filter).leftOut
   return (
@@ -22,21 +24,25 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
           value={formatUsd(spend)}
           title={formatMoney(spend)}
           about={before === null ? formatMoney(spend) : comparedTo(summary, filter)}
+          to={hrefOf({ tab: undefined })}
         />
         <StatCard
           label="Shipments"
           value={formatCount(shipments)}
           about={carriers === 0 ? 'no carrier is named' : `with ${counted(carriers, 'carrier')}`}
+          to={hrefOf({ tab: 'parts' })}
         />
         <StatCard
           label="A shipment"
           value={shipments === 0 ? '–' : formatUsd(spend / shipments)}
           about="on average"
+          to={hrefOf({ tab: 'parts' })}
         />
         <StatCard
           label="Unusual charges"
           value={formatCount(unusual.charges)}
           about={`${formatUsd(unusual.excess)} paid above the usual`}
+          to={hrefOf({ tab: 'unusual' })}
         />
       </div>
       {fresh.length > 0 && (

@@ -39,7 +39,7 @@ test('spend is drilled from the regions down to the shipments of a lane, and bac
     paid({ mode: Mode.AirFreight, from: 'US', equipment: 'ULD', cents: 70_000 }),
   ])
 
-  await hands.click(await screen.findByRole('gridcell', { name: 'Not located' }))
+  await hands.click(await screen.findByRole('gridcell', { name: 'No region' }))
   await hands.click(await screen.findByRole('gridcell', { name: 'China to United States' }))
   expect(await (await figure('Spend')).findByText('$3,000.07')).toBeVisible()
   await hands.click(await screen.findByRole('gridcell', { name: 'Port of CN' }))
@@ -226,4 +226,18 @@ test('a mode that is new in the period compared with is named where it counts in
       /^Air Freight began within the period compared with, and counts in full/,
     ),
   ).toBeVisible()
+})
+
+test('each figure leads to what it is made of, under the same filters', async () => {
+  const hands = await openSpend(
+    [paid({}), paid({ carrier: 'Bluefin' }), paid({ mode: Mode.AirFreight })],
+    '/?mode=4',
+  )
+
+  await hands.click(await screen.findByRole('link', { name: /^Unusual charges 0/ }))
+  expect(await screen.findByText('No charge stands out.')).toBeVisible()
+  await hands.click(await screen.findByRole('link', { name: /^Shipments 2 with 2 carriers/ }))
+
+  expect(await screen.findByText('Spend by carrier')).toBeVisible()
+  expect(screen.getByLabelText('Mode')).toHaveValue('4')
 })

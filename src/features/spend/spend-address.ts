@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { spendFilter, type SpendFilter } from '#contract/ext/spend.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { type Comparison, comparisons } from './compared-period.ts'
 
 export type SpendChange = Partial<
@@ -14,6 +15,8 @@ export function useSpendAddress(): {
   /** Which end of the lanes the map shows. */
   end: 'origin' | 'destination'
   change: (change: SpendChange) => void
+  /** The same page with something changed, for a link. */
+  hrefOf: (change: SpendChange) => string
   /** Everything but the tab. */
   clear: () => void
 } {
@@ -27,15 +30,8 @@ export function useSpendAddress(): {
       : null,
     tab: search.get('tab') ?? 'places',
     end: search.get('end') === 'destination' ? 'destination' : 'origin',
-    change: (change) =>
-      setSearch((before) => {
-        const params = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          if (value === undefined || value === '') params.delete(name)
-          else params.set(name, value)
-        }
-        return params
-      }),
+    change: (change) => setSearch((before) => changedSearch(before, change)),
+    hrefOf: (change) => `?${changedSearch(search, change)}`,
     clear: () =>
       setSearch((before) => {
         const tab = before.get('tab')
