@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
@@ -42,6 +42,24 @@ test('says what a shipper pays above the market in a year, and for which lane', 
   expect(screen.getByText('$50K a year above')).toBeVisible()
   expect(screen.getByText('all are compared')).toBeVisible()
   expect(await screen.findByText('Bids by charge location, per mile')).toBeVisible()
+})
+
+test('each figure leads to its lanes below, under the same choices', async () => {
+  const { backend, shipper } = await givenMarket([2, 2.5, 3])
+  await givenLane(backend, shipper, { laneKey: 'elsewhere', destination: 'Boise, ID, US' })
+  const user = renderScreen(ftlBenchmark, { as: shipper, url: '/?scope=LaneRoute' })
+  const grid = await screen.findByRole('grid', { name: 'Lanes against the market' })
+  const shows = (place: RegExp) => within(grid).queryAllByRole('row', { name: place }).length > 0
+  expect(shows(/Boise/)).toBe(true)
+
+  await user.click(screen.getByRole('link', { name: /^Lanes above the market 1/ }))
+
+  await waitFor(() => expect(shows(/Boise/)).toBe(false))
+  expect(shows(/Reno/)).toBe(true)
+  await user.click(screen.getByRole('link', { name: /^Lanes without a market 1/ }))
+  await waitFor(() => expect(shows(/Reno/)).toBe(false))
+  expect(shows(/Boise/)).toBe(true)
+  expect(screen.getByRole('combobox', { name: 'Compared with' })).toHaveValue('LaneRoute')
 })
 
 test('a market of two others is not shown, and the page says why', async () => {

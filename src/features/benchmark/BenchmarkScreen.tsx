@@ -38,7 +38,7 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
             </EmptyState>
           ) : (
             <>
-              <MarketFigures lanes={found} metric={metric} />
+              <MarketFigures mode={mode} lanes={found} metric={metric} />
               <div className={metric === 'CostPerUnit' ? 'report-columns' : ''}>
                 <DeviationChart lanes={found} />
                 {metric === 'CostPerUnit' && <ChargeLocations mode={mode} scope={scope} />}

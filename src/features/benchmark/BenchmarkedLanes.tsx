@@ -5,6 +5,8 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
+import { useHashTarget } from '#ui/use-hash-target.ts'
+import { benchmarkedLanes } from './benchmark-address.ts'
 import { benchmarkColumns } from './benchmark-columns.ts'
 import { formatMetric, positionWords, tooFew } from './benchmark-words.ts'
 
@@ -20,11 +22,12 @@ export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLane
   const navigate = useNavigate()
   const columns = benchmarkColumns[metric]
   const address = useGridAddress({ columns })
+  const section = useHashTarget<HTMLElement>(benchmarkedLanes)
   const open = (laneId: number) =>
     void navigate(laneAddress(mode, laneId, { tab: 'benchmark', scope, metric }))
   return (
-    <section aria-labelledby="benchmarked-lanes">
-      <h2 id="benchmarked-lanes" className="section-title">
+    <section ref={section} id={benchmarkedLanes} aria-labelledby="benchmarked-lanes-title">
+      <h2 id="benchmarked-lanes-title" className="section-title">
         Lanes
       </h2>
       {lanes.some(({ median }) => median === null) && (

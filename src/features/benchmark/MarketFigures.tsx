@@ -1,16 +1,27 @@
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
+import { writeList } from '#ui/grid/address/written-list.ts'
 import { StatCard } from '#ui/StatCard.tsx'
+import { useBenchmarkAddress } from './benchmark-address.ts'
+import { type Position, positionNames, positionOf } from './benchmark-words.ts'
 
-type FiguresProps = { lanes: readonly BenchmarkedLane[]; metric: BenchmarkMetric }
+type FiguresProps = {
+  mode: BiddableMode
+  lanes: readonly BenchmarkedLane[]
+  metric: BenchmarkMetric
+}
 
-/** Where all lanes together stand, and what is not compared. */
-export function MarketFigures({ lanes, metric }: FiguresProps) {
+/** Where all lanes together stand, and what is not compared; each figure leads to its lanes below. */
+export function MarketFigures({ mode, lanes, metric }: FiguresProps) {
+  const { addressOf } = useBenchmarkAddress(mode)
+  const inPosition = (position: Position) =>
+    addressOf({ position: writeList([positionNames[position]]) })
   const compared = lanes.filter(({ median }) => median !== null)
-  const above = compared.filter(({ deviation }) => (deviation ?? 0) > 0)
-  const below = compared.filter(({ deviation }) => (deviation ?? 0) < 0)
+  const above = compared.filter((lane) => positionOf(lane) === 'above')
+  const below = compared.filter((lane) => positionOf(lane) === 'below')
   const priced = metric === 'CostPerUnit'
   const years = (part: readonly BenchmarkedLane[]) =>
     priced ? formatUsd(Math.abs(sum(part.map(({ excess }) => excess ?? 0)))) : undefined
@@ -21,16 +32,19 @@ export function MarketFigures({ lanes, metric }: FiguresProps) {
         value={formatChange(overall(compared, priced))}
         about={priced ? 'weighted by a year’s volume' : 'mean over the lanes'}
         title={priced ? formatMoney(sum(compared.map(({ excess }) => excess ?? 0))) : undefined}
+        to={addressOf({ sort: '-deviation' })}
       />
       <StatCard
         label="Lanes above the market"
         value={formatCount(above.length)}
         about={priced ? `${years(above)} a year above` : wordsOf[metric].above}
+        to={inPosition('above')}
       />
       <StatCard
         label="Lanes below the market"
         value={formatCount(below.length)}
         about={priced ? `${years(below)} a year below` : wordsOf[metric].below}
+        to={inPosition('below')}
       />
       <StatCard
         label="Lanes without a market"
@@ -38,6 +52,7 @@ export function MarketFigures({ lanes, metric }: FiguresProps) {
         about={
           lanes.length === compared.length ? 'all are compared' : 'too few others to show safely'
         }
+        to={inPosition('none')}
       />
     </div>
   )

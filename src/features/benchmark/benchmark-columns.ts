@@ -3,7 +3,7 @@ import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
 import { benchmarkMetrics } from '#domain/overview.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import { formatMetric } from './benchmark-words.ts'
+import { formatMetric, positionNames, positionOf } from './benchmark-words.ts'
 
 const lane = columnKinds<BenchmarkedLane>()
 
@@ -18,6 +18,11 @@ const columnsOf = (metric: BenchmarkMetric): readonly GridColumn<BenchmarkedLane
     lane.text('group', 'Compared with', (row) => row.group, { width: 240 }),
     amount('own', 'Yours'),
     amount('median', 'Market'),
+    lane.text('position', 'Position', (row) => positionNames[positionOf(row)], {
+      facet: true,
+      hidden: true,
+      width: 140,
+    }),
     lane.change('deviation', 'Deviation', (row) => row.deviation, { width: 104 }),
     ...(metric === 'CostPerUnit'
       ? [lane.money('excess', 'A year above', (row) => row.excess, { width: 120 })]

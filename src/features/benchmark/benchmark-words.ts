@@ -33,11 +33,27 @@ export const metricAbout = (metric: BenchmarkMetric, mode: BiddableMode): string
       'Shipments that took no more than a day beyond the usual of their lane: files name no promised date.',
   })[metric]
 
+export const positionNames = {
+  above: 'Above the market',
+  inLine: 'In line with it',
+  below: 'Below the market',
+  none: 'No market',
+} as const
+export type Position = keyof typeof positionNames
+
+/** Where a lane stands; what would read 0.0% is in line. */
+export function positionOf({ deviation }: Pick<Spread, 'deviation'>): Position {
+  if (deviation === null) return 'none'
+  if (Math.abs(deviation) < 0.0005) return 'inLine'
+  return deviation > 0 ? 'above' : 'below'
+}
+
 /** '7.4% above the market', 'in line with the market'. */
 export function positionWords({ deviation }: Pick<Spread, 'deviation'>): string {
-  if (deviation === null) return 'not compared'
-  if (Math.abs(deviation) < 0.0005) return 'in line with the market'
-  return `${formatPercent(Math.abs(deviation))} ${deviation > 0 ? 'above' : 'below'} the market`
+  const position = positionOf({ deviation })
+  if (deviation === null || position === 'none') return 'not compared'
+  if (position === 'inLine') return 'in line with the market'
+  return `${formatPercent(Math.abs(deviation))} ${position} the market`
 }
 
 export const tooFew =
