@@ -83,8 +83,8 @@ describe.each(databaseKinds)('emissions of shipments, months and modes (%s)', (k
     const big = await givenLane(backend, alone, { miles: miles(2000) })
     const small = await givenLane(backend, alone, { miles: miles(1000) })
     const todo = await givenLane(backend, alone)
-    await givenLane(backend, alone, { kilograms: 0 })
-    await givenLane(backend, alone, { miles: null })
+    const light = await givenLane(backend, alone, { kilograms: 0 })
+    const nowhere = await givenLane(backend, alone, { miles: null })
     const overview = async () =>
       (await backend.ask(carbon.overview, { as: alone, params: { id: Mode.RoadFTL } })).answer
     const empty = await backend.request('/ext/carbon/4/export', { as: alone })
@@ -103,9 +103,18 @@ describe.each(databaseKinds)('emissions of shipments, months and modes (%s)', (k
       calculated: 2,
       withoutWeight: 1,
       withoutDistance: 1,
-      topLanes: [{ laneId: big.id }, { laneId: small.id }],
       toCalculate: [todo.id],
     })
+    const { answer } = await backend.ask(carbon.lanes, { as: alone, params: { id: Mode.RoadFTL } })
+    expect(
+      answer.map(({ laneId, state, kilogramsCo2e }) => [laneId, state, kilogramsCo2e]),
+    ).toEqual([
+      [big.id, 'calculated', 58_494 * 2],
+      [small.id, 'calculated', 58_494],
+      [todo.id, 'toCalculate', null],
+      [light.id, 'withoutWeight', null],
+      [nowhere.id, 'withoutDistance', null],
+    ])
     const csv = await (await backend.request('/ext/carbon/4/export', { as: alone })).text()
     expect(csv.split('\r\n')).toHaveLength(4)
     expect(csv).toContain('600,2000,Own road estimate: great circle x 1.2,97.49')

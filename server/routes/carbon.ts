@@ -3,6 +3,7 @@ import { lanes } from '#contract/lanes.ts'
 import { shipments } from '#contract/shipments.ts'
 import { emissionsByMonth } from '#server/carbon/by-month.ts'
 import { carbonExport } from '#server/carbon/export.ts'
+import { emittingLanes } from '#server/carbon/lanes.ts'
 import { calculateLane, calculateLanes, laneCo2 } from '#server/carbon/lane-co2.ts'
 import { carbonOverview } from '#server/carbon/overview.ts'
 import { calculateShipment, calculateShipments, shipmentCo2 } from '#server/carbon/shipment-co2.ts'
@@ -36,6 +37,10 @@ export const carbonRoutes = [
 
   serve(carbon.overview, ({ caller, params }, { database }) =>
     carbonOverview(caller, params.id, database.db),
+  ),
+
+  serve(carbon.lanes, ({ caller, params }, { database }) =>
+    emittingLanes(caller, params.id, database.db),
   ),
 
   serve(carbon.export, ({ caller, params }, context) => carbonExport(caller, params.id, context)),

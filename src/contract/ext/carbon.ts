@@ -2,6 +2,27 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { byBiddableMode, laneReaders } from '#contract/part.ts'
 
+/** How far a lane's emissions are: what is missing for them, or whether the lane changed since. */
+export const emissionStates = [
+  'calculated',
+  'changed',
+  'toCalculate',
+  'withoutWeight',
+  'withoutDistance',
+] as const
+
+const emittingLaneSchema = z.object({
+  laneId: z.number(),
+  lane: z.string(),
+  equipment: z.string().nullable(),
+  state: z.enum(emissionStates),
+  /** A year; null until calculated. */
+  kilogramsCo2e: z.number().nullable(),
+  tonneKilometres: z.number().nullable(),
+  shipments: z.number().nullable(),
+})
+export type EmittingLane = z.infer<typeof emittingLaneSchema>
+
 export const carbon = {
   overview: endpoint({
     method: 'GET',
@@ -19,19 +40,17 @@ export const carbon = {
       /** Lanes that cannot be calculated. */
       withoutWeight: z.number(),
       withoutDistance: z.number(),
-      topLanes: z.array(
-        z.object({
-          laneId: z.number(),
-          name: z.string(),
-          equipment: z.string().nullable(),
-          kilogramsCo2e: z.number(),
-          tonneKilometres: z.number(),
-          shipments: z.number(),
-        }),
-      ),
       /** Lanes never calculated, or changed since. */
       toCalculate: z.array(z.number()),
     }),
+  }),
+  lanes: endpoint({
+    method: 'GET',
+    path: '/ext/carbon/{id}/lanes',
+    roles: laneReaders,
+    summary: 'The lanes of a mode with what a year of each emits, those that emit most first.',
+    params: byBiddableMode,
+    response: z.array(emittingLaneSchema),
   }),
   export: endpoint({
     method: 'GET',

@@ -3,11 +3,13 @@ import type { carbon } from '#contract/ext/carbon.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { formatActivity, formatIntensity } from './carbon-words.ts'
+import { writeList } from '#ui/grid/address/written-list.ts'
+import { emittingAddress } from './CarbonLanes.tsx'
+import { formatActivity, formatIntensity, stateWords } from './carbon-words.ts'
 
 export type CarbonOverview = ResponseOf<typeof carbon.overview>
 
-/** A year in four figures. */
+/** A year in four figures, each leading to its lanes below. */
 export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
   const { kilogramsCo2e, tonneKilometres, shipments, lanes, calculated } = overview
   const known = calculated > 0
@@ -18,21 +20,25 @@ export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
         value={formatCo2e(known ? kilogramsCo2e : null)}
         title={`${formatCount(kilogramsCo2e)} kg`}
         about={known ? counted(shipments, 'shipment') : 'not calculated yet'}
+        to={emittingAddress({ sort: '-co2e' })}
       />
       <StatCard
         label="Intensity"
         value={formatIntensity(intensity(kilogramsCo2e, tonneKilometres))}
         about="CO2e per tonne-kilometre"
+        to={emittingAddress({ sort: '-intensity' })}
       />
       <StatCard
         label="Transport activity"
         value={known ? formatActivity(tonneKilometres) : '–'}
         about="tonnes x kilometres"
+        to={emittingAddress({ sort: '-activity' })}
       />
       <StatCard
         label="Lanes calculated"
         value={`${formatCount(calculated)} of ${formatCount(lanes)}`}
         about={leftOutWords(overview)}
+        to={emittingAddress({ state: writeList([stateWords.calculated, stateWords.changed]) })}
       />
     </div>
   )

@@ -10,6 +10,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { BatchCalculation } from './BatchCalculation.tsx'
 import { carbonQueries, exportCarbon } from './carbon.api.ts'
 import { CarbonFigures } from './CarbonFigures.tsx'
+import { CarbonLanes } from './CarbonLanes.tsx'
 import { CarbonMonths } from './CarbonMonths.tsx'
 import { FactorTable } from './FactorTable.tsx'
 import { TopEmitters } from './TopEmitters.tsx'
@@ -17,6 +18,7 @@ import { TopEmitters } from './TopEmitters.tsx'
 /** What a year of a mode's lanes emits, from which distances and factors. */
 export function CarbonScreen({ mode }: { mode: BiddableMode }) {
   const overview = useQuery(carbonQueries.overview(mode))
+  const lanes = useQuery(carbonQueries.lanes(mode))
   const save = () =>
     void exportCarbon(mode)
       .then((file) => (file ? saveFile(file) : toast.info('No lane is calculated yet.')))
@@ -52,9 +54,16 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
               {found.calculated > 0 && (
                 <div className="report-columns">
                   <CarbonMonths mode={mode} />
-                  <TopEmitters mode={mode} lanes={found.topLanes} />
+                  <QueryState
+                    query={lanes}
+                    loading="Loading the lanes that emit most"
+                    failed="The lanes could not be loaded."
+                  >
+                    {(rows) => <TopEmitters mode={mode} lanes={rows} />}
+                  </QueryState>
                 </div>
               )}
+              {lanes.data && <CarbonLanes mode={mode} lanes={lanes.data} />}
             </>
           )
         }

@@ -1,3 +1,5 @@
+import type { EmittingLane } from '#contract/ext/carbon.ts'
+
 const grams = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 /** '97.5 g/tkm' */
@@ -17,3 +19,11 @@ export const markOfCo2e =
     Math.max(...kilograms) < 10_000
       ? `${compact.format(mark)} kg`
       : `${compact.format(mark / 1000)} t`
+
+export const stateWords: Record<EmittingLane['state'], string> = {
+  calculated: 'Calculated',
+  changed: 'Changed since',
+  toCalculate: 'Not calculated',
+  withoutWeight: 'Without weight',
+  withoutDistance: 'Without distance',
+}

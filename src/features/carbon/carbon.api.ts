@@ -15,6 +15,11 @@ export const carbonQueries = {
       queryKey: key('overview', mode),
       queryFn: ({ signal }) => call(carbon.overview, { params: { id: mode }, signal, quiet: true }),
     }),
+  lanes: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: key('lanes', mode),
+      queryFn: ({ signal }) => call(carbon.lanes, { params: { id: mode }, signal, quiet: true }),
+    }),
   months: (mode: BiddableMode) =>
     queryOptions({
       queryKey: key('months', mode),
