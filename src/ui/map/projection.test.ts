@@ -1,7 +1,8 @@
+import { geoInterpolate } from 'd3-geo'
 import { expect, test } from 'vitest'
 import { flowLines } from './flow-line.ts'
 import type { MapFlow, MapPoint } from './map-flow.ts'
-import { projectionOf } from './projection.ts'
+import { projectionOf, wayOf } from './projection.ts'
 
 const places = {
   shanghai: [121.5, 31.2],
@@ -9,6 +10,10 @@ const places = {
   rotterdam: [4.5, 51.9],
   newYork: [-74, 40.7],
   hamburg: [10, 53.5],
+  toronto: [-79.4, 43.7],
+  guangzhou: [113.3, 23.1],
+  lusaka: [28.3, -15.4],
+  durban: [31, -29.9],
 } satisfies Record<string, MapPoint>
 const flow = (from: MapPoint, to: MapPoint): MapFlow => ({
   key: `${from} ${to}`,
@@ -58,4 +63,26 @@ test('a single short flow is not the whole map', () => {
   const [right = 0] = projection(places.hamburg) ?? []
   expect(right - left).toBeLessThan(size[0] / 4)
   expect(projection(places.rotterdam)?.[0]).toBeGreaterThan(0)
+})
+
+test('a way that is shortest over the pole keeps away from the edge of the map', () => {
+  const way = wayOf(flow(places.toronto, places.guangzhou))
+
+  expect(way.at(0)).toEqual(places.toronto)
+  const legs = way.slice(1).map((point, index) => geoInterpolate(way[index] ?? point, point)(0.5))
+  expect(Math.max(...legs.map(([, latitude]) => latitude))).toBeLessThan(70)
+  expect(((way.at(-1)?.[0] ?? 0) + 360) % 360).toBeCloseTo(places.guangzhou[0])
+})
+
+test('other ways are the shortest there are', () => {
+  expect(wayOf(flow(places.shanghai, places.losAngeles))).toHaveLength(2)
+})
+
+test('a way by sea goes on from its port to where the goods are wanted', () => {
+  const way = wayOf({
+    ...flow(places.shanghai, places.lusaka),
+    path: [places.shanghai, places.durban],
+  })
+
+  expect(way.at(-1)).toEqual(places.lusaka)
 })

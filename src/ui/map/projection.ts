@@ -74,6 +74,27 @@ function crosses(way: readonly MapPoint[], edge: number): boolean {
   )
 }
 
-/** The points a flow passes, from end to end. */
-export const wayOf = ({ from, to, path }: MapFlow): MapPoint[] =>
-  path.length > 1 ? [...path] : [from, to]
+/** The points a flow passes, from end to end: a way by sea ends at a port, its goods where they are wanted. */
+export const wayOf = ({ from, to, path }: MapFlow): MapPoint[] => {
+  if (path.length > 1) return [from, ...path, to]
+  const [, highest] = geoInterpolate(from, to)(0.5)
+  return Math.abs(highest) > highestLatitude ? lowered(from, to) : [from, to]
+}
+
+/** Near a pole the shortest way would run along the upper edge of the map with two sharp corners. */
+const highestLatitude = 66
+const steps = 24
+
+/** A bow over as many degrees of longitude as the shortest way, that stays below the pole. */
+function lowered(from: MapPoint, to: MapPoint): MapPoint[] {
+  const across = ((((to[0] - from[0] + 180) % 360) + 360) % 360) - 180
+  const mean = (from[1] + to[1]) / 2
+  const bend = Math.max(0, highestLatitude - Math.abs(mean)) * Math.sign(mean || 1)
+  return Array.from({ length: steps + 1 }, (_, step): MapPoint => {
+    const part = step / steps
+    return [
+      from[0] + across * part,
+      from[1] + (to[1] - from[1]) * part + bend * 4 * part * (1 - part),
+    ]
+  })
+}
