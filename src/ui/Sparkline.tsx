@@ -2,7 +2,8 @@ const [width, height] = [120, 32]
 
 /** The course of a figure as a line; decoration beside the figure itself. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  if (values.length < 2) return null
+  // What never was anything has no course.
+  if (values.length < 2 || values.every((value) => value === 0)) return null
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const span = high - low || 1
   const points = values.map((value, index) => {

@@ -13,7 +13,7 @@ import { useBenchmarkAddress } from './benchmark-address.ts'
 export function BenchmarkChoices({ mode }: { mode: BiddableMode }) {
   const { scope, metric, setScope, setMetric } = useBenchmarkAddress(mode)
   return (
-    <div className="report-filters">
+    <div className="benchmark-choices">
       <div className="view-tabs mb-0" role="group" aria-label="Metric">
         {benchmarkMetrics.map((one) => (
           <button

@@ -15,6 +15,7 @@ export function FactorTable() {
       <h2 className="section-title">Emission factors</h2>
       <PlainTable
         label="Emission factors"
+        card
         className="mb-3"
         tableClass="table-sm factor-table stacked-table wide-table"
       >

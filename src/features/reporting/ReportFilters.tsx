@@ -10,7 +10,7 @@ export function ReportFilters({ mode }: { mode: BiddableMode }) {
   const equipment = useQuery(laneQueries.equipment(mode))
   const names = [...new Set([...(equipment.data ?? []), filter.equipment ?? ''])].filter(Boolean)
   return (
-    <div className="report-filters" role="group" aria-label="Lanes reported">
+    <div className="summary-filters" role="group" aria-label="Lanes reported">
       <label>
         <span>Trade region</span>
         <select

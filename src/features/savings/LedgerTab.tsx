@@ -38,7 +38,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
   })
   return (
     <>
-      <div className="chart-pair">
+      <div className="chart-grid">
         <ChartCard
           title="From bid to invoice"
           about={`${formatUsd(ledger.identified.savings)} identified, ${formatUsd(ledger.awarded.savings)} awarded, ${formatUsd(ledger.realised.savings)} realised.`}

@@ -18,7 +18,7 @@ type SavingsFiltersProps = {
 export function SavingsFilters({ filter, whole, onChange, onClear }: SavingsFiltersProps) {
   const { carrier, month } = whole.by
   return (
-    <div className="filter-row" role="group" aria-label="Filters">
+    <div className="summary-filters" role="group" aria-label="Filters">
       <Choice
         label="Mode"
         none="All modes"

@@ -19,7 +19,7 @@ const narrowing = {
 export function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
   const { change } = useSavingsAddress()
   return (
-    <div className="chart-pair">
+    <div className="chart-grid">
       {(['mode', 'region', 'carrier', 'month'] as const).map((dimension) => {
         const { title, heading, name } = narrowing[dimension]
         const parts = by[dimension]

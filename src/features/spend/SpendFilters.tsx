@@ -37,7 +37,7 @@ export function SpendFilters({ filter, comparison, whole, onChange, onClear }: S
     />
   )
   return (
-    <div className="filter-row" role="group" aria-label="Filters">
+    <div className="summary-filters" role="group" aria-label="Filters">
       {month('From', 'from', 'First month')}
       {month('To', 'to', 'Newest month')}
       <Choice

@@ -11,6 +11,8 @@ export function SpendPath({
   onChoose: (change: SpendChange) => void
 }) {
   const crumbs = crumbsOf(filter)
+  // At the top there is no way up to show.
+  if (crumbs.length === 1) return null
   return (
     <nav aria-label="Where" className="crumbs">
       {crumbs.map(({ text, to }, index) =>
