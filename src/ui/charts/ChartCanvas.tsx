@@ -43,13 +43,9 @@ export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
   const { format, kind, labels, about } = chart
   // Chart.js takes its plug-ins once: other colours or words need another chart.
   const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
-  // Lying bars have the height of their names; what stands fills a card that a taller neighbour stretches.
-  const size =
-    kind === 'bars'
-      ? { height: Math.max(120, labels.length * barPitch(labels) + 48) }
-      : { minHeight: 260 }
+  const minHeight = kind === 'bars' ? Math.max(120, labels.length * barPitch(labels) + 48) : 260
   return (
-    <div className={kind === 'bars' ? 'chart-canvas' : 'chart-canvas is-filling'} style={size}>
+    <div className="chart-canvas" style={{ minHeight }}>
       <Chart
         key={colours.text}
         ref={(drawn) => onDrawn(drawn?.canvas ?? null)}

@@ -78,13 +78,17 @@ export function chartOptions(
       autoSkipPadding: 8,
     },
     grid: { color: colours.line },
+    afterBuildTicks(axis: Scale) {
+      if (lying && axis.chart.width < narrowChart) axis.ticks = everyOther(axis.ticks)
+    },
   }
   const words = {
     stacked: kind === 'stacked',
     ticks: {
       color: colours.text,
       autoSkip: !lying,
-      ...(inTime.has(heading) && { maxRotation: 0, autoSkipPadding: 12 }),
+      maxRotation: 0,
+      autoSkipPadding: inTime.has(heading) ? 12 : 4,
       callback(this: Scale, value: number | string) {
         const label = this.getLabelForValue(Number(value))
         if (!lying) return inTime.has(heading) ? label : standing(label, labels, this.chart.width)
@@ -126,6 +130,15 @@ export function chartOptions(
 /** A long name is cut where it would take more than two fifths of the width. */
 const isNarrowFor = (label: string, width: number): boolean =>
   width < narrowChart || label.length * letterWidth > width * 0.4
+
+/** Half the marks, that of zero among them: bars need their baseline. */
+function everyOther<Mark extends { value: number }>(marks: Mark[]): Mark[] {
+  const zero = Math.max(
+    0,
+    marks.findIndex(({ value }) => value === 0),
+  )
+  return marks.length < 5 ? marks : marks.filter((_, index) => (index - zero) % 2 === 0)
+}
 
 /** Under its bar a name has the width of the bar's place; what is longer stands in lines. */
 function standing(label: string, labels: readonly string[], width: number): string | string[] {

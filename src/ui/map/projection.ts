@@ -7,8 +7,8 @@ import {
 } from 'd3-geo'
 import type { MapFlow, MapGround, MapPoint } from './map-flow.ts'
 
-/** How much closer than the whole world a map may come. */
-const closest = 6
+/** How much closer than the whole world a map may come; a single place is known by the coasts around it. */
+const closestOf = (flows: readonly MapFlow[]) => (flows.length === 1 ? 3 : 6)
 const padding = 24
 
 /** A map of the ground that shows every flow, in so many pixels. */
@@ -31,7 +31,8 @@ export function projectionOf(
     ],
     ways(flows),
   )
-  if (projection.scale() > whole * closest) zoom(projection, flows, whole * closest, width, height)
+  const nearest = whole * closestOf(flows)
+  if (projection.scale() > nearest) zoom(projection, flows, nearest, width, height)
   if (!(projection.scale() >= whole)) projection.fitSize([width, height], { type: 'Sphere' })
   return projection
 }
