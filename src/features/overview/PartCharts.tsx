@@ -49,9 +49,10 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
       .slice(0, mostBars)
     const [first] = rows
     // A single bar says no more than the figure above it, unless it is the way back to all.
-    if (rows.length < 2 && !isNarrowedTo[by]) return null
-    return (
+    if (rows.length < 2 && !isNarrowedTo[by]) return []
+    const chart = (
       <ChartCard
+        key={by}
         title={title}
         about={
           first
@@ -72,28 +73,32 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
         {...(onPick && { onPick: (index: number) => onPick(rows[index]?.value ?? '') })}
       />
     )
+    return [{ chart, bars: rows.length }]
   }
   const toggled = (name: keyof SummaryFilter) => (value: string) =>
     narrow({ [name]: filter[name] === value || value === 'Unknown' ? null : value })
 
+  const charts = [
+    bars('equipment', `${counted} by equipment`, 'Equipment', toggled('equipment')),
+    bars('region', `${counted} by trade region`, 'Trade region', toggled('region')),
+    bars('originCountry', `${counted} by origin country`, 'Origin', toggled('from')),
+    bars('destCountry', `${counted} by destination country`, 'Destination', toggled('to')),
+    bars('frequency', `${counted} by frequency`, 'Frequency'),
+    bars(
+      'light',
+      `${counted} by signal`,
+      'Signal',
+      hasLanes
+        ? (value) => value !== 'None' && void navigate(lanesAddress(mode, filter, { light: value }))
+        : undefined,
+    ),
+  ].flat()
   return (
     <div className="chart-grid">
       <MonthChart mode={mode} stats={stats} />
       <ChargeCharts stats={stats} />
-      {bars('equipment', `${counted} by equipment`, 'Equipment', toggled('equipment'))}
-      {bars('region', `${counted} by trade region`, 'Trade region', toggled('region'))}
-      {bars('originCountry', `${counted} by origin country`, 'Origin', toggled('from'))}
-      {bars('destCountry', `${counted} by destination country`, 'Destination', toggled('to'))}
-      {bars('frequency', `${counted} by frequency`, 'Frequency')}
-      {bars(
-        'light',
-        `${counted} by signal`,
-        'Signal',
-        hasLanes
-          ? (value) =>
-              value !== 'None' && void navigate(lanesAddress(mode, filter, { light: value }))
-          : undefined,
-      )}
+      {/* Those of about as many bars stand side by side. */}
+      {charts.toSorted((a, b) => b.bars - a.bars).map(({ chart }) => chart)}
     </div>
   )
 }

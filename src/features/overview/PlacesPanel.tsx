@@ -88,7 +88,7 @@ export function PlacesPanel({ mode }: { mode: BiddableMode }) {
 
 function PlacesByCountry({ mode }: { mode: BiddableMode }) {
   const countries = useQuery(placeQueries.byCountry(mode))
-  const rows = (countries.data ?? []).slice(0, listed)
+  const rows = (countries.data ?? []).toSorted((a, b) => b.places - a.places).slice(0, listed)
   return (
     <QueryState
       query={countries}
@@ -98,7 +98,7 @@ function PlacesByCountry({ mode }: { mode: BiddableMode }) {
       {(all) => (
         <ChartCard
           title="Unique locations by country"
-          about={`Unique locations in ${all.length} countries.`}
+          about={`Unique locations in ${counted(all.length, 'country', 'countries')}.`}
           kind="bars"
           heading="Country"
           labels={rows.map(({ country }) => countryName(country))}

@@ -90,7 +90,7 @@ export function LineGrid<Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'car
       noun={['lane', 'lanes']}
       onOpenRow={({ laneId }) => void navigate(laneAddress(mode, laneId))}
       emptyMessage="No lane belongs to this report."
-      cardHeight={104}
+      cardHeight={words ? 80 : 104}
       card={(line) => (
         <span className="lane-card">
           <strong>{line.lane}</strong>
