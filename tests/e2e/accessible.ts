@@ -11,6 +11,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(finite.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page })
+    // Passes are not told node by node, and nothing is joined from frames of other origins, which no page
+    // has: both together take four fifths of the time.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(

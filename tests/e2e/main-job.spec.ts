@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { biddableModes, type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
+import { expectAccessible } from './accessible.ts'
 import { attemptWord } from './attempt.ts'
 import { historyFile, journeyEquipment } from './history-file.ts'
 import { signedIn } from './people.ts'
@@ -169,16 +169,4 @@ async function totalSavings(page: Page): Promise<number> {
     headers: { Authorization: `Bearer ${token}` },
   })
   return ((await answer.json()) as { savings: number }).savings
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      at: nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3),
-    })),
-  ).toEqual([])
 }
