@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UploadStatus } from '#domain/upload.ts'
+import { gatherStatistics } from '#server/store/statistics.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { asCsv, asXlsx, base, fill, offer, useSheetWorld } from '#tests/support/bid-sheets.ts'
 
@@ -11,10 +12,11 @@ describe('a bid sheet of 5,000 lanes', () => {
     const { pool } = world().context.database
     await pool.query(
       `insert into lanes overriding system value
-        select (jsonb_populate_record(null::lanes, to_jsonb(l) || jsonb_build_object(
-          'id', nextval(pg_get_serial_sequence('lanes', 'id')), 'lane_key', l.lane_key || n,
-          'destination', 'Port ' || n || ', US'))).*
-        from lanes l, generate_series(1, $2::int) n where l.id = $1`,
+        select more.* from lanes l, generate_series(1, $2::int) n,
+          jsonb_populate_record(null::lanes, to_jsonb(l) || jsonb_build_object(
+            'id', nextval(pg_get_serial_sequence('lanes', 'id')), 'lane_key', l.lane_key || n,
+            'destination', 'Port ' || n || ', US')) more
+        where l.id = $1`,
       [laneId, count],
     )
     await pool.query(
@@ -22,6 +24,8 @@ describe('a bid sheet of 5,000 lanes', () => {
         where company_id = (select company_id from lanes where id = $2) on conflict do nothing`,
       [carrier.companyId, laneId],
     )
+    // As after every intake of lanes.
+    await gatherStatistics(world().context.database)
   }
 
   test.each([
