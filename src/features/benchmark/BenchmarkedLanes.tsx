@@ -26,7 +26,12 @@ export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLane
   const open = (laneId: number) =>
     void navigate(laneAddress(mode, laneId, { tab: 'benchmark', scope, metric }))
   return (
-    <section ref={section} id={benchmarkedLanes} aria-labelledby="benchmarked-lanes-title">
+    <section
+      ref={section}
+      id={benchmarkedLanes}
+      className="report-lanes"
+      aria-labelledby="benchmarked-lanes-title"
+    >
       <h2 id="benchmarked-lanes-title" className="section-title">
         Lanes
       </h2>

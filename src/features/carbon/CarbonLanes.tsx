@@ -22,7 +22,12 @@ export function CarbonLanes({ mode, lanes }: CarbonLanesProps) {
   const address = useGridAddress({ columns: carbonColumns })
   const section = useHashTarget<HTMLElement>(place)
   return (
-    <section ref={section} id={place} aria-labelledby="emitting-lanes-title">
+    <section
+      ref={section}
+      id={place}
+      className="report-lanes"
+      aria-labelledby="emitting-lanes-title"
+    >
       <h2 id="emitting-lanes-title" className="section-title">
         Lanes
       </h2>

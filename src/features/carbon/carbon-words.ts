@@ -8,9 +8,15 @@ export const formatIntensity = (gramsPerTonneKm: number | null): string =>
 
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
+const tenths = new Intl.NumberFormat(undefined, {
+  notation: 'compact',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
 /** '3.9B tkm' */
 export const formatActivity = (tonneKilometres: number): string =>
-  `${compact.format(tonneKilometres)} tkm`
+  `${tenths.format(tonneKilometres)} tkm`
 
 /** An axis of emissions has one unit: '0 t', '500 t', '1K t' beside 840 t, '0 kg', '500 kg' beside 840 kg. */
 export const markOfCo2e =
