@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
@@ -53,11 +53,14 @@ async function givenTender() {
   return { shipper, analyst, bluefin }
 }
 
+const places = ['Reno', 'Boise', 'Tulsa', 'Laredo']
+
 const lanesShown = async (name = 'Road - FTL lanes') => {
   const table = await screen.findByRole('grid', { name })
-  return ['Reno', 'Boise', 'Tulsa', 'Laredo'].filter(
-    (place) => within(table).queryAllByText(new RegExp(`${place}$`)).length > 0,
-  )
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  return places.filter((place) => rows.some((row) => row.includes(place)))
 }
 
 type Figure = [name: RegExp, page: string, lanes: string[]]
@@ -75,11 +78,12 @@ describe('a figure leads to the lanes it counts', () => {
     await hands.click(await screen.findByRole('link', { name }))
 
     await screen.findByRole('button', { name: /^(Remove )?Bids/ })
-    expect(await lanesShown()).toEqual(lanes)
+    await waitFor(async () => expect(await lanesShown()).toEqual(lanes))
   })
 
   test.each<Figure>([
     [/^Your bid coverage 25%/, '/dashboard?mode=road-ftl', ['Tulsa']],
+    [/^Bid on 50% 2 lanes submitted/, '/road-ftl/lanes', ['Tulsa', 'Laredo']],
     [/^Lanes bid 2/, '/road-ftl/reporting', ['Tulsa', 'Laredo']],
   ])('of a carrier: %s on %s', async (name, url, lanes) => {
     const { bluefin } = await givenTender()
@@ -88,7 +92,7 @@ describe('a figure leads to the lanes it counts', () => {
     await hands.click(await screen.findByRole('link', { name }))
 
     await screen.findByRole('button', { name: /^(Remove )?Your Bid/ })
-    expect(await lanesShown()).toEqual(lanes)
+    await waitFor(async () => expect(await lanesShown()).toEqual(lanes))
   })
 
   test.each([

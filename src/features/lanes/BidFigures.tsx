@@ -1,11 +1,15 @@
 import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { formatUsd } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { counted, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
+import { lanesAddress, withOwnBid } from './lanes-address.api.ts'
 
-/** A carrier's lanes in four figures. */
-export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
+type BidFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
+
+/** A carrier's lanes in four figures, each leading to the lanes it is made of. */
+export function BidFigures({ mode, lanes }: BidFiguresProps) {
   if (lanes.length === 0) return null
   const submitted = lanes.filter(
     ({ bidStatus }) => !['none', 'draft', 'declined'].includes(bidStatus),
@@ -18,21 +22,25 @@ export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
         label="To do"
         value={String(lanes.filter(isToDo).length)}
         about={invitedWords(lanes)}
+        to={lanesAddress(mode, {}, { view: 'todo' })}
       />
       <StatCard
         label="Bid on"
         value={formatPercent(submitted.length / lanes.length, 0)}
-        about={`${submitted.length} lanes submitted`}
+        about={`${counted(submitted.length, 'lane')} submitted`}
+        to={lanesAddress(mode, {}, withOwnBid('complete', 'incomplete'))}
       />
       <StatCard
         label="Signals"
         value={`${count('Green')} / ${count('Amber')} / ${count('Red')}`}
         about="green / amber / red"
+        to={lanesAddress(mode, {}, { group: 'light' })}
       />
       <StatCard
         label="Won"
         value={formatUsd(won.reduce((sum, lane) => sum + (lane.awardedCost ?? 0), 0))}
-        about={`${won.length} lanes`}
+        about={counted(won.length, 'lane')}
+        to={lanesAddress(mode, {}, { view: 'awarded' })}
       />
     </div>
   )
@@ -40,7 +48,7 @@ export function BidFigures({ lanes }: { lanes: readonly Lane[] }) {
 
 function invitedWords(lanes: readonly Lane[]): string {
   const declined = lanes.filter(({ bidStatus }) => bidStatus === 'declined').length
-  return `${lanes.length} lanes invited${declined > 0 ? `, ${declined} declined` : ''}`
+  return `${counted(lanes.length, 'lane')} invited${declined > 0 ? `, ${declined} declined` : ''}`
 }
 
 /** Open for bids, and neither declined nor a bid submitted yet. */

@@ -97,7 +97,7 @@ export function CarrierLanes({
             </Suspense>
           ) : (
             <>
-              <BidFigures lanes={found} />
+              <BidFigures mode={mode} lanes={found} />
               <LaneGrid
                 mode={mode}
                 side="carrier"
