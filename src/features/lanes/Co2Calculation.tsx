@@ -25,7 +25,12 @@ export function Co2Calculation({ sheet }: { sheet: Co2Sheet }) {
       {sheet.outdated && (
         <p className="alert alert-warning">The lane has changed since this was calculated.</p>
       )}
-      <PlainTable label="Calculation sheet" figures className="mb-3" tableClass="table-sm">
+      <PlainTable
+        label="Calculation sheet"
+        figures
+        className="mb-3"
+        tableClass="table-sm stacked-table"
+      >
         <thead>
           <tr>
             <th scope="col">Leg</th>
@@ -52,10 +57,10 @@ export function Co2Calculation({ sheet }: { sheet: Co2Sheet }) {
                   , {leg.year}.
                 </small>
               </th>
-              <td>{amount.format(leg.tonnes)}</td>
-              <td>{amount.format(leg.km)}</td>
-              <td>{amount.format(leg.factor)}</td>
-              <td>{formatCo2e(leg.kilogramsCo2e)}</td>
+              <td data-heading="Tonnes">{amount.format(leg.tonnes)}</td>
+              <td data-heading="km">{amount.format(leg.km)}</td>
+              <td data-heading="g/tkm">{amount.format(leg.factor)}</td>
+              <td data-heading="CO2e">{formatCo2e(leg.kilogramsCo2e)}</td>
             </tr>
           ))}
         </tbody>
@@ -64,7 +69,7 @@ export function Co2Calculation({ sheet }: { sheet: Co2Sheet }) {
             <th scope="row" colSpan={4}>
               Total
             </th>
-            <td>{formatCo2e(kilogramsCo2e)}</td>
+            <td data-heading="Total">{formatCo2e(kilogramsCo2e)}</td>
           </tr>
         </tfoot>
       </PlainTable>
