@@ -14,11 +14,11 @@ export async function bidSavings(
 ): Promise<ReportAnswer> {
   const { lanes, withoutBaseline } = await reportLanes(caller, scope, db)
   const bidOf = await lowestBids(caller, scope, of, db)
-  const lines = lanes.flatMap(({ id, lane, baseline }) => {
+  const lines = lanes.flatMap(({ id, lane, equipment, baseline }) => {
     const bid = bidOf.get(id)
     if (!bid) return []
     const whole = { carrier: bid.carrier, percent: 100, baseline, cost: bid.landed }
-    return [{ laneId: id, lane, baseline, shares: [whole] }]
+    return [{ laneId: id, lane, equipment, baseline, shares: [whole] }]
   })
   return reportOf(lines, { withoutBaseline, withoutBid: lanes.length - lines.length })
 }

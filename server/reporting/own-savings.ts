@@ -8,6 +8,7 @@ import { type ReportAnswer, reportOf } from './report.ts'
 export type OwnOffer = {
   lane_id: number
   lane: string
+  equipment: string | null
   carrier: string
   /** The first complete bid it submitted, and the newest. */
   first: Cents
@@ -20,9 +21,10 @@ export async function ownSavings(caller: Caller, scope: LaneScope, db: Db): Prom
   const offers = await ownOffers(caller, lanes, sql`l.incumbent_id = ${caller.companyId}`, db)
   const { rows } = await db.execute<{ held: number }>(sql`
     with ${lanes} select count(*)::int as held from lane l where l.incumbent_id = ${caller.companyId}`)
-  const lines = offers.map(({ lane_id, lane, carrier, first, newest }) => ({
+  const lines = offers.map(({ lane_id, lane, equipment, carrier, first, newest }) => ({
     laneId: lane_id,
     lane,
+    equipment,
     baseline: first,
     shares: [{ carrier, percent: 100, baseline: first, cost: newest }],
   }))
@@ -46,7 +48,7 @@ export async function ownOffers(
       from bid_versions v join bids b on b.id = v.bid_id
       where b.carrier_id = ${companyId} and v.status <> 'draft' and v.landed_cents is not null
       order by v.bid_id, v.version)
-    select b.lane_id, l.origin || ' > ' || l.destination as lane, c.name as carrier,
+    select b.lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, c.name as carrier,
       coalesce(o.landed_cents, b.landed_cents) as first, b.landed_cents as newest
     from bids b join lane l on l.id = b.lane_id join companies c on c.id = b.carrier_id left join opening o on o.bid_id = b.id
     where b.carrier_id = ${companyId} and b.status <> 'draft' and b.landed_cents is not null and ${narrowed}

@@ -48,9 +48,7 @@ export async function recommendedSavings(
       cost: bid.landed,
     }
     const shares = bid.partial ? (splitOf.get(lane.id) ?? []) : [whole]
-    return shares.length === 0
-      ? []
-      : [{ laneId: lane.id, lane: lane.lane, baseline: lane.baseline, shares }]
+    return shares.length === 0 ? [] : [{ ...lane, laneId: lane.id, shares }]
   })
   return reportOf(lines, { withoutBaseline, withoutBid: lanes.length - lines.length })
 }

@@ -7,6 +7,7 @@ import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
 export type ReportLane = {
   id: number
   lane: string
+  equipment: string | null
   baseline: Cents
   volume: number
 }
@@ -19,7 +20,7 @@ export async function reportLanes(
 ): Promise<{ lanes: ReportLane[]; withoutBaseline: number }> {
   const { rows } = await db.execute<ReportLane & { baseline: Cents | null }>(sql`
     with ${await lanesInScope(caller, scope, db)}
-    select id, origin || ' > ' || destination as lane, baseline_cents as baseline, forecast_volume as volume
+    select id, origin || ' > ' || destination as lane, equipment, baseline_cents as baseline, forecast_volume as volume
     from lane order by origin collate "C", destination collate "C", id`)
   const lanes = rows.flatMap(({ baseline, ...lane }) =>
     baseline === null ? [] : [{ ...lane, baseline }],

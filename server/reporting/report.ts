@@ -8,6 +8,7 @@ export type ReportAnswer = z.input<typeof reportSchema>
 export type ReportLine = {
   laneId: number
   lane: string
+  equipment: string | null
   baseline: Cents
   shares: readonly { carrier: string; percent: number; baseline: Cents; cost: Cents }[]
 }
@@ -26,6 +27,7 @@ export function reportOf(lines: readonly ReportLine[], leftOut: LeftOut): Report
     lines: valued.map((line) => ({
       laneId: line.laneId,
       lane: line.lane,
+      equipment: line.equipment ?? '',
       carrier: namesOf(line),
       baselineCost: line.baseline / 100,
       newCost: (line.baseline - line.saved) / 100,

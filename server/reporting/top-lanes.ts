@@ -10,6 +10,7 @@ type TopLane = z.input<typeof topLaneSchema>
 type Found = {
   lane_id: number
   lane: string
+  equipment: string | null
   carrier: string | null
   before: Cents | null
   after: Cents | null
@@ -35,9 +36,10 @@ export async function topLanes(
   const { rows } = await db.execute<Found>(
     sql`with ${found} select * from found ${order} limit ${most}`,
   )
-  return rows.map(({ lane_id, lane, carrier, before, after, spend }) => ({
+  return rows.map(({ lane_id, lane, equipment, carrier, before, after, spend }) => ({
     laneId: lane_id,
     lane,
+    equipment: equipment ?? '',
     carrier: carrier ?? '',
     baselineCost: dollars(before),
     newCost: dollars(after),
@@ -54,7 +56,7 @@ const shipperLanes = sql`
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
     where a.state = 'confirmed' group by a.lane_id),
   found as (
-    select l.id as lane_id, l.origin || ' > ' || l.destination as lane, coalesce(w.carriers, l.incumbent_name) as carrier,
+    select l.id as lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, coalesce(w.carriers, l.incumbent_name) as carrier,
       l.baseline_cents as before, l.baseline_cents - coalesce(w.covered - w.paid, 0) as after, l.historic_cents as spend
     from lane l left join won w on w.lane_id = l.id)`
 
@@ -66,7 +68,7 @@ const ownLanes = ({ companyId }: Caller) => sql`
     select distinct on (v.bid_id) v.bid_id, v.landed_cents from bid_versions v join bids b on b.id = v.bid_id
     where b.carrier_id = ${companyId} and v.status <> 'draft' and v.landed_cents is not null order by v.bid_id, v.version),
   found as (
-    select l.id as lane_id, l.origin || ' > ' || l.destination as lane, c.name as carrier,
+    select l.id as lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, c.name as carrier,
       coalesce(o.landed_cents, b.landed_cents) as before, b.landed_cents as after, coalesce(w.paid, b.landed_cents) as spend
     from bids b join lane l on l.id = b.lane_id join companies c on c.id = b.carrier_id
       left join won w on w.lane_id = l.id left join opening o on o.bid_id = b.id

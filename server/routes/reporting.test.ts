@@ -39,6 +39,7 @@ describe.each(databaseKinds)('reports (%s)', (kind) => {
     expect(answer.lines.find(({ laneId }) => laneId === cheap.id)).toEqual({
       laneId: cheap.id,
       lane: `${cheap.origin} > ${cheap.destination}`,
+      equipment: cheap.equipment,
       carrier: rival.company,
       baselineCost: 300_000.01,
       newCost: rivalCents / 100,

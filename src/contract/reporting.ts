@@ -10,6 +10,8 @@ import { byBiddableMode, customer, ofUpload, traders } from './part.ts'
 const savingsLine = z.object({
   laneId: z.number(),
   lane: z.string(),
+  /** Tells lanes between the same places apart; '' = none is known. */
+  equipment: z.string().default(''),
   /** Who moves the lane at `newCost`; of several, each with its share. */
   carrier: z.string(),
   baselineCost: z.number(),

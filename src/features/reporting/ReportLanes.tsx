@@ -70,15 +70,12 @@ type LineGridProps<Line> = {
 }
 
 /** Lines of a report; a line opens its lane. */
-export function LineGrid<Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'carrier'>>({
-  mode,
-  label,
-  rows,
-  columns,
-  words,
-}: LineGridProps<Line>) {
+export function LineGrid<
+  Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'equipment' | 'carrier'>,
+>({ mode, label, rows, columns, words }: LineGridProps<Line>) {
   const navigate = useNavigate()
   const address = useGridAddress({ columns })
+  const byCarrier = columns.some(({ key }) => key === 'carrier')
   const last = columns.findLast(({ total }) => total === 'sum')
   return (
     <Grid
@@ -90,13 +87,13 @@ export function LineGrid<Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'car
       noun={['lane', 'lanes']}
       onOpenRow={({ laneId }) => void navigate(laneAddress(mode, laneId))}
       emptyMessage="No lane belongs to this report."
-      cardHeight={words ? 80 : 104}
+      cardHeight={104}
       card={(line) => (
         <span className="lane-card">
           <strong>{line.lane}</strong>
-          {columns.some(({ key }) => key === 'carrier') && (
-            <span className="text-body-secondary">{line.carrier}</span>
-          )}
+          <span className="text-body-secondary">
+            {[line.equipment, byCarrier && line.carrier].filter(Boolean).join(' · ')}
+          </span>
           <span>
             {words ? words(line) : last && `${last.header} ${formatUsd(amountOf(last, line))}`}
           </span>

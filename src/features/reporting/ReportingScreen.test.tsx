@@ -124,6 +124,26 @@ test('the price of one’s own rules is what recommended saves less than the max
   expect(price).toHaveTextContent('on 1 lane')
 })
 
+test('two lanes between the same places are told apart by their equipment', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const carrier = await backend.person('Carrier')
+  for (const equipment of ['Reefer', 'Dry Van']) {
+    const lane = await givenLane(backend, shipper, { status: 'started', equipment })
+    await givenInvitation(backend, lane, carrier)
+    await givenBid(backend, lane, carrier, { landedCents: 24_000_000 })
+  }
+
+  const hands = renderScreen(ftlReports, { as: shipper })
+
+  const lanes = await screen.findByRole('grid', { name: 'Recommended by lane' })
+  expect(within(lanes).getByRole('gridcell', { name: 'Reefer' })).toBeVisible()
+  const top = await screen.findByRole('button', { name: 'Top 10 lanes by spend: view as table' })
+  await hands.click(top)
+  expect(screen.getByRole('row', { name: /, Reefer / })).toBeVisible()
+  expect(screen.getByRole('row', { name: /, Dry Van / })).toBeVisible()
+})
+
 test('region and equipment narrow every report', async () => {
   const { shipper } = await givenTender()
   const user = renderScreen(ftlReports, { as: shipper })

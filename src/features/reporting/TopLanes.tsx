@@ -30,7 +30,9 @@ export function TopLanes({ mode, filter, by, title, about, empty }: TopLanesProp
           about={`${about} ${rows.map((row) => `${row.lane}: ${formatUsd(row[by])}`).join('; ')}`}
           kind="bars"
           heading="Lane"
-          labels={rows.map(({ lane }) => shortLane(lane))}
+          labels={rows.map(({ lane, equipment }) =>
+            [shortLane(lane), equipment].filter(Boolean).join(', '),
+          )}
           series={[
             {
               name: by === 'spend' ? 'Spend' : 'Savings',

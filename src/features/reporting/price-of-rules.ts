@@ -4,6 +4,7 @@ import { toCents, toDollars } from '#domain/money.ts'
 export type RuleCost = {
   laneId: number
   lane: string
+  equipment: string
   /** Whom the rules leave the lane to; empty where they let nobody have it. */
   carrier: string
   lowestCarrier: string
@@ -19,12 +20,13 @@ export type RuleCost = {
 export function priceOfRules(lowest: Report, recommended: Report): RuleCost[] {
   const recommendedOf = new Map(recommended.lines.map((line) => [line.laneId, line]))
   return lowest.lines
-    .map(({ laneId, lane, carrier, newCost, baselineCost }) => {
+    .map(({ laneId, lane, equipment, carrier, newCost, baselineCost }) => {
       const kept = recommendedOf.get(laneId)
       const recommendedCost = kept?.newCost ?? baselineCost
       return {
         laneId,
         lane,
+        equipment,
         carrier: kept?.carrier ?? '',
         lowestCarrier: carrier,
         lowestCost: newCost,

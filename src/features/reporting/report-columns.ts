@@ -29,7 +29,11 @@ const lineColumns = (
   saved: string,
   ratio: string,
 ): readonly GridColumn<SavingsLine>[] => [
-  line.text('lane', 'Lane', ({ lane }) => lane, { width: 320, pinned: 'start' }),
+  line.text('lane', 'Lane', ({ lane }) => lane, { width: 280, pinned: 'start' }),
+  line.text('equipment', 'Equipment', ({ equipment }) => equipment || null, {
+    width: 120,
+    facet: true,
+  }),
   line.text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 220, facet: true }),
   line.money('before', before, ({ baselineCost }) => baselineCost),
   line.money('after', after, ({ newCost }) => newCost),
@@ -57,7 +61,11 @@ export const ownLineColumns = lineColumns(
 ).filter(({ key }) => key !== 'carrier')
 
 export const ruleColumns: readonly GridColumn<RuleCost>[] = [
-  rule.text('lane', 'Lane', ({ lane }) => lane, { width: 320, pinned: 'start' }),
+  rule.text('lane', 'Lane', ({ lane }) => lane, { width: 280, pinned: 'start' }),
+  rule.text('equipment', 'Equipment', ({ equipment }) => equipment || null, {
+    width: 120,
+    facet: true,
+  }),
   rule.text('carrier', 'Recommended', ({ carrier }) => carrier || 'Nobody under the rules', {
     width: 240,
   }),
