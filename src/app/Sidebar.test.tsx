@@ -30,9 +30,9 @@ function givenModes(modes: readonly (keyof typeof modeDefinitions)[]): void {
   )
 }
 
-function show(type: User['type']) {
+function show(type: User['type'], url = '/') {
   const as = { ...user, type }
-  return renderScreen(<Sidebar user={as} />, { as: { user: as } })
+  return renderScreen(<Sidebar user={as} />, { as: { user: as }, url })
 }
 
 const entries = () =>
@@ -145,4 +145,15 @@ test('logging out forgets the person and tells the server in their name', async 
   expect(session.read()).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
   await vi.waitFor(() => expect(told).toEqual(['Bearer access']))
+})
+
+test.each([
+  ['its landing page', '/ocean-fcl'],
+  ['one of its pages', '/ocean-fcl/carbon'],
+])('a mode is open on %s, and no other is', async (_page, url) => {
+  givenModes(biddableModes)
+  show('Customer', url)
+
+  expect(await screen.findByRole('button', { name: 'Ocean - FCL', expanded: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ocean - LCL', expanded: false })).toBeVisible()
 })

@@ -59,6 +59,7 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
                   label={title}
                   icon={modeIcons[icon]}
                   links={modeLinks(mode, type)}
+                  landing={paths.mode(mode)}
                   rail={rail}
                 />
               )

@@ -8,16 +8,18 @@ type SidebarGroupProps = {
   label: string
   icon: LucideIcon
   links: readonly SubLink[]
+  /** A page of the group that no link of it leads to. */
+  landing?: string
   /** The sidebar shows icons only: the links open beside it, and close with the next step. */
   rail: boolean
 }
 
 /** Links that belong together: a mode's pages, the reference lists. Open while one of them is shown. */
-export function SidebarGroup({ label, icon, links, rail }: SidebarGroupProps) {
+export function SidebarGroup({ label, icon, links, landing, rail }: SidebarGroupProps) {
   const { pathname } = useLocation()
   const listId = useId()
   const group = useRef<HTMLLIElement>(null)
-  const here = links.some(({ to }) => pathname.startsWith(to))
+  const here = pathname === landing || links.some(({ to }) => pathname.startsWith(to))
   const [open, setOpen] = useState(here && !rail)
 
   const [top, setTop] = useState(0)
