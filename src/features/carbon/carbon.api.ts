@@ -4,6 +4,13 @@ import { lanes } from '#contract/lanes.ts'
 import { shipments } from '#contract/shipments.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call, download } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** The calculation sheet of a lane or a shipment, for a panel beside it. */
+export const Emissions = lazyScreen(
+  'emissions',
+  async () => (await import('./Emissions.tsx')).Emissions,
+)
 
 /** Under the lanes' root: a lane that changes has other emissions. */
 const key = (...parts: readonly unknown[]) => ['lanes', 'carbon', ...parts] as const
@@ -20,6 +27,11 @@ export const carbonQueries = {
       queryKey: key('lanes', mode),
       queryFn: ({ signal }) => call(carbon.lanes, { params: { id: mode }, signal, quiet: true }),
     }),
+  sheet: ({ of, id }: Emitter) =>
+    queryOptions({
+      queryKey: key('sheet', of, id),
+      queryFn: ({ signal }) => call(callsOf[of].co2, { params: { id }, signal, quiet: true }),
+    }),
   months: (mode: BiddableMode) =>
     queryOptions({
       queryKey: key('months', mode),
@@ -28,6 +40,10 @@ export const carbonQueries = {
     }),
 }
 
+/** What emits: a lane its shipments of a year, or one shipment. */
+export type Emitter = { of: 'lane' | 'shipment'; id: number }
+const callsOf = { lane: lanes, shipment: shipments }
+
 /** So many a call: a bar moves, and a lost connection loses little. */
 const batchSize = { lanes: 100, shipments: 1000 }
 
@@ -35,6 +51,12 @@ export type Batch = { calculated: number; left: number }
 type Told = (ratio: number) => void
 
 export const carbonMutations = {
+  sheet: ({ of, id }: Emitter) =>
+    mutationOptions({
+      mutationFn: () => call(callsOf[of].calculateCo2, { params: { id }, quiet: true }),
+      onSuccess: (_sheet, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+    }),
   lanes: (onProgress: Told) =>
     mutationOptions({
       mutationFn: (laneIds: readonly number[]) =>

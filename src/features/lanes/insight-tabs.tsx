@@ -1,5 +1,6 @@
 import type { BiddableMode } from '#domain/mode.ts'
 import { LaneBenchmark } from '#features/benchmark/benchmark.api.ts'
+import { Emissions } from '#features/carbon/carbon.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import type { Tab } from '#ui/Tabs.tsx'
 import { AwardHistory } from './AwardHistory.tsx'
@@ -10,7 +11,6 @@ const ChargesTab = lazyScreen(
   'lane-charges',
   async () => (await import('./ChargesTab.tsx')).ChargesTab,
 )
-const Co2Tab = lazyScreen('lane-co2', async () => (await import('./Co2Tab.tsx')).Co2Tab)
 
 type Insight = { mode: BiddableMode; laneId: number; carrier: boolean }
 
@@ -35,6 +35,6 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           panel: <LaneBenchmark mode={mode} laneId={laneId} />,
         },
       ]),
-  { key: 'co2', title: 'CO2', panel: <Co2Tab laneId={laneId} /> },
+  { key: 'co2', title: 'CO2', panel: <Emissions emitter={{ of: 'lane', id: laneId }} /> },
   { key: 'history', title: 'Award history', panel: <AwardHistory laneId={laneId} /> },
 ]

@@ -48,11 +48,6 @@ export const laneQueries = {
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
   /** Null until it was calculated. */
-  co2: (laneId: number) =>
-    queryOptions({
-      queryKey: [...laneQueries.all(), 'co2', laneId],
-      queryFn: ({ signal }) => call(lanes.co2, { params: { id: laneId }, signal }),
-    }),
   /** Names of the equipment of a mode. */
   equipment: (mode: BiddableMode) =>
     queryOptions({
@@ -107,12 +102,6 @@ export const laneMutations = {
       // A refusal means that the lane was changed meanwhile: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: laneQueries.all() }),
-    }),
-  calculateCo2: (laneId: number) =>
-    mutationOptions({
-      mutationFn: () => call(lanes.calculateCo2, { params: { id: laneId }, quiet: true }),
-      onSuccess: (sheet, _sent, _result, { client }) =>
-        client.setQueryData(laneQueries.co2(laneId).queryKey, sheet),
     }),
   refresh: (mode: BiddableMode) =>
     mutationOptions({

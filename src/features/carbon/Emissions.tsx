@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { problemOf } from '#lib/call.ts'
 import { QueryState } from '#ui/QueryState.tsx'
-import { Co2Calculation } from './Co2Calculation.tsx'
-import { laneMutations, laneQueries } from './lanes.api.ts'
+import { CalculationSheet } from './CalculationSheet.tsx'
+import { carbonMutations, carbonQueries, type Emitter } from './carbon.api.ts'
 
-/** What a year of the lane emits, with the sheet it was calculated by. */
-export function Co2Tab({ laneId }: { laneId: number }) {
-  const sheet = useQuery(laneQueries.co2(laneId))
-  const calculate = useMutation(laneMutations.calculateCo2(laneId))
+/** What a year of a lane or one shipment emits, with the sheet it was calculated by. */
+export function Emissions({ emitter }: { emitter: Emitter }) {
+  const sheet = useQuery(carbonQueries.sheet(emitter))
+  const calculate = useMutation(carbonMutations.sheet(emitter))
   return (
     <QueryState
       query={sheet}
@@ -18,9 +18,9 @@ export function Co2Tab({ laneId }: { laneId: number }) {
       {(found) => (
         <>
           {found ? (
-            <Co2Calculation sheet={found} />
+            <CalculationSheet of={emitter.of} sheet={found} />
           ) : (
-            <p className="note">The emissions of this lane are not calculated yet.</p>
+            <p className="note">The emissions of this {emitter.of} are not calculated yet.</p>
           )}
           {calculate.error && (
             <p className="alert alert-danger" role="alert">

@@ -2,28 +2,31 @@ import type { Co2Sheet } from '#contract/co2.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
+import type { Emitter } from './carbon.api.ts'
 
 const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
+type CalculationSheetProps = { of: Emitter['of']; sheet: Co2Sheet }
+
 /** Every leg as tonnes x km x factor, with where distance and factor come from (ISO 14083). */
-export function Co2Calculation({ sheet }: { sheet: Co2Sheet }) {
+export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
   const { kilogramsCo2e, kilogramsTankToWheel, tonneKilometres, tonnes, shipments, legs } = sheet
   const grams = intensity(kilogramsCo2e, tonneKilometres)
   const perShipment = shipments ? kilogramsCo2e / shipments : null
   return (
     <section aria-labelledby="co2-heading">
       <h3 id="co2-heading" className="section-title">
-        Emissions of a year
+        {of === 'lane' ? 'Emissions of a year' : 'Emissions'}
       </h3>
       <dl className="fact-row">
         <Fact name="CO2e, well to wheel" value={formatCo2e(kilogramsCo2e)} />
         <Fact name="Of burning fuel" value={formatCo2e(kilogramsTankToWheel)} />
-        <Fact name="A shipment" value={formatCo2e(perShipment)} />
+        {of === 'lane' && <Fact name="A shipment" value={formatCo2e(perShipment)} />}
         <Fact name="Moved" value={tonnes === null ? '–' : `${amount.format(tonnes)} t`} />
         <Fact name="Intensity" value={grams === null ? '–' : `${amount.format(grams)} g/tkm`} />
       </dl>
       {sheet.outdated && (
-        <p className="alert alert-warning">The lane has changed since this was calculated.</p>
+        <p className="alert alert-warning">The {of} has changed since this was calculated.</p>
       )}
       <PlainTable
         label="Calculation sheet"
