@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
-import { givenUpload } from '#tests/support/given-uploads.ts'
+import { givenLane } from '#tests/support/factories.ts'
+import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import { processUploads } from '#tests/support/intake.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
@@ -137,4 +138,27 @@ test('a file of another company is not shown', async () => {
   renderScreen(<FilesScreen />, { as: stranger, url: `/?upload=${id}` })
 
   expect(await screen.findByText(/It may belong to another company/)).toBeVisible()
+})
+
+test('a shipment opens beside the others, with what it emits and by which sheet', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  const lane = await givenLane(backend, analyst, { miles: 1000 / 1.609344 })
+  const upload = await givenUpload(backend, analyst)
+  await givenShipment(backend, lane, upload, {
+    reference: 'A1',
+    destination: 'Reno',
+    kilograms: 20_000,
+  })
+  const hands = renderScreen(<FilesScreen />, { as: analyst, url: '/?tab=shipments' })
+
+  await hands.dblClick(await screen.findByRole('gridcell', { name: 'A1' }))
+  const shipment = within(await screen.findByRole('dialog', { name: /> Reno$/ }))
+  await hands.click(await shipment.findByRole('button', { name: 'Calculate CO2' }))
+
+  const sheet = await shipment.findByRole('table', { name: 'Calculation sheet' })
+  // 20 t x 1,000 km x 97.49 g/tkm.
+  expect(within(sheet).getByRole('row', { name: /^Total/ })).toHaveTextContent('1,950 kg')
+  await hands.click(shipment.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

@@ -1,0 +1,60 @@
+import { formatCalendarDay } from '#domain/displayed-date.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
+import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import { Emissions } from '#features/carbon/carbon.api.ts'
+import { Drawer } from '#ui/Drawer.tsx'
+
+type ShipmentDrawerProps = { shipment: Shipment; onClose: () => void }
+
+/** One shipment as it was cleansed: what moved, what was paid for it, what it emitted. */
+export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
+  const { id, reference, origin, destination, mode, shipDate, row } = shipment
+  const facts = [...loadOf(shipment), ...paidFor(shipment)]
+  return (
+    <Drawer
+      title={`${origin} > ${destination}`}
+      about={
+        <p className="note mb-0">
+          {reference}, {modeTitle(mode)}, {formatCalendarDay(shipDate)}, row {formatCount(row)} of
+          its file
+        </p>
+      }
+      onClose={onClose}
+    >
+      <dl className="fact-row">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Emissions emitter={{ of: 'shipment', id }} />
+    </Drawer>
+  )
+}
+
+type Fact = readonly [name: string, value: string]
+
+const loadOf = (shipment: Shipment): Fact[] => [
+  ['Carrier', shipment.carrier ?? 'Not named'],
+  ['Equipment', shipment.equipment ?? '–'],
+  ...known('Weight', shipment.kilograms, 'kg'),
+  ...known('Volume', shipment.cubicMetres, 'm3'),
+  ...known('Containers', shipment.containers),
+  ...known('Miles', shipment.miles),
+]
+
+const known = (name: string, amount: number | null, unit = ''): Fact[] =>
+  amount === null ? [] : [[name, `${formatCount(amount)} ${unit}`.trim()]]
+
+const paidFor = ({ freightCostUSD, charges }: Shipment): Fact[] => [
+  ['Freight cost', formatMoney(freightCostUSD)],
+  ...shipmentCharges.flatMap((charge): Fact[] => {
+    const amount = charges?.[charge]
+    return amount ? [[chargeWords[charge], formatMoney(amount)]] : []
+  }),
+]
