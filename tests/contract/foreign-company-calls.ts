@@ -224,6 +224,7 @@ export const namesNobodys = [
   'spend.unusual',
   'spend.file',
   'carbon.overview',
+  'carbon.lanes',
   'carbon.export',
   'modeBenchmark.lanes',
   'documents.companies',
