@@ -58,6 +58,7 @@ describe('a lane sheet', () => {
       .select()
       .from(laneMonths)
       .where(eq(laneMonths.laneId, first))
+      .orderBy(laneMonths.month)
     expect(months.map(({ forecastVolume }) => forecastVolume)).toEqual([80, 160])
   })
 

@@ -43,6 +43,7 @@ describe.each(databaseKinds)('a returned bid sheet (%s)', (kind) => {
       .context.database.db.select()
       .from(notifications)
       .where(eq(notifications.companyId, shipper.companyId))
+      .orderBy(notifications.id)
     expect(told.filter(({ type }) => type === '500').map(({ description }) => description)).toEqual(
       [`${carrier.company} bid on 2 lanes`],
     )

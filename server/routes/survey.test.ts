@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the carrier survey (%s)', (kind) => {
   const invite = (as: Person, body: { addresses: string[]; companyId?: number }) =>
     backend.ask(survey.invite, { as, body })
   const newestCode = async () => {
-    const sent = await backend.context.database.db.select().from(mails)
+    const sent = await backend.context.database.db.select().from(mails).orderBy(mails.id)
     return /code=([\w-]+)/.exec(sent.at(-1)?.body ?? '')?.[1] ?? ''
   }
 

@@ -25,6 +25,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
         .select()
         .from(notifications)
         .where(eq(notifications.companyId, companyId))
+        .orderBy(notifications.id)
     )
       .filter(({ type }) => type.startsWith('Bid'))
       .map(({ description }) => description)

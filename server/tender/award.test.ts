@@ -42,6 +42,7 @@ describe.each(databaseKinds)('an award (%s)', (kind) => {
       .select()
       .from(notifications)
       .where(eq(notifications.laneId, laneId))
+      .orderBy(notifications.id)
     const outcomes = notices.filter(({ type }) => type.startsWith('Bid'))
     expect(outcomes.map(({ companyId, type }) => [companyId, type])).toEqual([
       [first.companyId, 'BidAccepted'],

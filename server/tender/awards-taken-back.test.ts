@@ -38,6 +38,7 @@ describe.each(databaseKinds)('taking awards back (%s)', (kind) => {
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.companyId, shipper.companyId))
+      .orderBy(auditEntries.id)
     expect(entries.map(({ action }) => action).slice(-2)).toEqual(['awarded', 'reset'])
   })
 

@@ -56,6 +56,7 @@ describe.each(databaseKinds)('lanes that start and pause (%s)', (kind) => {
       .select()
       .from(notifications)
       .where(eq(notifications.companyId, carriers[0].companyId))
+      .orderBy(notifications.id)
     expect(told.map(({ type, description }) => [type, description])).toEqual([
       ['1', 'Bidding opened on 2 lanes in Ocean - FCL'],
     ])
@@ -72,6 +73,7 @@ describe.each(databaseKinds)('lanes that start and pause (%s)', (kind) => {
       .select()
       .from(laneInvitations)
       .where(eq(laneInvitations.laneId, laneId))
+      .orderBy(laneInvitations.carrierId)
     expect(invited.map(({ carrierId }) => carrierId)).toEqual(carrierIds)
   })
 
