@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Notification, NotificationType } from '#domain/notification.ts'
-import { tellNotifications } from './tell-notifications.tsx'
+import { forgetTold, tellNotifications } from './tell-notifications.tsx'
 
 let last = 0
 const notification = (type: Notification['type'], description = ''): Notification => ({
@@ -49,3 +49,16 @@ test('a burst is told as one count that keeps up, not as a wall of toasts', asyn
 })
 
 const timer = () => screen.getByRole('progressbar', { hidden: true })
+
+test('what somebody who signed out had on screen takes no room from whoever signs in next', async () => {
+  await act(async () =>
+    tellNotifications(['1', '2', '3'].map((text) => notification('BidUploaded', text))),
+  )
+  cleanup()
+  forgetTold()
+  render(<ToastContainer />)
+
+  await act(async () => tellNotifications([notification('BidUploaded', 'After signing in')]))
+
+  expect(screen.getByText('After signing in')).toBeVisible()
+})

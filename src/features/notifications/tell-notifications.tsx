@@ -37,6 +37,12 @@ export function tellNotifications(added: readonly Notification[]): void {
 
 const shownNow = new Set<number>()
 
+/** What was shown to somebody who left is closed by nobody, and takes no room from the next. */
+export function forgetTold(): void {
+  shownNow.clear()
+  untold = 0
+}
+
 const toastTypes: Record<NotificationTone, TypeOptions> = {
   accepted: 'success',
   rejected: 'error',
