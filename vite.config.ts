@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // As many as there are cores: by default one is left idle, which on two cores doubles the time.
     maxWorkers: '100%',
+    globalSetup: './tests/support/run-directory.ts',
     projects: [
       {
         extends: true,

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Push } from '#server/context.ts'
-import { databaseKinds, postgresUrl } from '#tests/support/database.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { postgresUrl } from '#tests/support/postgres-url.ts'
 import { createFanOut } from './fan-out.ts'
 
 const message = (text: string): Push => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
-import { openEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
 import * as bids from './tables/bids.ts'
 import * as lanes from './tables/lanes.ts'
 import * as notifications from './tables/notifications.ts'
@@ -59,32 +59,31 @@ export async function openDatabase({ databaseUrl, directory, schema }: Place): P
       statement_timeout: 60_000,
       ...(schema !== undefined && { options: `-c search_path=${schema}` }),
     })
-    return withGuard({
-      db: drizzle(pool, { schema: tables }),
-      pool,
-      kind: 'postgres',
-      close: () => pool.end(),
-    })
+    return databaseOver(pool, 'postgres', () => pool.end())
   }
   const inside = directory === undefined ? undefined : join(directory, 'database')
   const release = inside === undefined ? () => {} : lockDirectory(inside)
   try {
     if (inside !== undefined) stampVersion(inside)
-    const { pool, close } = await openEmbedded(inside)
-    return withGuard({
-      db: drizzle(pool, { schema: tables }),
-      pool,
-      kind: 'embedded',
-      async close() {
-        await close()
-        release()
-      },
+    const { connect, stop } = await startEmbedded(inside)
+    const pool = connect()
+    return databaseOver(pool, 'embedded', async () => {
+      await pool.end()
+      await stop()
+      release()
     })
   } catch (error) {
     release()
     throw error
   }
 }
+
+/** What the server asks, over connections that are there; `close` ends them. */
+export const databaseOver = (
+  pool: pg.Pool,
+  kind: Database['kind'],
+  close: Database['close'],
+): Database => withGuard({ db: drizzle(pool, { schema: tables }), pool, kind, close })
 
 const inside = new AsyncLocalStorage<Database>()
 

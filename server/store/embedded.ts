@@ -4,27 +4,30 @@ import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
-export type EmbeddedPool = { pool: pg.Pool; close(): Promise<void> }
+export type Embedded = {
+  /** An ordinary `pg` pool of one connection; it is ended before the next one connects. */
+  connect(): pg.Pool
+  stop(): Promise<void>
+}
 
-/** An embedded PostgreSQL behind an ordinary `pg` pool of one connection; no directory = in memory. */
-export async function openEmbedded(directory: string | undefined): Promise<EmbeddedPool> {
+/** An embedded PostgreSQL; no directory = in memory. */
+export async function startEmbedded(directory: string | undefined): Promise<Embedded> {
   const worker = new Worker(join(import.meta.dirname, 'embedded-worker.mjs'), {
     workerData: { directory },
     execArgv: [],
   })
   const [first]: unknown[] = await once(worker, 'message')
   if (first !== 'ready') throw new Error(`The embedded database did not start: ${String(first)}`)
-  const pool = new pg.Pool({
-    stream: () => connectTo(worker) as never,
-    max: 1,
-    idleTimeoutMillis: 0,
-    user: 'postgres',
-    database: 'postgres',
-  })
   return {
-    pool,
-    async close() {
-      await pool.end()
+    connect: () =>
+      new pg.Pool({
+        stream: () => connectTo(worker) as never,
+        max: 1,
+        idleTimeoutMillis: 0,
+        user: 'postgres',
+        database: 'postgres',
+      }),
+    async stop() {
       const closed = once(worker, 'message')
       worker.postMessage({ close: true })
       await closed

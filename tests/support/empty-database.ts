@@ -1,16 +1,9 @@
 import type { Database } from '#server/store/database.ts'
 
-/** What a first start brings, and what is calculated from it alone. */
-const kept = [
-  '__drizzle_migrations',
-  'airports',
-  'countries',
-  'currencies',
-  'equipment_types',
-  'ports',
-  'postcodes',
-  'sea_paths',
-]
+/** What a first start brings. */
+const reference = ['airports', 'countries', 'currencies', 'equipment_types', 'ports', 'postcodes']
+/** What is calculated from it alone, and the migrations made. */
+const kept = [...reference, 'sea_paths', '__drizzle_migrations']
 
 const asked = new WeakMap<Database, Promise<string>>()
 
@@ -22,6 +15,26 @@ export async function emptyDatabase(database: Database): Promise<void> {
   const statement = asked.get(database) ?? emptying(database)
   asked.set(database, statement)
   await database.pool.query(await statement)
+}
+
+/** As `emptyDatabase`, and what was calculated on the way. */
+export async function clearDatabase(database: Database): Promise<void> {
+  await emptyDatabase(database)
+  await database.pool.query('delete from sea_paths')
+}
+
+/** Another text once a row of the reference data, or a number given out in it, is another. */
+export async function referenceMark({ pool }: Database): Promise<string> {
+  const marks = reference.map(
+    // A row that is changed gets the number of the transaction that changed it.
+    (table) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${table})`,
+  )
+  const { rows } = await pool.query<{ mark: string }>(
+    `select concat_ws(', ', ${marks.join(', ')},
+      (select string_agg(sequencename || ' ' || last_value, ' ' order by sequencename)
+         from pg_sequences where schemaname = current_schema())) as mark`,
+  )
+  return rows[0]?.mark ?? ''
 }
 
 /** One statement, so that rows which hold one another may leave in any order. */
