@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'app',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Loading the app and the server anew for each file doubles the time: `fresh-page.ts` puts the page back.
+          isolate: false,
           hookTimeout: 30_000,
           setupFiles: ['./tests/support/setup.ts'],
         },

@@ -2,6 +2,7 @@ import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { freshPage } from './fresh-page.ts'
 import { closeBackend, network } from './screen-backend.ts'
 
 // A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
@@ -53,6 +54,9 @@ afterEach(() => {
 })
 
 afterAll(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  freshPage()
   network.close()
   await closeBackend()
 })

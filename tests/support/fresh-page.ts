@@ -1,0 +1,22 @@
+import { toast } from 'react-toastify/unstyled'
+import { connectionFlag } from '#features/notifications/connection-flag.ts'
+import { notificationStore } from '#features/notifications/notification-store.ts'
+import { forgetLastError } from '#lib/error-toast.ts'
+import { session } from '#lib/session.ts'
+
+/** Files of tests that run one after another share a page: the next one finds it as if it were loaded anew. */
+export function freshPage(): void {
+  // What is kept for a person, such as chosen files, goes with the person.
+  session.end()
+  session.landed()
+  notificationStore.forget()
+  connectionFlag.set(false)
+  forgetLastError()
+  toast.dismiss()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.title = ''
+  for (const root of [document.documentElement, document.body])
+    for (const name of root.getAttributeNames()) root.removeAttribute(name)
+}
