@@ -3,6 +3,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { exportLanes } from '#features/lanes/lanes.api.ts'
 import { rateCardAs } from '#features/lanes/rate-card.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
+import { FormatItems } from '#ui/FormatItems.tsx'
 
 /** What goes on to the transport system: the rates of what is awarded, and every lane with its award. */
 export const AwardExports = ({ mode }: { mode: BiddableMode }) => (
@@ -11,26 +12,14 @@ export const AwardExports = ({ mode }: { mode: BiddableMode }) => (
       Download
     </Dropdown.Toggle>
     <Dropdown.Menu>
-      {formats.map((format) => (
-        <Dropdown.Item
-          key={format}
-          as="button"
-          onClick={() => void saveDownload(() => rateCardAs(mode, format))}
-        >
-          Rate card of what is awarded, {format}
-        </Dropdown.Item>
-      ))}
-      {formats.map((format) => (
-        <Dropdown.Item
-          key={format}
-          as="button"
-          onClick={() => void saveDownload(() => exportLanes({ mode, format }))}
-        >
-          All lanes, {format}
-        </Dropdown.Item>
-      ))}
+      <FormatItems
+        what="Rate card of what is awarded"
+        onChoose={(format) => void saveDownload(() => rateCardAs(mode, format))}
+      />
+      <FormatItems
+        what="All lanes"
+        onChoose={(format) => void saveDownload(() => exportLanes({ mode, format }))}
+      />
     </Dropdown.Menu>
   </Dropdown>
 )
-
-const formats = ['xlsx', 'csv'] as const

@@ -7,6 +7,7 @@ import { counted } from '#domain/quantity.ts'
 import { exportShipments } from '#features/uploads/shipments.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
+import { FormatItems } from '#ui/FormatItems.tsx'
 import { LaneSheetUpload } from './lane-parts.ts'
 import { exportLanes, laneMutations } from './lanes.api.ts'
 import { RateCardItems } from './RateCardItems.tsx'
@@ -29,18 +30,10 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
         </Dropdown.Toggle>
         <Dropdown.Menu>
           <Dropdown.Header>Download</Dropdown.Header>
-          <Dropdown.Item
-            as="button"
-            onClick={() => void saveDownload(() => exportLanes({ mode, format: 'xlsx' }))}
-          >
-            All lanes, xlsx
-          </Dropdown.Item>
-          <Dropdown.Item
-            as="button"
-            onClick={() => void saveDownload(() => exportLanes({ mode, format: 'csv' }))}
-          >
-            All lanes, csv
-          </Dropdown.Item>
+          <FormatItems
+            what="All lanes"
+            onChoose={(format) => void saveDownload(() => exportLanes({ mode, format }))}
+          />
           <RateCardItems mode={mode} />
           <Dropdown.Item
             as="button"
