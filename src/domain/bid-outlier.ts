@@ -53,9 +53,7 @@ function wrongUnit(cost: Cents, others: readonly Cents[], baseline: Cents | null
 }
 
 const powerOfTen = (ratio: number): string =>
-  Number.isFinite(ratio)
-    ? (10 ** Math.max(1, Math.round(Math.log10(ratio)))).toLocaleString('en-US')
-    : '∞'
+  Number.isFinite(ratio) ? (10 ** Math.max(1, Math.round(Math.log10(ratio)))).toLocaleString() : '∞'
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -47,7 +47,7 @@ function FacetValues<Row, Key extends RowKey>({ column, state }: Props<Row, Key>
             }
           />
           <span className="grid-choice-text">{value === '' ? '(blank)' : value}</span>
-          <span className="grid-choice-count">{count.toLocaleString('en-US')}</span>
+          <span className="grid-choice-count">{count.toLocaleString()}</span>
         </label>
       ))}
       {chosen.length > 0 && (

@@ -8,8 +8,8 @@ type Props<Row, Key extends RowKey> = {
   noun: Noun
 }
 
-const whole = new Intl.NumberFormat('en-US')
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat()
+const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 
 /** How many rows are shown, and what the marked cells add up to. */
 export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, Key>) {

@@ -6,7 +6,7 @@ export type Noun = readonly [one: string, many: string]
 export const rowNoun: Noun = ['row', 'rows']
 
 export const countWords = (count: number, [one, many]: Noun): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${count.toLocaleString()} ${count === 1 ? one : many}`
 
 /** What a group's heading says: 'Status', 'Bidding'. */
 export function groupWords<Row>(

@@ -60,7 +60,7 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
   }
 }
 
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
