@@ -8,7 +8,7 @@ import { formatCount, formatVolume } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { flowKey } from './lane-flows.ts'
-import { measureTitle } from './measure.ts'
+import { yearlyTitle } from './measure.ts'
 import type { Flow, LanePart } from './overview.api.ts'
 import { partName } from './part-words.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
@@ -50,7 +50,7 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
             {!level && <th scope="col">Signal</th>}
             <th scope="col">Lanes</th>
             <th scope="col">Shipments</th>
-            <th scope="col">{measureTitle('volume', mode)}</th>
+            <th scope="col">{yearlyTitle(mode)}</th>
             {knowsCost && <th scope="col">Spend</th>}
             {knowsCost && level && <th scope="col">Baseline Cost</th>}
           </tr>
@@ -76,9 +76,7 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
                     </th>
                     <td data-heading="Lanes">{formatCount(part.lanes)}</td>
                     <td data-heading="Shipments">{formatCount(part.shipments)}</td>
-                    <td data-heading={measureTitle('volume', mode)}>
-                      {formatVolume(part.volume, unit)}
-                    </td>
+                    <td data-heading={yearlyTitle(mode)}>{formatVolume(part.volume, unit)}</td>
                     {knowsCost && <td data-heading="Spend">{formatUsd(part.spend)}</td>}
                     {knowsCost && (
                       <td data-heading="Baseline Cost">{formatUsd(part.baselineCost)}</td>
@@ -109,9 +107,7 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
                   </td>
                   <td data-heading="Lanes">{formatCount(flow.lanes)}</td>
                   <td data-heading="Shipments">{formatCount(flow.shipments)}</td>
-                  <td data-heading={measureTitle('volume', mode)}>
-                    {formatVolume(flow.volume, unit)}
-                  </td>
+                  <td data-heading={yearlyTitle(mode)}>{formatVolume(flow.volume, unit)}</td>
                   {knowsCost && <td data-heading="Spend">{formatUsd(flow.spend)}</td>}
                 </tr>
               ))}

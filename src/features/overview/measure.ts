@@ -8,14 +8,19 @@ import type { Measure } from './summary-address.ts'
 export const measuresFor = (side: 'shipper' | 'carrier'): readonly Measure[] =>
   side === 'shipper' ? ['volume', 'shipments', 'spend', 'lanes'] : ['volume', 'shipments', 'lanes']
 
+/** Drayage counts its volume in shipments, which are forecast for a year. */
+const isShipments = (mode: BiddableMode) => modeDefinitions[mode].measure.key === 'shipments'
+
+/** What a volume is beside figures that are not of a year: 'Containers a year'. */
+export const yearlyTitle = (mode: BiddableMode): string =>
+  `${modeDefinitions[mode].measure.title} a year`
+
 export function measureTitle(measure: Measure, mode: BiddableMode): string {
   switch (measure) {
-    case 'volume': {
-      const { title } = modeDefinitions[mode].measure
-      return title === 'Shipments' ? 'Shipments a year' : title
-    }
+    case 'volume':
+      return isShipments(mode) ? yearlyTitle(mode) : modeDefinitions[mode].measure.title
     case 'shipments':
-      return modeDefinitions[mode].measure.key === 'shipments' ? 'Shipments so far' : 'Shipments'
+      return isShipments(mode) ? 'Shipments so far' : 'Shipments'
     case 'spend':
       return 'Spend'
     case 'lanes':

@@ -1,8 +1,9 @@
-import { type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
+import { Mode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { formatChange, formatCount, formatPercent, formatVolume } from '#domain/quantity.ts'
 import type { StatDelta } from '#ui/DeltaChip.tsx'
+import { yearlyTitle } from './measure.ts'
 import type { Stat, TenderMode } from './overview.api.ts'
 
 /** What a stat is called; a carrier's are of its own bids and awards. */
@@ -34,14 +35,8 @@ const titles: Record<'shipper' | 'carrier', Record<StatKind, string>> = {
 }
 
 export function statTitle(kind: StatKind, mode: TenderMode, side: 'shipper' | 'carrier'): string {
-  if (kind === 'Volume' && mode !== Mode.Universal) return volumeTitle(mode)
+  if (kind === 'Volume' && mode !== Mode.Universal) return yearlyTitle(mode)
   return titles[side][kind]
-}
-
-/** Drayage counts its volume in shipments, which are forecast for a year. */
-const volumeTitle = (mode: BiddableMode): string => {
-  const { title } = modeDefinitions[mode].measure
-  return title === 'Shipments' ? 'Shipments a year' : `${title} a year`
 }
 
 export function statValue({ unit, value }: Pick<Stat, 'unit' | 'value'>): string {
