@@ -11,6 +11,7 @@ import { UnansweredOfLane } from '#features/lanes/unanswered/unanswered.api.ts'
 import { LaneAwardHistory } from '#features/lanes/lanes.api.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
+import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { awardBadge, canExtend } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
@@ -115,10 +116,3 @@ function LaneFacts({ lane: { lane, baseline, target }, mode }: LaneFactsProps) {
     </dl>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)

@@ -1,6 +1,7 @@
 import type { Co2Sheet } from '#contract/co2.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
+import { Fact } from '#ui/Fact.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import type { Emitter } from './carbon.api.ts'
 
@@ -84,10 +85,3 @@ export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
     </section>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)

@@ -6,6 +6,7 @@ import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { Drawer } from '#ui/Drawer.tsx'
+import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { laneCoverage, modesOf, seenWords } from './carrier-columns.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
@@ -57,7 +58,7 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
 }
 
 function Figures({ carrier }: { carrier: Carrier }) {
-  const facts = [
+  const facts: readonly (readonly [string, string])[] = [
     ['Lanes invited', formatCount(carrier.invited)],
     ['Lanes declined', formatCount(carrier.declined)],
     ['Coverage, lanes', formatPercent(laneCoverage(carrier), 0)],
@@ -71,10 +72,7 @@ function Figures({ carrier }: { carrier: Carrier }) {
   return (
     <dl className="fact-row">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name} value={value} />
       ))}
     </dl>
   )

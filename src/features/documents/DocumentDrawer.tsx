@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#domain/displayed-date.ts'
+import { Fact } from '#ui/Fact.tsx'
 import { formatSize } from '#ui/file-size.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -80,14 +81,5 @@ export function DocumentDrawer({ id, mayChange, onOpen, onClose }: DocumentDrawe
         }
       </QueryState>
     </Drawer>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -8,6 +8,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
 import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
+import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
@@ -138,10 +139,3 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
     </LaneDrawer>
   )
 }
-
-const Fact = ({ name, value, title }: { name: string; value: string; title?: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd title={title}>{value}</dd>
-  </div>
-)

@@ -7,6 +7,7 @@ import { formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Fact } from '#ui/Fact.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { laneMutations, laneQueries } from './lanes.api.ts'
 
@@ -62,18 +63,12 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       onClose={onClose}
     >
       <dl className="fact-row">
-        <div>
-          <dt>Lanes</dt>
-          <dd>{lanes.length}</dd>
-        </div>
-        <div>
-          <dt>Baseline, frozen from now on</dt>
-          <dd>{formatUsd(baseline)}</dd>
-        </div>
-        <div>
-          <dt>Bidding closes</dt>
-          <dd>{terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}</dd>
-        </div>
+        <Fact name="Lanes" value={lanes.length} />
+        <Fact name="Baseline, frozen from now on" value={formatUsd(baseline)} />
+        <Fact
+          name="Bidding closes"
+          value={terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}
+        />
       </dl>
       {without > 0 && (
         <p className="note">

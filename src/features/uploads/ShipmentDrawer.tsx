@@ -6,6 +6,7 @@ import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import { Emissions } from '#features/carbon/carbon.api.ts'
 import { Drawer } from '#ui/Drawer.tsx'
+import { Fact } from '#ui/Fact.tsx'
 
 type ShipmentDrawerProps = { shipment: Shipment; onClose: () => void }
 
@@ -26,10 +27,7 @@ export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
     >
       <dl className="fact-row">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name} value={value} />
         ))}
       </dl>
       <Emissions emitter={{ of: 'shipment', id }} />
@@ -37,9 +35,9 @@ export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
   )
 }
 
-type Fact = readonly [name: string, value: string]
+type Told = readonly [name: string, value: string]
 
-const loadOf = (shipment: Shipment): Fact[] => [
+const loadOf = (shipment: Shipment): Told[] => [
   ['Carrier', shipment.carrier ?? 'Not named'],
   ['Equipment', shipment.equipment ?? '–'],
   ...known('Weight', shipment.kilograms, 'kg'),
@@ -48,12 +46,12 @@ const loadOf = (shipment: Shipment): Fact[] => [
   ...known('Miles', shipment.miles),
 ]
 
-const known = (name: string, amount: number | null, unit = ''): Fact[] =>
+const known = (name: string, amount: number | null, unit = ''): Told[] =>
   amount === null ? [] : [[name, `${formatCount(amount)} ${unit}`.trim()]]
 
-const paidFor = ({ freightCostUSD, charges }: Shipment): Fact[] => [
+const paidFor = ({ freightCostUSD, charges }: Shipment): Told[] => [
   ['Freight cost', formatMoney(freightCostUSD)],
-  ...shipmentCharges.flatMap((charge): Fact[] => {
+  ...shipmentCharges.flatMap((charge): Told[] => {
     const amount = charges?.[charge]
     return amount ? [[chargeWords[charge], formatMoney(amount)]] : []
   }),

@@ -2,6 +2,7 @@ import { formatUsd } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadKind } from '#domain/upload.ts'
+import { Fact } from '#ui/Fact.tsx'
 
 /** How many rows came and what they make; figures nobody counted yet are left out. */
 export function UploadFigures({ upload }: { upload: Upload }) {
@@ -19,10 +20,7 @@ export function UploadFigures({ upload }: { upload: Upload }) {
   return (
     <dl className="fact-row upload-figures">
       {figures.map(([name, value, look]) => (
-        <div key={name} className={look}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name} value={value} className={look} />
       ))}
     </dl>
   )

@@ -8,6 +8,7 @@ import { type Role, roles, roleWords } from '#domain/role.ts'
 import type { Account } from '#domain/user.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Fact } from '#ui/Fact.tsx'
 import { companiesFor } from './company-choice.ts'
 import { nameOf } from './user-columns.ts'
 import { userMutations, userQueries } from './users.api.ts'
@@ -137,22 +138,13 @@ function Facts({ account }: { account: Account }) {
   const { username, twoFactorEnabled, lastSeenAt, createdAt } = account
   return (
     <dl className="fact-row">
-      <div>
-        <dt>User name</dt>
-        <dd>{username}</dd>
-      </div>
-      <div>
-        <dt>Two-factor</dt>
-        <dd>{twoFactorEnabled ? 'On' : 'Off'}</dd>
-      </div>
-      <div>
-        <dt>Last seen</dt>
-        <dd>{lastSeenAt === null ? 'Never' : formatNotified(new Date(lastSeenAt))}</dd>
-      </div>
-      <div>
-        <dt>Account made</dt>
-        <dd>{formatNotified(new Date(createdAt))}</dd>
-      </div>
+      <Fact name="User name" value={username} />
+      <Fact name="Two-factor" value={twoFactorEnabled ? 'On' : 'Off'} />
+      <Fact
+        name="Last seen"
+        value={lastSeenAt === null ? 'Never' : formatNotified(new Date(lastSeenAt))}
+      />
+      <Fact name="Account made" value={formatNotified(new Date(createdAt))} />
     </dl>
   )
 }
