@@ -4,7 +4,7 @@ import { fillReference } from '#server/reference/fill.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
 import { openBenchHost } from './bench-host.ts'
 
-/** Every overview call on a company of many lanes and shipments; the embedded database, or TEST_DATABASE_URL. */
+/** Every overview and insight call on a company of many lanes and shipments; the embedded database, or TEST_DATABASE_URL. */
 const laneCount = Number(process.argv[2] ?? 20_000)
 const shipmentCount = Number(process.argv[3] ?? 500_000)
 const { app, context, close } = await openBenchHost('overview_bench')
@@ -14,6 +14,7 @@ await fillReference(database)
 await fill()
 const shipper = await signAccessToken(1, 's1', context)
 const carrier = await signAccessToken(2, 's2', context)
+const analyst = await signAccessToken(3, 's3', context)
 console.log(
   `${laneCount} lanes x 3 bids, ${shipmentCount} shipments, ${database.kind}, ${cpus().length} cores`,
 )
@@ -34,8 +35,23 @@ for (const path of [
   '/location-statistics/unique-locations/2?includeDetails=true',
   '/location-statistics/breakdown/2',
   '/location-statistics/quality/2',
+  '/ext/savings',
+  '/ext/savings/lanes?stage=identified',
+  '/ext/savings/left-out',
+  '/reporting/incumbent-savings/2',
+  '/reporting/max-carrier-savings/2',
+  '/reporting/recommended-carrier-savings/2',
+  '/reporting/top-lanes/2/10/true',
+  '/reporting/carrier-activity/2',
+  '/ext/benchmark/2?metric=CostPerUnit&routeType=CountryToCountry',
+  '/ext/carbon/2',
+  '/ext/carbon/2/lanes',
+  '/shipments/co2/summary/2',
 ]) {
   await measure(`GET ${path}`, shipper)
+}
+for (const path of ['/ext/spend', '/ext/spend?mode=2', '/ext/spend/places', '/ext/spend/unusual']) {
+  await measure(`GET ${path}`, analyst, 5, ' as a data user')
 }
 for (const path of [
   '/overview/stats/2',
@@ -51,8 +67,8 @@ await close()
 async function fill() {
   await database.pool.query(`
     insert into companies (name, kind, modes) values ('Shipper', 'Customer', '{2}'), ('Carrier A', 'Carrier', '{2}'), ('Carrier B', 'Carrier', '{2}'), ('Carrier C', 'Carrier', '{2}');
-    insert into users (username, password_hash, role, company_id) values ('s@x', '', 1, 1), ('a@x', '', 2, 2);
-    insert into sessions (id, user_id, expires_at) values ('s1', 1, now() + interval '1 day'), ('s2', 2, now() + interval '1 day');
+    insert into users (username, password_hash, role, company_id) values ('s@x', '', 1, 1), ('a@x', '', 2, 2), ('d@x', '', 3, 1);
+    insert into sessions (id, user_id, expires_at) values ('s1', 1, now() + interval '1 day'), ('s2', 2, now() + interval '1 day'), ('s3', 3, now() + interval '1 day');
     insert into uploads (kind, mode, company_id, user_id, file_name, stored_name, byte_count, sha256, status, settings, rows_total, rows_accepted)
     select 0, 2, 1, 1, 'history ' || n || '.csv', n, 1000, n::text, case when n = 5 then 111 else 200 end, '{}', ${shipmentCount} / 5, ${shipmentCount} / 5
     from generate_series(1, 5) n;
