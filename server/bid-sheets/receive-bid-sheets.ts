@@ -1,5 +1,6 @@
 import type { BidSheet } from '#contract/bids.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
@@ -131,7 +132,7 @@ async function record(
       companyId: caller.companyId,
       userId: caller.userId,
       result: UploadResult.Success,
-      settings: { columns: {}, modes: {} },
+      settings: noSettings,
       progress: 1,
       rowsTotal: sheet.rows.length + sheet.declined.length,
       rowsInException: new Set(checked.problems.map(({ row }) => row)).size,

@@ -1,6 +1,6 @@
 import type { LaneSheet } from '#contract/lanes.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { noSettings, type SheetProblem } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
@@ -101,7 +101,7 @@ async function record(
       userId: caller.userId,
       status: good ? UploadStatus.Completed : UploadStatus.Rejected,
       result: UploadResult.Success,
-      settings: { columns: {}, modes: {} },
+      settings: noSettings,
       progress: 1,
       rowsTotal: rows,
       rowsAccepted: good ? rows : 0,

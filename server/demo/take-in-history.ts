@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Mode } from '#domain/mode.ts'
+import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { approveUploads } from '#server/intake/decide-upload.ts'
@@ -38,7 +39,7 @@ async function queueHistory(
       userId: shipper.userId,
       status: UploadStatus.PendingQueue,
       result: UploadResult.Success,
-      settings: { columns: {}, modes: {} },
+      settings: noSettings,
     })
     .returning()
   if (!upload) throw new Error('The demo history could not be queued')

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { exports, ExportTemplate } from '#contract/export.ts'
 import { columnsOfHeadings, type ExportColumn, exportKeys } from '#domain/export-column.ts'
 import type { Mode } from '#domain/mode.ts'
+import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -73,7 +74,7 @@ export async function templateFromFile(
         status: UploadStatus.Completed,
         result: UploadResult.Success,
         progress: 1,
-        settings: { columns: {}, modes: {} },
+        settings: noSettings,
       })
     })
     return { mode, columns }

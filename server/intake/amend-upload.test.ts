@@ -56,13 +56,13 @@ test('rows that cannot be used wait in groups; one repair mends all of its rows'
     ['CostInAnotherRow', 1],
     ['InvalidDate', 1],
     ['NoFreightCost', 1],
-    ['UnknownPlace', 2],
+    ['PlaceNotFound', 2],
     ['WeightCapturedSeparately', 1],
   ])
   await repair(
     held.id,
     groups.map(({ kind, column, found }) =>
-      kind === 'UnknownPlace'
+      kind === 'PlaceNotFound'
         ? { kind, column, found, action: 'replace', value: 'Frankfurt, DE' }
         : { kind, column, found, action: 'exclude', value: '' },
     ),
@@ -93,7 +93,7 @@ test('failed rows come as a workbook with their problems; mended and sent back t
   expect(titles?.slice(0, 3)).toEqual(['Row', 'Problem', 'Shipment'])
   expect(row?.slice(0, 2)).toEqual([
     4,
-    'Unknown place: Origin should be a known city, port, airport or postcode, found "-Atlantis"',
+    'Place not found: Origin should be a place inside the stated area, found "-Atlantis"',
   ])
   const mended = row?.map((cell) => (cell === "'-Atlantis" ? 'FRA' : cell)) ?? []
   const form = repairForm([])

@@ -129,7 +129,7 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   for (const { side, written, located } of ends) {
     if ('found' in located) continue
     const key = namedBy(side, written)
-    return problem('UnknownPlace', key, cell(key), located.suggestions.map(placeName))
+    return problem('PlaceNotFound', key, cell(key), located.suggestions.map(placeName))
   }
   const [from, to] = ends.map(({ located }) => ('found' in located ? located.found : null))
   if (!from || !to) return problem('MissingField', 'origin')

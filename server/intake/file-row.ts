@@ -33,7 +33,7 @@ export function readingOf(
   rows: readonly FileRow[],
 ): Reading {
   const columns = new Map<ShipmentColumnKey, number>()
-  for (const [key, heading] of Object.entries(mapping)) {
+  for (const [key, [heading = '']] of Object.entries(mapping)) {
     const index = headings.indexOf(heading)
     if (index >= 0) columns.set(key as ShipmentColumnKey, index)
   }

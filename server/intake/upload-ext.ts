@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ext } from '#contract/ext/ext.ts'
+import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { serve } from '#server/serve.ts'
 import { columnMappings } from '#server/store/tables/uploads.ts'
 import { decideUpload } from './decide-upload.ts'
@@ -16,6 +17,6 @@ export const uploadExtRoutes = [
         eq(columnMappings.signature, query.signature),
       ),
     })
-    return row?.settings.columns ?? null
+    return row ? intakeSettingsSchema.parse(row.settings).columns : null
   }),
 ]

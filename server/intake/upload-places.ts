@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { placeProblemKinds } from '#domain/shipment-upload.ts'
 import type { Transaction } from '#server/store/database.ts'
 
 /** Counts the places of an upload anew: where its shipments start and end, and what nobody knows yet. */
@@ -27,5 +28,5 @@ export async function countPlacesWhere(tx: Transaction, chosen: SQL): Promise<vo
     insert into upload_places (upload_id, mode, place, located, shipments)
     select e.upload_id, e.mode, e.found, false, count(*)::int
     from upload_exceptions e join uploads u on u.id = e.upload_id
-    where e.kind = 'UnknownPlace' and ${chosen} group by e.upload_id, e.mode, e.found`)
+    where e.kind in ${placeProblemKinds} and ${chosen} group by e.upload_id, e.mode, e.found`)
 }

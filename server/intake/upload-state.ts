@@ -79,6 +79,7 @@ export async function listUploads(
     lanesMade: upload.lanesMade,
     freightCost: upload.freightCents / 100,
     uniqueLocationsCount: upload.uniqueLocationsCount,
+    questions: upload.questions,
     reason: upload.reason,
     companyId: upload.companyId,
     company,

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
       rowsInException: 5,
       frontendErrors: [{ row: 2, column: 'Origin', message: 'Unknown' }],
     })
-    await givenExceptions(held.id, 'UnknownPlace', 'Chicgo', 3)
+    await givenExceptions(held.id, 'PlaceNotFound', 'Chicgo', 3)
     await givenExceptions(held.id, 'InvalidDate', '31/02/2026', 2)
     return { shipper, done, held }
   }
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
       rowsTotal: 9,
       rowsInException: 2,
     })
-    await givenExceptions(mixed.id, 'UnknownPlace', 'Dalas', 2)
+    await givenExceptions(mixed.id, 'PlaceNotFound', 'Dalas', 2)
 
     const rowsOf = async (id: 1 | 4 | 7) =>
       (await backend.ask(locationStatistics.quality, { as: shipper, params: { id } })).answer.rows
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
 
     const upload = (count: number) => [{ uploadId: held.id, fileName: held.fileName, count }]
     expect(answer).toEqual([
-      { kind: 'UnknownPlace', title: 'Unknown place', count: 3, uploads: upload(3) },
+      { kind: 'PlaceNotFound', title: 'Place not found', count: 3, uploads: upload(3) },
       { kind: 'InvalidDate', title: 'Invalid date', count: 2, uploads: upload(2) },
     ])
   })

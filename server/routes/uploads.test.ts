@@ -5,7 +5,7 @@ import { lanes } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
 import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
-import type { ReceivedFile } from '#domain/shipment-upload.ts'
+import { noSettings, type ReceivedFile } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { columnMappings, shipments, uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
@@ -143,13 +143,13 @@ test('how a company mapped a layout is remembered for that company and mode', as
     companyId: as.companyId,
     mode: Mode.RoadFTL,
     signature: 'abc',
-    settings: { columns: { origin: 'From' }, modes: {} },
+    settings: { ...noSettings, columns: { origin: ['From'] } },
   })
   const remembered = async (who: typeof as, mode: number) =>
     (await backend.ask(ext.rememberedMapping, { as: who, query: { mode, signature: 'abc' } }))
       .answer
 
-  expect(await remembered(as, Mode.RoadFTL)).toEqual({ origin: 'From' })
+  expect(await remembered(as, Mode.RoadFTL)).toEqual({ origin: ['From'] })
   expect(await remembered(as, Mode.AirFreight)).toBeNull()
   expect(await remembered(other, Mode.RoadFTL)).toBeNull()
 })

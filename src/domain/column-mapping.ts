@@ -18,8 +18,8 @@ export function requiredColumns(mode: Mode): readonly ShipmentColumnKey[] {
   return ['shipDate', ...(own ? [own] : []), ...universal]
 }
 
-/** Heading of the file by column; absent = not in the file. */
-export type ColumnMapping = Partial<Record<ShipmentColumnKey, string>>
+/** Headings of the file by column; absent = not in the file. Only charges may be fed by several. */
+export type ColumnMapping = Partial<Record<ShipmentColumnKey, string[]>>
 
 /** A heading as it is compared: lower case, single spaces, no stars or quotes. */
 export const plainHeading = (heading: string): string =>
@@ -44,7 +44,7 @@ export function recogniseHeadings(headings: readonly string[]): ColumnMapping {
     .filter(({ rank }) => rank >= 0)
     .toSorted((a, b) => a.rank - b.rank)) {
     if (mapping[column.key] !== undefined || taken.has(heading)) continue
-    mapping[column.key] = heading
+    mapping[column.key] = [heading]
     taken.add(heading)
   }
   return freightApart(mapping, headings)
@@ -62,22 +62,25 @@ function freightApart(mapping: ColumnMapping, headings: readonly string[]): Colu
   if (freightCost === undefined && freightCharge !== undefined && !hasOthers)
     return { ...others, freightCost: freightCharge }
   const freightWords = columnOf('freightCharge').headings
-  const isFreight = freightCost !== undefined && freightWords.includes(plainHeading(freightCost))
+  const isFreight =
+    freightCost !== undefined && freightWords.includes(plainHeading(freightCost[0] ?? ''))
   if (!isFreight || freightCharge !== undefined || !hasOthers) return mapping
-  const taken = Object.values(mapping)
+  const taken = Object.values(mapping).flat()
   const total = columnOf('freightCost').headings.flatMap((word) =>
     headings.filter((heading) => plainHeading(heading) === word && !taken.includes(heading)),
   )[0]
-  return { ...others, freightCharge: freightCost, ...(total && { freightCost: total }) }
+  return { ...others, freightCharge: freightCost, ...(total && { freightCost: [total] }) }
 }
 
 /** Titles of what is missing before rows can be read; empty when the mapping will do. */
 export function missingColumns(mapping: ColumnMapping, mode: Mode): string[] {
   const missing = requiredColumns(mode)
-    .filter((key) => !mapping[key])
+    .filter((key) => !mapping[key]?.length)
     .map((key) => columnOf(key).title)
   for (const [group, title] of groupTitles) {
-    const any = shipmentColumns.some((column) => column.group === group && mapping[column.key])
+    const any = shipmentColumns.some(
+      (column) => column.group === group && mapping[column.key]?.length,
+    )
     if (!any) missing.push(title)
   }
   return missing

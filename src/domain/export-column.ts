@@ -76,7 +76,9 @@ export function standardColumns(mode: Mode): ExportColumn[] {
 /** Columns in the order and under the names of a file's headings; what nobody knows stays empty. */
 export function columnsOfHeadings(headings: readonly string[]): ExportColumn[] {
   const known = new Map(
-    Object.entries(recogniseHeadings(headings)).map(([key, heading]) => [heading, key]),
+    Object.entries(recogniseHeadings(headings)).flatMap(([key, found]) =>
+      found.map((heading) => [heading, key] as const),
+    ),
   )
   return headings.map((title) => {
     const own = exportColumns.find((column) => column.title.toLowerCase() === title.toLowerCase())

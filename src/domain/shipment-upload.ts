@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readingAnswersSchema, readingQuestionSchema } from './file-reading.ts'
 import { modeSchema } from './mode-schema.ts'
 import { shipmentColumnKeys } from './shipment-column.ts'
 import { uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
@@ -12,9 +13,16 @@ export const exceptionKinds = [
   'WeightInAnotherRow',
   'MissingWeight',
   'MissingVolume',
-  'UnknownPlace',
+  'MissingPlace',
+  'AmbiguousPlace',
+  'PlaceNotFound',
+  'PlaceContradiction',
+  'OnlyArea',
+  'UnknownEquipment',
+  'UnknownService',
   'UnknownMode',
   'UnknownCurrency',
+  'MissingRate',
   'UnknownLane',
   'InvalidDate',
   'InvalidNumber',
@@ -34,16 +42,46 @@ export const exceptionWords: Record<ExceptionKind, { title: string; expected: st
   WeightInAnotherRow: { title: 'Weight in another row', expected: 'a weight of its own' },
   MissingWeight: { title: 'Missing weight', expected: 'kg above 0' },
   MissingVolume: { title: 'Missing volume', expected: 'm3 above 0' },
-  UnknownPlace: { title: 'Unknown place', expected: 'a known city, port, airport or postcode' },
+  MissingPlace: { title: 'Missing place', expected: 'a city, port, airport or postal code' },
+  AmbiguousPlace: { title: 'Which place?', expected: 'one of several places of that name' },
+  PlaceNotFound: { title: 'Place not found', expected: 'a place inside the stated area' },
+  PlaceContradiction: {
+    title: 'Contradicting place',
+    expected: 'a name, code and area that agree',
+  },
+  OnlyArea: { title: 'Only a country or state', expected: 'a place, or the area itself' },
+  UnknownEquipment: { title: 'Unknown equipment', expected: 'equipment of the mode' },
+  UnknownService: {
+    title: 'Unknown service',
+    expected: 'Door-Door, Door-Port, Port-Door or Port-Port',
+  },
   UnknownMode: { title: 'Unknown mode', expected: 'a mode the product knows' },
-  UnknownCurrency: { title: 'Unknown currency', expected: 'an ISO 4217 code with a rate' },
+  UnknownCurrency: { title: 'Unknown currency', expected: 'an ISO 4217 code' },
+  MissingRate: { title: 'Missing exchange rate', expected: 'US dollars for one unit' },
   UnknownLane: { title: 'Unknown lane', expected: 'a lane of this sheet' },
   InvalidDate: { title: 'Invalid date', expected: 'a date' },
   InvalidNumber: { title: 'Invalid number', expected: 'a number' },
   MissingField: { title: 'Missing value', expected: 'a value' },
 }
 
-export const columnMappingSchema = z.partialRecord(z.enum(shipmentColumnKeys), z.string())
+/** The problems of a place: one repair stands for all rows that write it so, wherever they do. */
+export const placeProblemKinds = [
+  'MissingPlace',
+  'AmbiguousPlace',
+  'PlaceNotFound',
+  'PlaceContradiction',
+  'OnlyArea',
+] as const satisfies readonly ExceptionKind[]
+export type PlaceProblemKind = (typeof placeProblemKinds)[number]
+
+export const isPlaceProblem = (kind: ExceptionKind): kind is PlaceProblemKind =>
+  placeProblemKinds.some((one) => one === kind)
+
+/** Headings by column; several headings may feed one charge. One alone may be written without a list. */
+export const columnMappingSchema = z.partialRecord(
+  z.enum(shipmentColumnKeys),
+  z.union([z.string().transform((heading) => [heading]), z.array(z.string())]),
+)
 
 /** "Fix once, apply to all": one repair mends every row of its kind, column and found text. */
 export const repairSchema = z.object({
@@ -61,8 +99,11 @@ export const intakeSettingsSchema = z.object({
   columns: columnMappingSchema.default({}),
   /** The file's own mode words by the mode they mean ('Air Charter': 7); 0 leaves such rows out. */
   modes: z.record(z.string(), modeSchema).default({}),
+  reading: readingAnswersSchema.default({ currencies: {} }),
 })
 export type IntakeSettings = z.infer<typeof intakeSettingsSchema>
+
+export const noSettings: IntakeSettings = intakeSettingsSchema.parse({})
 
 export const uploadSchema = z.object({
   id: z.number(),
@@ -82,6 +123,8 @@ export const uploadSchema = z.object({
   /** US dollars of the accepted rows. */
   freightCost: z.number().default(0),
   uniqueLocationsCount: z.number().default(0),
+  /** What has to be answered before its rows can be read; the upload waits at 111 until then. */
+  questions: z.array(readingQuestionSchema).default([]),
   reason: z.string().nullable().default(null),
   companyId: z.number(),
   company: z.string().default(''),

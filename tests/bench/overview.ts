@@ -93,7 +93,7 @@ async function fill() {
     select n % 5 + 1, 1, l.id, l.lane_key, n, 2, true, '2026-03-01', '2026-03', l.origin, l.destination, 'Carrier A', 2, 9000, 700000
     from generate_series(1, ${shipmentCount}) n join lanes l on l.id = n % ${laneCount} + 1;
     insert into upload_exceptions (upload_id, row, mode, kind, "column", found, cells)
-    select 5, n, 2, 'UnknownPlace', 'Origin', 'Shanghi ' || n % 200, '{"Origin": "Shanghi"}' from generate_series(1, 5000) n;
+    select 5, n, 2, 'PlaceNotFound', 'Origin', 'Shanghi ' || n % 200, '{"Origin": "Shanghi"}' from generate_series(1, 5000) n;
     insert into lane_invitations (lane_id, carrier_id) select l.id, c.id from lanes l, companies c where c.kind = 'Carrier';
     insert into bids (lane_id, carrier_id, status, charges, landed_cents, landed_parts, light, completion, submitted_at)
     select l.id, c.id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', 18000000 + (l.id * c.id * 7919) % 4000000,

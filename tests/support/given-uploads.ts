@@ -1,4 +1,5 @@
 import { Mode } from '#domain/mode.ts'
+import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { lanes } from '#server/store/tables/lanes.ts'
 import { shipments, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
@@ -27,7 +28,7 @@ export async function givenUpload(
       sha256: String(counted),
       status: UploadStatus.PendingApproval,
       result: UploadResult.Success,
-      settings: { columns: {}, modes: {} },
+      settings: noSettings,
       ...given,
     })
     .returning()

@@ -14,7 +14,7 @@ export async function changeFiles({ backend, owner, shipper, carrier, send }: Ch
   await decide(UploadStatus.PendingApproval, 'cancel')
   await decide(UploadStatus.InputExceptions, 'retry')
   const form = new FormData()
-  const repair = { kind: 'UnknownPlace', column: 'Origin', found: 'Olso', action: 'exclude' }
+  const repair = { kind: 'PlaceNotFound', column: 'Origin', found: 'Olso', action: 'exclude' }
   form.append('repairs', JSON.stringify([repair]))
   const broken = await upload(UploadStatus.InputExceptions)
   await send(shipper, 'POST', `/shipments/${broken.id}`, form)

@@ -33,6 +33,9 @@ export const lanes = pgTable(
     originLongitude: doublePrecision('origin_longitude'),
     destLatitude: doublePrecision('dest_latitude'),
     destLongitude: doublePrecision('dest_longitude'),
+    /** Identity of its places; null on lanes made before places had one. */
+    originRef: text('origin_ref'),
+    destinationRef: text('destination_ref'),
     region: text('region').notNull().default('NONE'),
     status: text('status').notNull().default('open'),
     /** False until a first upload that names the lane is approved. */
@@ -116,4 +119,21 @@ export const laneInvitations = pgTable(
     primaryKey({ columns: [t.laneId, t.carrierId] }),
     index('lane_invitations_carrier').on(t.carrierId),
   ],
+)
+
+/** An end of a lane that rests on a place nobody stated: what the files write, and what it might be. */
+export const laneDoubts = pgTable(
+  'lane_doubts',
+  {
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    side: text('side').$type<'origin' | 'destination'>().notNull(),
+    written: text('written').notNull(),
+    /** Kind of the place problem the written text has today. */
+    kind: text('kind').notNull(),
+    suggestions: text('suggestions').array().notNull(),
+    shipments: integer('shipments').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.laneId, t.side, t.written] })],
 )

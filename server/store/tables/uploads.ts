@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { BidEntry } from '#domain/bid.ts'
+import type { ReadingQuestion } from '#domain/file-reading.ts'
 import type { IntakeSettings, Repair, SheetProblem } from '#domain/shipment-upload.ts'
 import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
@@ -41,6 +43,8 @@ export const uploads = pgTable(
     result: smallint('result'),
     progress: doublePrecision('progress').notNull().default(0),
     settings: jsonb('settings').$type<IntakeSettings>().notNull(),
+    /** What the file leaves open of how it is to be read. */
+    questions: jsonb('questions').$type<ReadingQuestion[]>().notNull().default([]),
     repairs: jsonb('repairs').$type<Repair[]>().notNull().default([]),
     rowsTotal: integer('rows_total').notNull().default(0),
     rowsAccepted: integer('rows_accepted').notNull().default(0),
@@ -54,6 +58,9 @@ export const uploads = pgTable(
     /** What a bid sheet said of each lane when its structure had changed; the next template brings it back. */
     keptBids: jsonb('kept_bids').$type<KeptBid[]>().notNull().default([]),
     reason: text('reason'),
+    /** Who approved it; its shipments count once the approval has run. */
+    approvedBy: integer('approved_by').references(() => users.id, { onDelete: 'set null' }),
+    approvedAt: at('approved_at'),
     /** A worker holds the upload until then; a crash frees it. */
     lockedUntil: at('locked_until'),
     attempts: integer('attempts').notNull().default(0),
@@ -109,6 +116,16 @@ export const shipments = pgTable(
     month: char('month', { length: 7 }).notNull(),
     origin: text('origin').notNull(),
     destination: text('destination').notNull(),
+    /** As the file writes them; null where it was read before this was kept. */
+    writtenOrigin: text('written_origin'),
+    writtenDestination: text('written_destination'),
+    writtenEquipment: text('written_equipment'),
+    writtenService: text('written_service'),
+    /** Identity of the places it was read as, and how: by its own text, a company alias or a repair. */
+    originRef: text('origin_ref'),
+    destinationRef: text('destination_ref'),
+    originSource: text('origin_source'),
+    destinationSource: text('destination_source'),
     carrier: text('carrier'),
     equipment: text('equipment'),
     service: text('service'),
@@ -119,6 +136,11 @@ export const shipments = pgTable(
     cubicMetres: doublePrecision('cubic_metres'),
     miles: doublePrecision('miles'),
     cents: cents('cents').notNull(),
+    /** What the file charges, in its own currency; US dollars of one unit on the rate's date. */
+    amount: numeric('amount', { precision: 18, scale: 4, mode: 'number' }),
+    currency: char('currency', { length: 3 }),
+    rate: numeric('rate', { precision: 20, scale: 10, mode: 'number' }),
+    rateDate: date('rate_date', { mode: 'string' }),
     ...chargeCents(),
     transitDays: doublePrecision('transit_days'),
   },
@@ -159,4 +181,52 @@ export const uploadPlaces = pgTable(
     shipments: integer('shipments').notNull(),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.mode, t.located, t.place] })],
+)
+
+/**
+ * What a company means by its own words: 'PLANT 7' = Augsburg, '40 ft high' = 40HC. Made by repairs, used by
+ * the next file.
+ */
+export const companyAliases = pgTable(
+  'company_aliases',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind').$type<'place' | 'equipment' | 'service' | 'mode'>().notNull(),
+    /** Of a place: the family of modes it is read for; of equipment: the mode; '' elsewhere. */
+    scope: text('scope').notNull().default(''),
+    /** As it is compared (server/reference/fold.ts), and as it was written. */
+    folded: text('folded').notNull(),
+    written: text('written').notNull(),
+    /** Of a place its `ref`, else the word itself. */
+    meaning: text('meaning').notNull(),
+    /** The meaning as people read it. */
+    label: text('label').notNull(),
+    uploadId: integer('upload_id').references(() => uploads.id, { onDelete: 'set null' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('company_aliases_word').on(t.companyId, t.kind, t.scope, t.folded)],
+)
+
+/** US dollars of one unit of a currency on a date, as a company values it. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    currency: char('currency', { length: 3 }).notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    usdPerUnit: numeric('usd_per_unit', { precision: 20, scale: 10, mode: 'number' }).notNull(),
+    source: text('source').$type<'entered' | 'ECB' | 'file'>().notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('exchange_rates_day').on(t.companyId, t.currency, t.date)],
 )

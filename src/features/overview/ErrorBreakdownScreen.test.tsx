@@ -14,7 +14,7 @@ async function givenErrors(backend: Backend, as: Person, found: string, rows: nu
     rowsTotal: 10,
     rowsInException: rows,
   })
-  await givenExceptions(backend, upload, rows, { kind: 'UnknownPlace', column: 'Origin', found })
+  await givenExceptions(backend, upload, rows, { kind: 'PlaceNotFound', column: 'Origin', found })
   return upload
 }
 
@@ -52,8 +52,8 @@ test('errors are counted, shown by example and lead to their repair', async () =
 
   const repairs = within(await screen.findByRole('table', { name: 'Repairs' }))
 
-  const row = repairs.getByRole('row', { name: /Unknown place/ })
-  expect(row).toHaveTextContent('Unknown placeOriginChicgoa known city, port, airport or postcode3')
+  const row = repairs.getByRole('row', { name: /Place not found/ })
+  expect(row).toHaveTextContent('Place not foundOriginChicgoa place inside the stated area3')
   expect(row).toHaveTextContent('Row 2: Chicgo | 20')
   expect(within(row).getByRole('link')).toHaveAttribute('href', `/upload?upload=${upload.id}`)
 })
@@ -92,6 +92,6 @@ test('a file is named once, with each kind of error it has', async () => {
   const files = within(await screen.findByRole('table', { name: 'Rows with errors by file' }))
   const [, most, other] = files.getAllByRole('row')
   expect(files.getAllByRole('row')).toHaveLength(3)
-  expect(most).toHaveTextContent('Unknown place 3, Invalid date 25')
-  expect(other).toHaveTextContent('Unknown place 44')
+  expect(most).toHaveTextContent('Place not found 3, Invalid date 25')
+  expect(other).toHaveTextContent('Place not found 44')
 })

@@ -82,7 +82,7 @@ test('rows that need attention are mended once for all of them, then wait for ap
   ])
   const hands = renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
 
-  const places = await screen.findByRole('group', { name: 'Unknown place' })
+  const places = await screen.findByRole('group', { name: 'Place not found' })
   expect(places).toHaveTextContent('found "Shanghi" × 2')
   await hands.click(screen.getByRole('button', { name: 'Re-check' }))
   expect(screen.getByText('Choose what to do with at least one group first.')).toBeVisible()

@@ -22,7 +22,7 @@ export function MappingTable({
   const recognised = Object.keys(mapping).length
   const change = (key: ShipmentColumnKey, heading: string) => {
     const { [key]: _before, ...others } = mapping
-    onChange(heading === '' ? others : { ...others, [key]: heading })
+    onChange(heading === '' ? others : { ...others, [key]: [heading] })
   }
 
   return (
@@ -33,7 +33,7 @@ export function MappingTable({
       </summary>
       <div className="mapping-grid">
         {shipmentColumns.map(({ key, title }) => {
-          const heading = mapping[key] ?? ''
+          const heading = mapping[key]?.[0] ?? ''
           const example =
             heading === ''
               ? ''

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
-import type { ExceptionGroup } from '#domain/shipment-upload.ts'
+import { type ExceptionGroup, isPlaceProblem } from '#domain/shipment-upload.ts'
 import { placeQueries } from './places.api.ts'
 
 type RepairValueProps = {
@@ -16,8 +16,7 @@ export function RepairValue({ label, group, value, onChange }: RepairValueProps)
   const typed = useDeferredValue(value.trim())
   const places = useQuery({
     ...placeQueries.search(typed),
-    enabled:
-      group.kind === 'UnknownPlace' && typed.length > 3 && !group.suggestions.includes(typed),
+    enabled: isPlaceProblem(group.kind) && typed.length > 3 && !group.suggestions.includes(typed),
     placeholderData: keepPreviousData,
   })
   const offered = [...new Set([...group.suggestions, ...(places.data ?? [])])]
@@ -28,7 +27,7 @@ export function RepairValue({ label, group, value, onChange }: RepairValueProps)
         aria-label={label}
         list={list}
         value={value}
-        placeholder={group.kind === 'UnknownPlace' ? 'City, port or postcode' : 'Value'}
+        placeholder={isPlaceProblem(group.kind) ? 'City, port or postcode' : 'Value'}
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={list}>

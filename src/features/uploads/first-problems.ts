@@ -17,7 +17,7 @@ export function checkRows(
   mapping: ColumnMapping,
 ): { problems: FirstProblem[]; problemCount: number; places: number } {
   const cell = (row: readonly string[], key: ShipmentColumnKey) => {
-    const heading = mapping[key]
+    const heading = mapping[key]?.[0]
     return heading === undefined ? '' : (row[headings.indexOf(heading)] ?? '').trim()
   }
   const marks = new Map(
@@ -28,7 +28,7 @@ export function checkRows(
   const places = new Set<string>()
   for (const [index, row] of sample.entries()) {
     const told = (key: ShipmentColumnKey, message: string) =>
-      problems.push({ row: line + index + 1, column: mapping[key] ?? key, message })
+      problems.push({ row: line + index + 1, column: mapping[key]?.[0] ?? key, message })
     const date = cell(row, 'shipDate')
     if (mapping.shipDate && readDate(date, dates) === null)
       told('shipDate', `expected a date, found ${quoted(date)}`)

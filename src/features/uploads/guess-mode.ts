@@ -12,7 +12,7 @@ export function guessMode(fileName: string, mapping: ColumnMapping): Mode | null
       .find((mode) => mode !== undefined && mode !== Mode.OceanFCL) ??
     words.map((word) => readMode(word)).find((mode) => mode !== undefined)
   if (named !== undefined) return named
-  const ports = `${mapping.originPort ?? ''} ${mapping.destPort ?? ''}`.toLowerCase()
+  const ports = `${mapping.originPort?.[0] ?? ''} ${mapping.destPort?.[0] ?? ''}`.toLowerCase()
   if (/iata|airport/.test(ports)) return Mode.AirFreight
   if (mapping.cubicMetres && ports.trim() !== '') return Mode.OceanLCL
   if (mapping.containers && ports.trim() !== '') return Mode.OceanFCL

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'react-toastify/unstyled'
 import { missingColumns } from '#domain/column-mapping.ts'
+import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
 import { checkRows } from './first-problems.ts'
@@ -36,7 +37,7 @@ export async function sendFile(one: OutboxFile, client: QueryClient): Promise<vo
     const answer = await sendShipments(
       file,
       mode,
-      { columns: mapping, modes: {} },
+      { ...noSettings, columns: mapping },
       { signal: controller.signal, onProgress: showProgress },
     )
     if (answer.result !== UploadResult.Success || !answer.upload) {
