@@ -2,9 +2,9 @@ import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
-import { dateOrder, readDate } from '#domain/written-date.ts'
+import { dateEvidence, orderOf, readDate } from '#domain/written-date.ts'
 import { readCost } from '#domain/written-cost.ts'
-import { decimalMark } from '#domain/written-number.ts'
+import { markEvidence, markOf } from '#domain/written-number.ts'
 import type { FilePreview } from './file-preview.ts'
 
 export type FirstProblem = { row: number; column: string; message: string }
@@ -20,22 +20,22 @@ export function checkRows(
     const heading = mapping[key]?.[0]
     return heading === undefined ? '' : (row[headings.indexOf(heading)] ?? '').trim()
   }
-  const marks = new Map(
-    costColumns.map((key) => [key, decimalMark(sample.map((row) => cell(row, key)))]),
+  const mark = markOf(
+    markEvidence(sample.flatMap((row) => numericColumns.map((key) => cell(row, key)))),
   )
-  const dates = dateOrder(sample.map((row) => cell(row, 'shipDate')))
+  const dates = orderOf(dateEvidence(sample.map((row) => cell(row, 'shipDate'))))
   const problems: FirstProblem[] = []
   const places = new Set<string>()
   for (const [index, row] of sample.entries()) {
     const told = (key: ShipmentColumnKey, message: string) =>
       problems.push({ row: line + index + 1, column: mapping[key]?.[0] ?? key, message })
     const date = cell(row, 'shipDate')
-    if (mapping.shipDate && readDate(date, dates) === null)
+    if (mapping.shipDate && 'refused' in readDate(date, dates))
       told('shipDate', `expected a date, found ${quoted(date)}`)
     const cost = readCost({
       cell: (key) => cell(row, key),
       has: (key) => mapping[key] !== undefined,
-      markOf: (key) => marks.get(key),
+      mark,
     })
     if ('problem' in cost && hasCosts(mapping)) {
       const { kind, key, found } = cost.problem
@@ -61,6 +61,15 @@ export function checkRows(
 const costColumns: readonly ShipmentColumnKey[] = [
   'freightCost',
   ...shipmentCharges.map(chargeColumnOf),
+]
+const numericColumns: readonly ShipmentColumnKey[] = [
+  ...costColumns,
+  'shipments',
+  'containers',
+  'kilograms',
+  'cubicMetres',
+  'miles',
+  'transitDays',
 ]
 const hasCosts = (mapping: ColumnMapping) => costColumns.some((key) => mapping[key] !== undefined)
 
