@@ -1,9 +1,12 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { overview } from '#contract/overview.ts'
-import type { Repair } from '#domain/shipment-upload.ts'
+import { ext } from '#contract/ext/ext.ts'
+import { uploads } from '#contract/uploads.ts'
+import type { Amendment } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
+import { givenExceptions, givenUpload } from '#tests/support/given-uploads.ts'
 import { good, headings, historyCallsOf, repairForm } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
 
@@ -24,7 +27,7 @@ const { send, read } = historyCallsOf(
   () => shipper,
 )
 
-test('rows that cannot be used wait in groups; one repair mends all of its rows', async () => {
+test('rows that cannot be used wait in groups; one repair fixes all of its rows', async () => {
   const [received] = await send(
     [
       headings,
@@ -59,7 +62,7 @@ test('rows that cannot be used wait in groups; one repair mends all of its rows'
     ['PlaceNotFound', 2],
     ['WeightCapturedSeparately', 1],
   ])
-  await repair(
+  await amend(
     held.id,
     groups.map(({ kind, column, found }) =>
       kind === 'PlaceNotFound'
@@ -77,7 +80,7 @@ test('rows that cannot be used wait in groups; one repair mends all of its rows'
   })
 })
 
-test('failed rows come as a workbook with their problems; mended and sent back they take their places', async () => {
+test('failed rows come as a workbook with their problems; corrected and sent back they take their places', async () => {
   const [received] = await send(
     [headings, ...good, 'B1,2026-01-05,-Atlantis,Tokyo,X,100,500'].join('\n'),
   )
@@ -108,10 +111,80 @@ test('failed rows come as a workbook with their problems; mended and sent back t
   })
 })
 
-async function repair(id: number, repairs: Repair[]): Promise<void> {
+async function amend(id: number, repairs: Amendment[]): Promise<void> {
   const response = await backend.request(`/shipments/${id}`, {
     as: shipper,
     form: repairForm(repairs),
   })
   expect(response.status).toBe(200)
 }
+
+test('a place is one group wherever it is written, and one repair counts all of its rows', async () => {
+  const upload = await givenUpload(backend, shipper, { status: UploadStatus.InputExceptions })
+  const found = 'PLANT 7, Germany'
+  await givenExceptions(backend, upload, 3, { kind: 'PlaceNotFound', column: 'Origin', found })
+  await givenExceptions(backend, upload, 2, { kind: 'PlaceNotFound', column: 'Destination', found })
+  await givenExceptions(backend, upload, 1, { kind: 'InvalidNumber', column: 'Fuel', found: 'x' })
+  await givenExceptions(backend, upload, 1, {
+    kind: 'InvalidNumber',
+    column: 'Freight',
+    found: 'x',
+  })
+  const groups = await groupsOf(upload.id)
+
+  expect(groups.map(({ column, count }) => [column, count])).toEqual([
+    ['Destination, Origin', 5],
+    ['Freight', 1],
+    ['Fuel', 1],
+  ])
+  expect(groups[0]?.examples).toHaveLength(3)
+  const place = { kind: 'PlaceNotFound', column: 'Origin', found } as const
+  await amend(upload.id, [{ ...place, action: 'replace', value: 'Augsburg, DE' }])
+  expect(await decisions(upload.id)).toMatchObject([
+    { found, value: 'Augsburg, DE', rows: 5, by: shipper.username },
+  ])
+})
+
+test('a decision is taken back until the file is approved; its rows wait again', async () => {
+  const [received] = await send(
+    [headings, ...good, 'B1,2026-01-05,Frankfrt am Main,Tokyo,X,100,500'].join('\n'),
+  )
+  await processUploads(backend)
+  const { id } = await read(received)
+  const [group] = await groupsOf(id)
+  if (!group) throw new Error('The file has no exception')
+  const { kind, column, found } = group
+  await amend(id, [{ kind, column, found, action: 'replace', value: 'Frankfurt, DE' }])
+  await processUploads(backend)
+  expect(await read(received)).toMatchObject({ status: UploadStatus.PendingApproval, lanesMade: 2 })
+
+  await amend(id, [{ kind, column, found, action: 'undo', value: '' }])
+  expect(await decisions(id)).toEqual([])
+  await processUploads(backend)
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.InputExceptions,
+    rowsInException: 1,
+  })
+  const kept = await backend.context.database.db.query.lanes.findMany()
+  expect(kept).toEqual([])
+
+  await amend(id, [{ kind, column, found, action: 'exclude', value: '' }])
+  await processUploads(backend)
+  await backend.ask(uploads.approve, { as: shipper, body: [id] })
+  const late = await backend.request(`/shipments/${id}`, {
+    as: shipper,
+    form: repairForm([{ kind, column, found, action: 'undo', value: '' }]),
+  })
+  expect(late.status).toBe(409)
+})
+
+const groupsOf = async (uploadId: number) =>
+  (
+    await backend.ask(overview.unifiedErrorBreakdown, {
+      as: shipper,
+      query: { mode: 0, uploadId },
+    })
+  ).answer
+
+const decisions = async (id: number) =>
+  (await backend.ask(ext.uploadDecisions, { as: shipper, params: { id } })).answer

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { unguardFormula, writeCsv } from '#domain/csv.ts'
-import type { Repair, Upload } from '#domain/shipment-upload.ts'
+import type { Amendment, Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -13,15 +13,20 @@ import { readRows } from '#server/sheets/read-rows.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploads, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { extractRows } from './cleanse-file.ts'
+import { recordedRepairs } from './decisions.ts'
+import { withdrawShipments } from './make-lanes.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
 
-/** Mends an upload in exceptions by repairs, a corrected file of its failed rows, or both; then it runs again. */
+/**
+ * Repairs an upload by decisions made or taken back, a corrected file of its failed rows, or both; then it
+ * runs again. What waits for approval is withdrawn first.
+ */
 export async function amendUpload(
   caller: Caller,
   id: number,
   file: StoredFile | undefined,
-  repairs: readonly Repair[],
+  repairs: readonly Amendment[],
   context: Context,
 ): Promise<Upload> {
   const { db } = context.database
@@ -30,16 +35,17 @@ export async function amendUpload(
   })
   try {
     if (!upload) throw notFound('The upload')
-    if (upload.status !== UploadStatus.InputExceptions) throw nothingToMend()
+    const isHeld = upload.status === UploadStatus.InputExceptions
+    if (!isHeld && upload.status !== UploadStatus.PendingApproval) throw notRepairable()
+    if (file && !isHeld) throw notRepairable()
     if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
     const merged = file ? await mergeCorrected(upload, file, context) : null
-    const change = {
-      repairs: joined(upload.repairs, repairs),
-      ...(merged && { storedName: merged.storedName, byteCount: merged.byteCount }),
-    }
+    const corrected = merged && { storedName: merged.storedName, byteCount: merged.byteCount }
     try {
       await inTransaction(context.database, async (tx) => {
-        await moveOn(tx, upload, UploadStatus.PendingQueue, change, context)
+        const change = { repairs: await recordedRepairs(tx, upload, repairs, caller, context) }
+        await moveOn(tx, upload, UploadStatus.PendingQueue, { ...change, ...corrected }, context)
+        if (!isHeld) await withdrawShipments(tx, upload)
         await recordChange(tx, caller, {
           subject: 'upload',
           subjectId: id,
@@ -53,7 +59,7 @@ export async function amendUpload(
       })
     } catch (error) {
       if (merged) await context.files.remove(merged.storedName)
-      throw error instanceof NoLongerMine ? nothingToMend() : error
+      throw error instanceof NoLongerMine ? notRepairable() : error
     }
     if (merged) await context.files.remove(upload.storedName)
   } finally {
@@ -63,15 +69,10 @@ export async function amendUpload(
   return showUpload(id, context)
 }
 
-const nothingToMend = () => conflict('This upload has no rows to mend now. Load it again.')
+const notRepairable = () =>
+  conflict('This upload cannot be repaired in its current status. Reload it.')
 
-/** A later repair of the same text takes the place of an earlier one. */
-function joined(before: readonly Repair[], added: readonly Repair[]): Repair[] {
-  const key = ({ kind, column, found }: Repair) => `${kind}|${column}|${found}`
-  return [...new Map([...before, ...added].map((repair) => [key(repair), repair])).values()]
-}
-
-/** The upload's file with the corrected rows in place of the failed ones, told by their Row column. */
+/** The upload's file with the corrected rows in place of the failed ones, matched by their Row column. */
 async function mergeCorrected(
   upload: UploadRow,
   file: StoredFile,

@@ -3,12 +3,13 @@ import { can } from '#domain/role.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isFinal, mayFollow, UploadKind, UploadStatus, uploadStatusWords } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
+import { rememberAliases } from '#server/company-aliases/remember-aliases.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound, Refusal } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
-import { dropUnusedLanes } from './make-lanes.ts'
+import { withdrawShipments } from './make-lanes.ts'
 import { rollUpLanes } from './roll-up.ts'
 import { moveOn, showUpload, type UploadRow } from './upload-state.ts'
 
@@ -30,6 +31,7 @@ export async function approveUploads(
         .from(shipments)
         .where(eq(shipments.uploadId, upload.id))
       for (const { mode } of modes) await rollUpLanes(tx, upload.companyId, mode)
+      await rememberAliases(tx, upload, caller, context)
       await moveOn(tx, upload, UploadStatus.Completed, {}, context)
       await record(tx, caller, upload, UploadStatus.Completed, 'approved', '')
     }
@@ -59,10 +61,7 @@ export async function decideUpload(
     if (!mayFollow(upload.status as UploadStatus, to) || isFinal(upload.status as UploadStatus)) {
       throw conflict(`${upload.fileName} cannot be ${verbs[decision]}: ${words(upload)}.`)
     }
-    if (decision !== 'retry') {
-      await tx.delete(shipments).where(eq(shipments.uploadId, id))
-      await dropUnusedLanes(tx, upload.companyId)
-    }
+    await withdrawShipments(tx, upload)
     await moveOn(tx, upload, to, { reason: reason || null, lockedUntil: null }, context)
     await record(tx, caller, upload, to, verbs[decision], reason)
   })

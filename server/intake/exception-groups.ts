@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
 import { shipmentColumns } from '#domain/shipment-column.ts'
-import { type ExceptionGroup, type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
+import {
+  type ExceptionGroup,
+  type ExceptionKind,
+  exceptionWords,
+  mostGroups,
+  placeProblemKinds,
+} from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
@@ -18,7 +24,10 @@ type Row = {
   examples: { row: number; cells: Record<string, string> }[]
 }
 
-/** Rows in exceptions by the repair they need, largest group first, with up to three examples each. */
+/**
+ * Rows in exceptions by the repair they need, largest group first, with up to three examples each. A place
+ * is one group wherever it is written.
+ */
 export async function exceptionGroups(
   caller: Caller,
   mode: number,
@@ -27,16 +36,18 @@ export async function exceptionGroups(
 ): Promise<ExceptionGroup[]> {
   await checkUpload(caller, uploadId, database.db)
   const { rows } = await database.db.execute<Row>(sql`
-    select e.kind, e."column", e.found, count(*)::int as count,
-      coalesce((array_agg(to_json(e.suggestions)))[1], '[]'::json) as suggestions,
-      (select json_agg(x) from (
-        select f.row, f.cells from upload_exceptions f
-        where f.upload_id = e.upload_id and f.kind = e.kind and f."column" = e."column" and f.found = e.found
-        order by f.row limit 3) x) as examples
-    from upload_exceptions e join uploads u on u.id = e.upload_id
-    where ${ofCaller(caller, mode, uploadId)}
-    group by e.upload_id, e.kind, e."column", e.found
-    order by count(*) desc, e.kind, e.found limit 2000`)
+    with groups as (
+      select e.kind, string_agg(distinct e."column", ', ') as "column", e.found, count(*)::int as count,
+        (array_agg(e.id order by e.row, e.id))[1:3] as ids
+      from upload_exceptions e join uploads u on u.id = e.upload_id
+      where ${ofCaller(caller, mode, uploadId)}
+      group by e.upload_id, e.kind, e.found, case when e.kind in ${placeProblemKinds} then '' else e."column" end
+      order by count(*) desc, e.kind, e.found limit ${mostGroups})
+    select kind, "column", found, count,
+      (select to_json(f.suggestions) from upload_exceptions f where f.id = ids[1]) as suggestions,
+      (select json_agg(json_build_object('row', f.row, 'cells', f.cells) order by f.row)
+        from upload_exceptions f where f.id = any(ids)) as examples
+    from groups order by count desc, kind, found`)
   const inOrder = orderedCells()
   return rows.map(({ kind, column, found, count, suggestions, examples }) => ({
     kind,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
+import { shipments } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween } from '#server/tender/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
 
@@ -46,6 +47,15 @@ export async function makeLanes(
     await keepWays(fresh, tx)
   }
   return named.size
+}
+
+/** Takes out what an upload has brought and nobody approved, and the lanes that only it names. */
+export async function withdrawShipments(
+  tx: Transaction,
+  { id, companyId }: { id: number; companyId: number },
+): Promise<void> {
+  await tx.delete(shipments).where(eq(shipments.uploadId, id))
+  await dropUnusedLanes(tx, companyId)
 }
 
 /** Lanes that only a rejected or cancelled upload named. */

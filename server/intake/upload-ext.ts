@@ -4,10 +4,14 @@ import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { serve } from '#server/serve.ts'
 import { columnMappings } from '#server/store/tables/uploads.ts'
 import { decideUpload } from './decide-upload.ts'
+import { decisionsOf } from './decisions.ts'
 
 export const uploadExtRoutes = [
   serve(ext.decideUpload, ({ caller, params, body }, context) =>
     decideUpload(caller, params.id, body.decision, body.reason, context),
+  ),
+  serve(ext.uploadDecisions, ({ caller, params }, context) =>
+    decisionsOf(caller, params.id, context),
   ),
   serve(ext.rememberedMapping, async ({ caller, query }, { database }) => {
     const row = await database.db.query.columnMappings.findFirst({

@@ -11,6 +11,7 @@ import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
 import { carrierRoutes } from './carriers.ts'
 import { companyRoutes } from './companies.ts'
+import { companyAliasRoutes } from './company-aliases.ts'
 import { configRoutes } from './config.ts'
 import { declineRoutes } from './declines.ts'
 import { exportRoutes } from './export.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Served[] = [
   ...awardBoardRoutes,
   ...peopleRoutes,
   ...companyRoutes,
+  ...companyAliasRoutes,
   ...carrierRoutes,
   ...surveyRoutes,
   ...systemRoutes,

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { shipments } from '#contract/shipments.ts'
-import { intakeSettingsSchema, type Repair } from '#domain/shipment-upload.ts'
+import { type Amendment, intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import type { Mode } from '#domain/mode.ts'
 import { amendUpload } from '#server/intake/amend-upload.ts'
 import { cleanAgain } from '#server/intake/clean-again.ts'
@@ -30,7 +30,7 @@ export const shipmentRoutes = [
       caller,
       params.id,
       received.files[0],
-      (received.fields['repairs'] ?? []) as Repair[],
+      (received.fields['repairs'] ?? []) as Amendment[],
       context,
     ),
   ),

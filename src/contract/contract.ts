@@ -25,6 +25,7 @@ import { audit } from './ext/audit.ts'
 import { reference } from './ext/reference.ts'
 import { carriers } from './ext/carriers.ts'
 import { companies } from './ext/companies.ts'
+import { companyAliases } from './ext/company-aliases.ts'
 import { mailedNotifications } from './ext/mailed-notifications.ts'
 import { people } from './ext/people.ts'
 import { sessions } from './ext/sessions.ts'
@@ -88,6 +89,7 @@ export const contract = {
   mailedNotifications,
   people,
   companies,
+  companyAliases,
   carriers,
   survey,
   system,

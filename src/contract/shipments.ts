@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { shipmentSchema } from '#domain/shipment.ts'
 import {
+  amendmentSchema,
   intakeSettingsSchema,
   receivedFileSchema,
-  repairSchema,
   uploadSchema,
 } from '#domain/shipment-upload.ts'
 import { co2BatchSchema, co2MonthSchema, co2SheetSchema } from './co2.ts'
@@ -98,14 +98,14 @@ export const shipments = {
     path: '/shipments/{id}',
     roles: shippers,
     summary:
-      'Mend an upload in exceptions: repairs by group, or a corrected file of its failed rows.',
+      'Repair an upload that is not approved yet: repairs by group, or a corrected file of its failed rows; action `undo` takes a repair back.',
     params: byId,
     body: {
       multipart: {
         field: 'file',
         several: false,
         optional: true,
-        json: { repairs: z.array(repairSchema).max(10_000) },
+        json: { repairs: z.array(amendmentSchema).max(10_000) },
       },
     },
     response: uploadSchema,

@@ -83,16 +83,42 @@ export const columnMappingSchema = z.partialRecord(
   z.union([z.string().transform((heading) => [heading]), z.array(z.string())]),
 )
 
-/** "Fix once, apply to all": one repair mends every row of its kind, column and found text. */
+/**
+ * "Fix once, apply to all": one repair applies to every row of its group. 'keep' accepts what is written:
+ * an area as the area itself, equipment as a type of the company's own.
+ */
 export const repairSchema = z.object({
   kind: z.enum(exceptionKinds),
   column: z.string(),
   found: z.string(),
-  action: z.enum(['replace', 'exclude']),
-  /** What stands in for the found text when it is replaced. */
+  action: z.enum(['replace', 'keep', 'exclude']),
+  /** What stands in for the found text: numbers plain with a decimal point, dates as YYYY-MM-DD. */
   value: z.string().default(''),
 })
 export type Repair = z.infer<typeof repairSchema>
+
+/** Two repairs of one key are about the same rows: a place counts wherever it is written so. */
+export const repairKey = ({ kind, column, found }: Pick<Repair, 'kind' | 'column' | 'found'>) =>
+  JSON.stringify([kind, isPlaceProblem(kind) ? '' : column, found])
+
+/** A repair to make, or with 'undo' one to take back. */
+export const amendmentSchema = repairSchema.extend({
+  action: z.enum([...repairSchema.shape.action.options, 'undo']),
+})
+export type Amendment = z.infer<typeof amendmentSchema>
+
+/** A repair as its upload records it; uploads of before do not say by whom, and of how many rows. */
+export type RecordedRepair = Repair &
+  Partial<{ rows: number; modes: number[]; userId: number; at: string }>
+
+/** A recorded repair as people read it. */
+export const decisionSchema = repairSchema.extend({
+  /** Rows of its group when it was decided. */
+  rows: z.number().nullable(),
+  by: z.string(),
+  at: z.string().nullable(),
+})
+export type Decision = z.infer<typeof decisionSchema>
 
 /** What the app sends beside a shipment file, as JSON in the multipart field `mapping`. */
 export const intakeSettingsSchema = z.object({
@@ -145,10 +171,14 @@ export const receivedFileSchema = z.object({
 })
 export type ReceivedFile = z.infer<typeof receivedFileSchema>
 
-/** Rows that ask for one and the same repair, grouped by kind, column and found text. */
+/** More groups than this are not listed at once: the next follow once these are decided. */
+export const mostGroups = 2000
+
+/** Rows that one repair fixes: of a place by its written text, else by column and text. */
 export const exceptionGroupSchema = z.object({
   kind: z.enum(exceptionKinds),
   title: z.string(),
+  /** Of a place every column it is written in: 'Origin, Destination'. */
   column: z.string(),
   expected: z.string(),
   found: z.string(),

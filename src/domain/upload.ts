@@ -55,7 +55,7 @@ export const uploadTransitions: Record<UploadStatus, readonly UploadStatus[]> = 
   [S.BidStructureChanged]: [S.PendingQueue, ...stoppable],
   [S.Saving]: [S.RollUp, S.PendingQueue, ...stoppable],
   [S.RollUp]: [S.PendingApproval, S.Completed, S.PendingQueue, ...stoppable],
-  [S.PendingApproval]: [S.Completed, ...stoppable],
+  [S.PendingApproval]: [S.Completed, S.PendingQueue, ...stoppable],
   [S.Completed]: [],
   [S.Rejected]: [],
   [S.Cancelled]: [],

@@ -72,6 +72,7 @@ const ofUpload: Call[] = [
     '/ext/uploads/{upload}/decision',
     { decision: 'cancel', reason: 'Mine now' },
   ],
+  ['Customer', 'GET', '/ext/uploads/{upload}/decisions'],
   ['DataLite', 'GET', '/shipments/clean/4?uploadId={upload}'],
   ['Customer', 'GET', '/benchmark/charge-location?mode=4&routeType=Global&uploadId={upload}'],
   ['Customer', 'GET', '/overview/stats/4?uploadId={upload}'],
@@ -93,6 +94,8 @@ const ofUpload: Call[] = [
 ]
 
 const ofOthers: Call[] = [
+  ['Customer', 'PUT', '/ext/company-aliases/{alias}', { meaning: 'Dallas', seen: 'Dallas, TX' }],
+  ['DataLite', 'DELETE', '/ext/company-aliases/{alias}'],
   ['DataLite', 'GET', '/shipments/co2/{shipment}'],
   ['DataLite', 'POST', '/shipments/co2/calculate/{shipment}'],
   ['Customer', 'POST', '/shipments/co2/calculate/batch', { shipmentIds: ['{shipment}'] }],
@@ -139,6 +142,7 @@ export const refused: readonly Call[] = [...ofLane, ...changes, ...ofUpload, ...
 
 /** Lists narrowed to what is another's are empty, as if it did not exist. */
 export const emptied: readonly Call[] = [
+  ['DataLite', 'GET', '/ext/company-aliases'],
   ['Customer', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
   ['Carrier', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
   ['Customer', 'POST', '/bids/lanes', { laneIds: ['{lane}'] }],

@@ -3,7 +3,7 @@ import { everyCall } from '#contract/contract.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Role } from '#domain/role.ts'
 import { documents } from '#server/store/tables/documents.ts'
-import { shipments } from '#server/store/tables/uploads.ts'
+import { companyAliases, shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
@@ -52,7 +52,20 @@ beforeAll(async () => {
       byteCount: 10,
     })
     .returning()
+  const [alias] = await db
+    .insert(companyAliases)
+    .values({
+      companyId: shipper.companyId,
+      kind: 'place',
+      scope: 'road',
+      folded: 'plant secretville',
+      written: 'PLANT Secretville',
+      meaning: 'Dallas, TX',
+      label: 'Dallas, TX',
+    })
+    .returning()
   ids = {
+    alias: alias?.id ?? 0,
     lane: lane.id,
     bid: bid.id,
     upload: upload.id,

@@ -2,7 +2,12 @@ import { Mode } from '#domain/mode.ts'
 import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { lanes } from '#server/store/tables/lanes.ts'
-import { shipments, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
+import {
+  companyAliases,
+  shipments,
+  uploadExceptions,
+  uploads,
+} from '#server/store/tables/uploads.ts'
 import type { Person } from './backend.ts'
 import { type Given, type Place, present, type Row } from './given-row.ts'
 
@@ -79,4 +84,27 @@ export async function givenExceptions(
       cells: { [column]: found, Weight: '20' },
     })),
   )
+}
+
+/** 'PLANT 7' is read as Dallas by road. */
+export async function givenAlias(
+  { context }: Place,
+  { companyId, userId }: Pick<Person, 'companyId' | 'userId'>,
+  given: Given<typeof companyAliases> = {},
+): Promise<Row<typeof companyAliases>> {
+  const [alias] = await context.database.db
+    .insert(companyAliases)
+    .values({
+      companyId,
+      userId,
+      kind: 'place',
+      scope: 'road',
+      folded: 'plant 7',
+      written: 'PLANT 7',
+      meaning: 'Dallas, TX',
+      label: 'Dallas, TX',
+      ...given,
+    })
+    .returning()
+  return present(alias)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
-import type { ReceivedFile, Repair, Upload } from '#domain/shipment-upload.ts'
+import type { Amendment, ReceivedFile, Upload } from '#domain/shipment-upload.ts'
 import type { Backend, Person } from './backend.ts'
 
 export const headings =
@@ -13,7 +13,7 @@ export const good = [
   'A2,2026-02-05,FRA,JFK,Meridian Lines,600,1800',
 ]
 
-export function repairForm(repairs: readonly Repair[]): FormData {
+export function repairForm(repairs: readonly Amendment[]): FormData {
   const form = new FormData()
   form.append('repairs', JSON.stringify(repairs))
   return form

@@ -19,6 +19,16 @@ export async function changeFiles({ backend, owner, shipper, carrier, send }: Ch
   const broken = await upload(UploadStatus.InputExceptions)
   await send(shipper, 'POST', `/shipments/${broken.id}`, form)
 
+  const found = { kind: 'PlaceNotFound', column: 'Origin', found: 'PLANT 7' } as const
+  const repaired = await givenUpload(backend, shipper, {
+    repairs: [{ ...found, action: 'replace', value: 'Dallas, TX' }],
+  })
+  await send(shipper, 'POST', '/uploads', [repaired.id])
+  const [alias] = await send<{ id: number }[]>(shipper, 'GET', '/ext/company-aliases')
+  const change = { meaning: 'Austin, TX', seen: 'Dallas, TX' }
+  await send(shipper, 'PUT', `/ext/company-aliases/${alias?.id}`, change)
+  await send(shipper, 'DELETE', `/ext/company-aliases/${alias?.id}`)
+
   const keep = (input: object) =>
     send<{ id: number }>(
       carrier,

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BidEntry } from '#domain/bid.ts'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
-import type { IntakeSettings, Repair, SheetProblem } from '#domain/shipment-upload.ts'
+import type { IntakeSettings, RecordedRepair, SheetProblem } from '#domain/shipment-upload.ts'
 import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
@@ -45,7 +45,7 @@ export const uploads = pgTable(
     settings: jsonb('settings').$type<IntakeSettings>().notNull(),
     /** What the file leaves open of how it is to be read. */
     questions: jsonb('questions').$type<ReadingQuestion[]>().notNull().default([]),
-    repairs: jsonb('repairs').$type<Repair[]>().notNull().default([]),
+    repairs: jsonb('repairs').$type<RecordedRepair[]>().notNull().default([]),
     rowsTotal: integer('rows_total').notNull().default(0),
     rowsAccepted: integer('rows_accepted').notNull().default(0),
     rowsInException: integer('rows_in_exception').notNull().default(0),

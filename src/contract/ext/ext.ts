@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
-import { columnMappingSchema, uploadSchema } from '#domain/shipment-upload.ts'
+import { columnMappingSchema, decisionSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'
 
@@ -39,6 +39,14 @@ export const ext = {
       reason: z.string().max(400).default(''),
     }),
     response: uploadSchema,
+  }),
+  uploadDecisions: endpoint({
+    method: 'GET',
+    path: '/ext/uploads/{id}/decisions',
+    roles: shippers,
+    summary: 'The repairs made for an upload: what they did, by whom and when.',
+    params: byId,
+    response: z.array(decisionSchema),
   }),
   rememberedMapping: endpoint({
     method: 'GET',

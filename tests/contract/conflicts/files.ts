@@ -3,7 +3,7 @@ import { exportTemplates } from '#server/store/tables/export-templates.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { pdf } from '#server/documents/tiny-files.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
-import { givenUpload } from '#tests/support/given-uploads.ts'
+import { givenAlias, givenUpload } from '#tests/support/given-uploads.ts'
 import type { Conflicts } from './conflict.ts'
 
 function formOf(input: object): FormData {
@@ -45,12 +45,20 @@ export const ofFiles: Conflicts = {
     },
   },
   'shipments.amend': {
-    when: 'the upload has no rows to mend',
+    when: 'the upload is approved',
     async given(backend) {
-      const { as, upload } = await uploaded(UploadStatus.PendingApproval)(backend)
+      const { as, upload } = await uploaded(UploadStatus.Completed)(backend)
       const form = new FormData()
       form.append('repairs', '[]')
       return { as, params: { id: upload.id }, form }
+    },
+  },
+  'companyAliases.change': {
+    when: 'somebody else changed the alias',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      const { id } = await givenAlias(backend, as, { meaning: 'Dallas, TX' })
+      return { as, params: { id }, body: { meaning: 'Austin, TX', seen: 'Houston, TX' } }
     },
   },
   'repo.upload': {

@@ -46,6 +46,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'sessions.endOthers',
   ],
   'answers 404 once what it names is gone': [
+    'companyAliases.remove',
     'people.inviteAgain',
     'people.revokeInvitation',
     'repo.remove',

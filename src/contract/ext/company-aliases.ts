@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { companyAliasSchema } from '#domain/company-alias.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, shippers } from '#contract/part.ts'
+
+export const companyAliases = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ext/company-aliases',
+    roles: shippers,
+    summary: 'The company’s own words for places, equipment, services and modes, newest first.',
+    response: z.array(companyAliasSchema),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/ext/company-aliases/{id}',
+    roles: shippers,
+    summary:
+      'Change what a word is read as in the next files. 409 where it is no longer read as `seen`; 422 where the meaning is not known.',
+    params: byId,
+    body: z.object({ meaning: z.string().trim().min(1).max(200), seen: z.string() }),
+    response: companyAliasSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/ext/company-aliases/{id}',
+    roles: shippers,
+    summary: 'Delete an alias: the next file with the word asks again.',
+    params: byId,
+    response: null,
+  }),
+}
