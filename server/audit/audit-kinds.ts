@@ -36,6 +36,7 @@ export const auditKinds = {
   award: ['awarded', 'left pending', 'reset'],
   upload: ['added', 'mended', 'approved', 'rejected', 'cancelled', 'tried again'],
   shipments: ['cleansed again'],
+  'exchange rate': [...kept, 'imported'],
   document: [...kept, ...reviewed],
   announcement: ['sent'],
   'export template': kept,

@@ -36,6 +36,7 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   award: 'lanes',
   upload: 'uploads',
   shipments: 'mode',
+  'exchange rate': 'name',
   document: 'documents',
   announcement: 'name',
   'export template': 'mode',

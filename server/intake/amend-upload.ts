@@ -15,6 +15,7 @@ import { uploads, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { extractRows } from './cleanse-file.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
+import { enterMissingRates, isRateRepair, missingRates } from './missing-rates.ts'
 
 /** Mends an upload in exceptions by repairs, a corrected file of its failed rows, or both; then it runs again. */
 export async function amendUpload(
@@ -34,11 +35,16 @@ export async function amendUpload(
     if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
     const merged = file ? await mergeCorrected(upload, file, context) : null
     const change = {
-      repairs: joined(upload.repairs, repairs),
+      repairs: joined(
+        upload.repairs,
+        repairs.filter((repair) => !isRateRepair(repair)),
+      ),
       ...(merged && { storedName: merged.storedName, byteCount: merged.byteCount }),
     }
     try {
+      const rates = await missingRates(upload, merged ?? upload, repairs, context)
       await inTransaction(context.database, async (tx) => {
+        await enterMissingRates(tx, caller, rates, context.now())
         await moveOn(tx, upload, UploadStatus.PendingQueue, change, context)
         await recordChange(tx, caller, {
           subject: 'upload',

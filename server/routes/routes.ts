@@ -13,6 +13,7 @@ import { carrierRoutes } from './carriers.ts'
 import { companyRoutes } from './companies.ts'
 import { configRoutes } from './config.ts'
 import { declineRoutes } from './declines.ts'
+import { exchangeRateRoutes } from './exchange-rates.ts'
 import { exportRoutes } from './export.ts'
 import { extRoutes } from './ext.ts'
 import { laneRoutes } from './lanes.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Served[] = [
   ...bidSheetRoutes,
   ...shipmentRoutes,
   ...uploadRoutes,
+  ...exchangeRateRoutes,
   ...overviewRoutes,
   ...benchmarkRoutes,
   ...carbonRoutes,
