@@ -37,6 +37,7 @@ export const auditKinds = {
   upload: ['added', 'mended', 'approved', 'rejected', 'cancelled', 'tried again'],
   shipments: ['cleansed again'],
   'company alias': ['remembered', 'changed', 'deleted'],
+  'exchange rate': [...kept, 'imported'],
   document: [...kept, ...reviewed],
   announcement: ['sent'],
   'export template': kept,

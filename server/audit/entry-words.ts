@@ -37,6 +37,7 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   upload: 'uploads',
   shipments: 'mode',
   'company alias': 'name',
+  'exchange rate': 'name',
   document: 'documents',
   announcement: 'name',
   'export template': 'mode',

@@ -13,6 +13,7 @@ import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
 import { markCarriers } from './carrier-marks.ts'
 import { demoLanes } from './history.ts'
+import { fillExchangeRates } from './exchange-rates.ts'
 import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
@@ -43,6 +44,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await forgetStatistics(context.database)
   // What the history announces on its way in is no news to anyone.
   const quiet = { ...context, push: async () => {} }
+  await fillExchangeRates(shipper, context)
   const random = seededRandom(20_260_101)
   const lanesByMode = new Map<BiddableMode, DemoEnds[]>()
   for (const mode of biddableModes) {

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { BiddableMode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { ratesInForce } from '#server/exchange-rates/company-rates.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
@@ -75,9 +76,15 @@ async function setTerms(
   closes: Date,
   { database, now }: Context,
 ): Promise<void> {
+  const opened = addDays(now(), -daysOpen)
   const terms = {
     ...defaultTerms,
-    opensAt: addDays(now(), -daysOpen).toISOString(),
+    exchangeRates: await ratesInForce(
+      database.db,
+      shipper.companyId,
+      opened.toISOString().slice(0, 10),
+    ),
+    opensAt: opened.toISOString(),
     closesAt: `${closes.toISOString().slice(0, 10)}T23:00:00.000Z`,
     zone: 'America/Chicago',
     carriersSee: { light: true, rank: true, delta: false, target: false },

@@ -17,6 +17,7 @@ import { recordedRepairs } from './decisions.ts'
 import { withdrawShipments } from './make-lanes.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
+import { enterMissingRates, isRateRepair, missingRates } from './missing-rates.ts'
 
 /**
  * Repairs an upload by decisions made or taken back, a corrected file of its failed rows, or both; then it
@@ -42,8 +43,11 @@ export async function amendUpload(
     const merged = file ? await mergeCorrected(upload, file, context) : null
     const corrected = merged && { storedName: merged.storedName, byteCount: merged.byteCount }
     try {
+      const rates = await missingRates(upload, repairs, context)
       await inTransaction(context.database, async (tx) => {
-        const change = { repairs: await recordedRepairs(tx, upload, repairs, caller, context) }
+        await enterMissingRates(tx, caller, rates, context.now())
+        const kept = repairs.filter((repair) => !isRateRepair(repair))
+        const change = { repairs: await recordedRepairs(tx, upload, kept, caller, context) }
         await moveOn(tx, upload, UploadStatus.PendingQueue, { ...change, ...corrected }, context)
         if (!isHeld) await withdrawShipments(tx, upload)
         await recordChange(tx, caller, {

@@ -7,6 +7,7 @@ import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
+import { givenRates } from '#tests/support/given-rates.ts'
 import { processUploads } from '#tests/support/intake.ts'
 
 describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
@@ -27,6 +28,8 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
   const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
   const sum = (parts: readonly { spend: number }[]) =>
     parts.reduce((all, part) => all + cents(part.spend), 0)
+
+  beforeEach(() => givenRates(backend, shipper, [['EUR', '2026-01-01', 1.09]]))
 
   async function given(text: string, mode: Mode, status: number = UploadStatus.PendingApproval) {
     const form = new FormData()

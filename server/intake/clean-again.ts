@@ -4,11 +4,11 @@ import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { ratesAsBooked } from '#server/exchange-rates/company-rates.ts'
 import { notFound } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import { termsOf } from '#server/tender/terms.ts'
 import { cleanseRows, extractRows } from './cleanse-file.ts'
 import type { CleanRow } from './cleanse-row.ts'
 import { makeLanes } from './make-lanes.ts'
@@ -73,23 +73,14 @@ async function approvedUploads(
 }
 
 /** None where the file is no longer kept. */
-async function readAgain(
-  upload: UploadRow,
-  { files, database: { db } }: Context,
-): Promise<CleanRow[]> {
+async function readAgain(upload: UploadRow, { files }: Context): Promise<CleanRow[]> {
   const path = files.path(upload.storedName)
   const kind = await fileKind(path, upload.byteCount).catch(() => null)
   if (!kind) return []
-  const ofMode = upload.mode as Mode
-  const { exchangeRates } = await termsOf(
-    upload.companyId,
-    ofMode === Mode.Universal ? Mode.RoadFTL : ofMode,
-    db,
-  )
   const rules = {
-    mode: ofMode,
+    mode: upload.mode as Mode,
     settings: intakeSettingsSchema.parse(upload.settings),
-    rates: exchangeRates,
+    rates: ratesAsBooked,
   }
   const extracted = await extractRows(path, kind)
   return (await cleanseRows(extracted, rules, upload.repairs, async () => {})).clean

@@ -1,5 +1,5 @@
+import type { RateTable } from '#domain/exchange-rate.ts'
 import { type BiddableMode, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
-import type { ShipmentCharge } from '#domain/shipment-charge.ts'
 import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
 import type { ExceptionKind, IntakeSettings } from '#domain/shipment-upload.ts'
 import { anotherRow, twoReadings } from '#domain/written-cost.ts'
@@ -9,7 +9,7 @@ import { numberOf, readNumber } from '#domain/written-number.ts'
 import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace } from '#server/reference/locate.ts'
 import { type Place, placeName } from '#server/reference/place.ts'
-import { cleanseCost } from './cleanse-cost.ts'
+import { type CleanCost, cleanseCost } from './cleanse-cost.ts'
 import { type FileRow, headingOf, type Reading } from './file-row.ts'
 import { laneKeyOf, serviceOf } from './lane-key.ts'
 
@@ -31,11 +31,8 @@ export type CleanRow = {
   kilograms: number | null
   cubicMetres: number | null
   miles: number
-  cents: number
-  /** What of the cents is which charge; null where only the total is known. */
-  charges: Record<ShipmentCharge, number> | null
   transitDays: number | null
-}
+} & CleanCost
 
 export type Problem = {
   kind: ExceptionKind
@@ -53,8 +50,8 @@ export type CleansingRules = {
   /** The upload's mode; Universal takes each row's from its mode column. */
   mode: Mode
   settings: IntakeSettings
-  /** US dollars for one unit of each currency. */
-  rates: Readonly<Record<string, number>>
+  /** Exchange rates of the company. */
+  rates: RateTable
 }
 
 const reference = /^see\s.+/i
@@ -91,8 +88,13 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   if ('refused' in dated) return problem('InvalidDate', 'shipDate', undefined, dated.readings)
 
   const costed = cleanseCost(
-    { cell, has: (key) => reading.columns.has(key), mark: reading.mark },
-    rules.rates,
+    {
+      cell,
+      has: (key) => reading.columns.has(key),
+      mark: reading.mark,
+      currencyOf: (key) => rules.settings.reading.currencies[headingOf(reading, key)],
+    },
+    { shipDate: dated.date, rates: rules.rates },
   )
   if ('problem' in costed) {
     const { kind, key, found, suggestions } = costed.problem

@@ -101,6 +101,10 @@ export async function cleanedShipments(
     'Miles',
     'Freight cost USD',
     ...shipmentCharges.map((charge) => `${chargeWords[charge]} USD`),
+    'Amount',
+    'Currency',
+    'Exchange rate (USD per unit)',
+    'Rate date',
   ]
   const body = writeCsv(
     headings,
@@ -121,6 +125,10 @@ export async function cleanedShipments(
       row.miles,
       row.cents / 100,
       ...shipmentCharges.map((charge) => dollars(row[`${charge}Cents`])),
+      row.amount,
+      row.currency,
+      row.rate,
+      row.rateDate,
     ]),
   )
   return {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { counted } from '#domain/quantity.ts'
-import { Mode, type Mode as ModeNumber, biddableModes, modeTitle } from '#domain/mode.ts'
+import { Mode, type Mode as ModeNumber, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import { companyRates } from '#server/exchange-rates/company-rates.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
-import { termsOf } from '#server/tender/terms.ts'
 import { type CleansedFile, cleanseRows, extractRows, UnusableFile } from './cleanse-file.ts'
 import { makeLanes } from './make-lanes.ts'
 import { rememberMapping } from './remembered-mapping.ts'
@@ -46,8 +46,8 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
 
   upload = await step(upload, UploadStatus.CleansingLocations, { rowsTotal: extracted.rows.length })
   const settings = intakeSettingsSchema.parse(upload.settings)
-  const { exchangeRates } = await termsOf(upload.companyId, firstMode(upload.mode), db)
-  const rules = { mode: upload.mode as ModeNumber, settings, rates: exchangeRates }
+  const rates = await companyRates(db, upload.companyId)
+  const rules = { mode: upload.mode as ModeNumber, settings, rates }
   const cleansed = await cleanseRows(
     extracted,
     rules,
@@ -177,8 +177,6 @@ const notice = (upload: UploadRow, description: string) => ({
   description,
   priority: Priority.Information,
 })
-
-const firstMode = (mode: number) => (mode === Mode.Universal ? biddableModes[0] : mode)
 
 /** Often enough for a moving bar, seldom enough to cost nothing. */
 function showProgress(id: number, context: Context): (ratio: number) => Promise<void> {

@@ -1,5 +1,4 @@
 import currencyCodes from 'currency-codes'
-import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import {
@@ -66,7 +65,7 @@ export async function fillReference(database: Database): Promise<void> {
         code,
         name: currency,
         decimals: digits,
-        usdPerUnit: defaultTerms.exchangeRates[code] ?? null,
+        usdPerUnit: code === 'USD' ? 1 : null,
       })),
     )
   })

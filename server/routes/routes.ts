@@ -14,6 +14,7 @@ import { companyRoutes } from './companies.ts'
 import { companyAliasRoutes } from './company-aliases.ts'
 import { configRoutes } from './config.ts'
 import { declineRoutes } from './declines.ts'
+import { exchangeRateRoutes } from './exchange-rates.ts'
 import { exportRoutes } from './export.ts'
 import { extRoutes } from './ext.ts'
 import { laneRoutes } from './lanes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Served[] = [
   ...bidSheetRoutes,
   ...shipmentRoutes,
   ...uploadRoutes,
+  ...exchangeRateRoutes,
   ...overviewRoutes,
   ...benchmarkRoutes,
   ...carbonRoutes,

@@ -68,6 +68,10 @@ export const shipmentRoutes = [
         containers,
         miles,
         cents,
+        amount,
+        currency,
+        rate,
+        rateDate,
         ...charges
       }) => ({
         id,
@@ -86,6 +90,10 @@ export const shipmentRoutes = [
         containers,
         miles,
         freightCostUSD: cents / 100,
+        amount,
+        currency,
+        rate,
+        rateDate,
         charges: dollarsByCharge(charges),
       }),
     )

@@ -10,6 +10,7 @@ import { returnedSheets } from './ext/bid-sheets.ts'
 import { carbon } from './ext/carbon.ts'
 import { declines } from './ext/declines.ts'
 import { documents } from './ext/documents.ts'
+import { exchangeRates } from './ext/exchange-rates.ts'
 import { modeBenchmark } from './ext/mode-benchmark.ts'
 import { exportTemplates } from './ext/export-templates.ts'
 import { awardBoard } from './ext/award-board.ts'
@@ -57,6 +58,7 @@ export const contract = {
   lanes,
   shipments,
   uploads,
+  exchangeRates,
   overview,
   exports,
   notifications,

@@ -42,6 +42,5 @@ export const negotiationTermsSchema = z.object({
 })
 export type NegotiationTerms = z.infer<typeof negotiationTermsSchema>
 
-export const defaultTerms: NegotiationTerms = negotiationTermsSchema.parse({
-  exchangeRates: { USD: 1, EUR: 1.09, GBP: 1.27, CNY: 0.14, JPY: 0.0066, CAD: 0.73, MXN: 0.055 },
-})
+/** In US dollars alone: the rates of other currencies are the shipper's own. */
+export const defaultTerms: NegotiationTerms = negotiationTermsSchema.parse({})

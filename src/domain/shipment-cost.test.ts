@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inUsdCents } from './exchange-rate.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import { chargesWithin, settleCost } from './shipment-cost.ts'
 
@@ -6,7 +7,7 @@ const nothing = { freight: 0, fuel: 0, origin: 0, destination: 0, other: 0 }
 
 test('a total alone is not split', () => {
   expect(settleCost({ total: 120.5, charges: {}, hasFreight: true })).toEqual({
-    cost: { total: 12_050, charges: null },
+    cost: { amount: 120.5, decimals: 2, charges: null },
   })
 })
 
@@ -18,22 +19,26 @@ test('charges without a total add up to it, credits too', () => {
       hasFreight: true,
     }),
   ).toEqual({
-    cost: { total: 11_530, charges: { ...nothing, freight: 10_010, fuel: 2020, other: -500 } },
+    cost: {
+      amount: 115.3,
+      decimals: 2,
+      charges: { ...nothing, freight: 10_010, fuel: 2020, other: -500 },
+    },
   })
 })
 
-test('charges that do not add up to the total are told with both amounts', () => {
+test('charges that do not add up to the total are refused with their sum', () => {
   expect(
     settleCost({ total: 130, charges: { freight: 100, fuel: 20.5 }, hasFreight: true }),
-  ).toEqual({ differs: { total: 13_000, charges: 12_050 } })
+  ).toEqual({ differs: { charges: 120.5 } })
 })
 
 test('what a file without a freight column leaves of a total stays unsplit, never less than nothing', () => {
   expect(settleCost({ total: 130, charges: { fuel: 20 }, hasFreight: false })).toEqual({
-    cost: { total: 13_000, charges: { ...nothing, fuel: 2000 } },
+    cost: { amount: 130, decimals: 2, charges: { ...nothing, fuel: 2000 } },
   })
   expect(settleCost({ total: 10, charges: { fuel: 20 }, hasFreight: false })).toEqual({
-    differs: { total: 1000, charges: 2000 },
+    differs: { charges: 20 },
   })
 })
 
@@ -45,7 +50,7 @@ test.each([1, 1.0837, 0.0067, 1.2719, 0.9999])(
       const charges = Object.fromEntries(shipmentCharges.map((one, at) => [one, parts[at] ?? 0]))
       const settled = settleCost({ total: null, charges, hasFreight: true })
       if (!('cost' in settled)) throw new Error('No cost')
-      const cents = Math.round(settled.cost.total * rate)
+      const cents = inUsdCents(settled.cost.amount, rate)
 
       const within = Object.values(chargesWithin(cents, settled.cost) ?? {})
 
@@ -54,3 +59,16 @@ test.each([1, 1.0837, 0.0067, 1.2719, 0.9999])(
     }
   },
 )
+
+test('charges in dinars are added up to the fils', () => {
+  expect(
+    settleCost({
+      total: null,
+      charges: { freight: 12.345, fuel: 0.001 },
+      hasFreight: true,
+      decimals: 3,
+    }),
+  ).toEqual({
+    cost: { amount: 12.346, decimals: 3, charges: { ...nothing, freight: 12_345, fuel: 1 } },
+  })
+})

@@ -20,6 +20,12 @@ export const shipmentSchema = z.object({
   containers: z.number().nullable(),
   miles: z.number().nullable(),
   freightCostUSD: z.number(),
+  /** What the file charges in its own currency, and US dollars of one unit; null for older shipments. */
+  amount: z.number().nullable().default(null),
+  currency: z.string().nullable().default(null),
+  rate: z.number().nullable().default(null),
+  /** Date of the rate; null where the file charges US dollars. */
+  rateDate: z.string().nullable().default(null),
   /** Dollars by charge; null where only the total is known. */
   charges: z.record(z.enum(shipmentCharges), z.number()).nullable().default(null),
 })

@@ -1,3 +1,4 @@
+import { minorDigits } from './exchange-rate.ts'
 import { type ShipmentCharge, shipmentCharges } from './shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
 import { type Cost, settleCost } from './shipment-cost.ts'
@@ -11,6 +12,8 @@ export type WrittenRow = {
   /** Whether the file has the column. */
   has: (key: ShipmentColumnKey) => boolean
   mark: DecimalMark | null
+  /** Currency of a money column as the uploader answered; what the row itself names goes first. */
+  currencyOf?: (key: ShipmentColumnKey) => string | undefined
 }
 
 export type CostProblem = {
@@ -31,16 +34,28 @@ const reference = /^see\s.+/i
 const dash = /^[-–—]+$/
 
 /** What a row cost by its total, its charges or both, or why that cannot be told. */
-export function readCost({ cell, has, mark }: WrittenRow): ReadCost | { problem: CostProblem } {
+export function readCost({
+  cell,
+  has,
+  mark,
+  currencyOf,
+}: WrittenRow): ReadCost | { problem: CostProblem } {
   let currency = cell('currency').toUpperCase()
+  const isNamed = currency !== ''
   let named: ShipmentColumnKey = 'currency'
   const amountIn = (key: ShipmentColumnKey): number | null | CostProblem => {
     const written = cell(key)
     const priced = splitAmount(written)
-    if (priced.currency !== null) {
-      if (currency !== '' && currency !== priced.currency)
-        return { kind: 'UnknownCurrency', key: named, found: `${currency} beside ${written}` }
-      currency = priced.currency
+    const stated = priced.currency ?? (isNamed ? undefined : currencyOf?.(key)?.toUpperCase())
+    if (stated !== undefined && stated !== '') {
+      if (currency !== '' && currency !== stated) {
+        const found =
+          priced.currency === null
+            ? `${currency} beside ${stated}`
+            : `${currency} beside ${written}`
+        return { kind: 'UnknownCurrency', key: named, found }
+      }
+      currency = stated
       named = key
     }
     const read = readNumber(priced.amount, mark)
@@ -67,9 +82,14 @@ export function readCost({ cell, has, mark }: WrittenRow): ReadCost | { problem:
     charges[charge] = amount
   }
 
-  const settled = settleCost({ total, charges, hasFreight: has('freightCharge') })
+  const settled = settleCost({
+    total,
+    charges,
+    hasFreight: has('freightCharge'),
+    decimals: Math.max(2, minorDigits(currency)),
+  })
   if ('differs' in settled) {
-    const sum = writeNumber(settled.differs.charges / 100, mark, 2)
+    const sum = writeNumber(settled.differs.charges, mark, 2)
     const problem: CostProblem = {
       kind: 'ChargesDiffer',
       key: 'freightCost',
@@ -78,7 +98,8 @@ export function readCost({ cell, has, mark }: WrittenRow): ReadCost | { problem:
     }
     return { problem }
   }
-  if (settled.cost.total <= 0) return { problem: { kind: 'NoFreightCost', key: totalOrFirst(has) } }
+  if (settled.cost.amount <= 0)
+    return { problem: { kind: 'NoFreightCost', key: totalOrFirst(has) } }
   return { cost: settled.cost, currency, named }
 }
 

@@ -3,7 +3,7 @@ import { everyCall } from '#contract/contract.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Role } from '#domain/role.ts'
 import { documents } from '#server/store/tables/documents.ts'
-import { companyAliases, shipments } from '#server/store/tables/uploads.ts'
+import { companyAliases, exchangeRates, shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
@@ -64,7 +64,18 @@ beforeAll(async () => {
       label: 'Dallas, TX',
     })
     .returning()
+  const [rate] = await db
+    .insert(exchangeRates)
+    .values({
+      companyId: shipper.companyId,
+      currency: 'EUR',
+      date: '2026-01-02',
+      usdPerUnit: 1.04,
+      source: 'entered',
+    })
+    .returning()
   ids = {
+    rate: rate?.id ?? 0,
     alias: alias?.id ?? 0,
     lane: lane.id,
     bid: bid.id,

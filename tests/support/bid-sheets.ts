@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll } from 'vitest'
 import type { BidSheet } from '#contract/bids.ts'
 import type { Bid } from '#domain/bid.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Person } from './backend.ts'
 import type { DatabaseKind } from './database.ts'
 import { givenLane, givenTender, openTenderWorld, start, type TenderWorld } from './tender-world.ts'
@@ -25,6 +26,10 @@ export function useSheetWorld(kind: DatabaseKind) {
 
   async function givenStarted(count = 3) {
     const tender = await givenTender(opened)
+    await opened.request('/config/instance/negotiation-terms/2', {
+      as: tender.shipper,
+      body: { ...defaultTerms, exchangeRates: { USD: 1, EUR: 1.09 } },
+    })
     const laneIds: number[] = []
     for (let lane = 0; lane < count; lane += 1)
       laneIds.push(await givenLane(opened, tender.shipper))

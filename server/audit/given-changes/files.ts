@@ -44,6 +44,14 @@ export async function changeFiles({ backend, owner, shipper, carrier, send }: Ch
   }
   await send(carrier, 'DELETE', '/repo', { ids: [id] })
 
+  const rate = { currency: 'EUR', date: '2026-01-02', usdPerUnit: 1.04 }
+  const added = await send<{ id: number }>(shipper, 'POST', '/ext/exchange-rates', rate)
+  const path = `/ext/exchange-rates/${added.id}`
+  await send(shipper, 'PUT', path, { ...rate, usdPerUnit: 1.05, seen: 1.04 })
+  await send(shipper, 'DELETE', path)
+  const rates = 'Currency,Date,USD per unit\nGBP,2026-01-02,1.26\n'
+  await send(shipper, 'POST', '/ext/exchange-rates/file', fileForm('file', 'rates.csv', rates))
+
   const template = (title: string) =>
     send(owner, 'PUT', '/export/config', { mode: 4, columns: [{ key: 'origin', title }] })
   await template('From')

@@ -1,5 +1,6 @@
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { formatInCurrency, formatRate } from '#domain/exchange-rate.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
@@ -49,10 +50,25 @@ const loadOf = (shipment: Shipment): Told[] => [
 const known = (name: string, amount: number | null, unit = ''): Told[] =>
   amount === null ? [] : [[name, `${formatCount(amount)} ${unit}`.trim()]]
 
-const paidFor = ({ freightCostUSD, charges }: Shipment): Told[] => [
+const paidFor = ({ freightCostUSD, charges, ...converted }: Shipment): Told[] => [
   ['Freight cost', formatMoney(freightCostUSD)],
+  ...conversion({ ...converted, freightCostUSD }),
   ...shipmentCharges.flatMap((charge): Told[] => {
     const amount = charges?.[charge]
     return amount ? [[chargeWords[charge], formatMoney(amount)]] : []
   }),
 ]
+
+/** 'EUR 1,950.00 at 1.0842 (Mar 3, 2025) = $2,114.19'; nothing where the file charges dollars. */
+function conversion({
+  amount,
+  currency,
+  rate,
+  rateDate,
+  freightCostUSD,
+}: Pick<Shipment, 'amount' | 'currency' | 'rate' | 'rateDate' | 'freightCostUSD'>): Told[] {
+  if (amount === null || currency === null || rate === null || rateDate === null) return []
+  const paid = `${formatInCurrency(amount, currency)} at ${formatRate(rate)}`
+  const converted = `${paid} (${formatCalendarDay(rateDate)}) = ${formatMoney(freightCostUSD)}`
+  return [['Converted from', converted]]
+}

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { shipments } from '#contract/shipments.ts'
 import { Mode } from '#domain/mode.ts'
-import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { givenRates } from '#tests/support/given-rates.ts'
 import { processUploads } from '#tests/support/intake.ts'
 import { oceanRateSheet } from '#tests/support/rate-sheet.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -18,6 +18,10 @@ afterEach(() => outbox.clear())
 test('a carrier’s own rate sheet is mapped: headings in row 7, price and currency in one cell', async () => {
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')
+  await givenRates(backend, analyst, [
+    ['EUR', '2026-01-01', 1.09],
+    ['CNY', '2026-01-01', 0.14],
+  ])
   const hands = renderScreen(<UploadScreen />, { as: analyst })
 
   await hands.upload(
@@ -51,9 +55,7 @@ test('a carrier’s own rate sheet is mapped: headings in row 7, price and curre
     as: analyst,
     query: { mode: Mode.OceanFCL, uploadId: upload?.id },
   })
-  const { EUR = 0, CNY = 0 } = defaultTerms.exchangeRates
-  const dollars = (amount: number) => Math.round(amount * 100) / 100
   expect(new Set(answer.map(({ freightCostUSD }) => freightCostUSD))).toEqual(
-    new Set([dollars(1950 * EUR), dollars(2050 * EUR), 2400, dollars(12_300 * CNY)]),
+    new Set([2125.5, 2234.5, 2400, 1722]),
   )
 })

@@ -1,8 +1,9 @@
 import { formatCalendarDay } from '#domain/displayed-date.ts'
+import { formatInCurrency, formatRate } from '#domain/exchange-rate.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Shipment } from '#domain/shipment.ts'
-import { columnKinds } from '#ui/grid/column-kinds.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 
 const { text, count, money } = columnKinds<Shipment>()
@@ -30,6 +31,21 @@ export const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
   }),
   count('miles', 'Miles', ({ miles }) => miles, { total: 'sum' }),
   money('cost', 'Freight cost', ({ freightCostUSD }) => freightCostUSD),
+  count('amount', 'Amount as charged', ({ amount }) => amount, {
+    hidden: true,
+    width: 150,
+    format: (cell, { currency }) => amountWords(numberIn(cell), currency),
+  }),
+  text('currency', 'Currency', ({ currency }) => currency, { facet: true, hidden: true }),
+  count('rate', 'USD per unit', ({ rate }) => rate, {
+    hidden: true,
+    width: 124,
+    format: (cell) => (cell === null ? '–' : formatRate(Number(cell))),
+  }),
+  text('rateDate', 'Rate date', ({ rateDate }) => rateDate && formatCalendarDay(rateDate), {
+    hidden: true,
+    width: 130,
+  }),
   ...shipmentCharges.map((charge) =>
     money(`${charge}Charge`, chargeWords[charge], ({ charges }) => charges?.[charge] ?? null, {
       hidden: true,
@@ -38,3 +54,6 @@ export const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
   ),
   count('row', 'Row of file', ({ row }) => row, { hidden: true }),
 ]
+
+const amountWords = (amount: number | null, currency: string | null): string =>
+  amount === null || currency === null ? '–' : formatInCurrency(amount, currency)

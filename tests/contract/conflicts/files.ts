@@ -1,3 +1,4 @@
+import { exchangeRates } from '#contract/ext/exchange-rates.ts'
 import { repo } from '#contract/repo.ts'
 import { exportTemplates } from '#server/store/tables/export-templates.ts'
 import { UploadStatus } from '#domain/upload.ts'
@@ -22,6 +23,11 @@ async function givenTwoVersions(backend: Backend, as: Person): Promise<number> {
   const first = await send({ category: 'General' })
   await send({ category: 'General', replaces: first })
   return first
+}
+
+async function givenEuro(backend: Backend, as: Person) {
+  const body = { currency: 'EUR', date: '2026-01-02', usdPerUnit: 1.04 }
+  return (await backend.ask(exchangeRates.add, { as, body })).answer
 }
 
 const uploaded = (status: UploadStatus) => async (backend: Backend) => {
@@ -59,6 +65,22 @@ export const ofFiles: Conflicts = {
       const as = await backend.person('Customer')
       const { id } = await givenAlias(backend, as, { meaning: 'Dallas, TX' })
       return { as, params: { id }, body: { meaning: 'Austin, TX', seen: 'Houston, TX' } }
+    },
+  },
+  'exchangeRates.add': {
+    when: 'the date has a rate',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      const { currency, date } = await givenEuro(backend, as)
+      return { as, body: { currency, date, usdPerUnit: 1.2 } }
+    },
+  },
+  'exchangeRates.change': {
+    when: 'somebody else changed it',
+    async given(backend) {
+      const as = await backend.person('DataLite')
+      const { id, currency, date } = await givenEuro(backend, as)
+      return { as, params: { id }, body: { currency, date, usdPerUnit: 1.2, seen: 1.1 } }
     },
   },
   'repo.upload': {

@@ -50,6 +50,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'people.inviteAgain',
     'people.revokeInvitation',
     'repo.remove',
+    'exchangeRates.remove',
   ],
   'answers 401 or 422 once its password, token or code is spent': [
     'auth.signIn',
@@ -63,6 +64,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'lanes.upload',
     'shipments.upload',
     'reference.importRows',
+    'exchangeRates.importFile',
   ],
   'takes the columns of the file over, whatever they were': ['exports.uploadTemplate'],
 }
