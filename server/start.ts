@@ -12,7 +12,6 @@ import { createHub } from './hub/hub.ts'
 import { startIntake } from './intake/worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
 import { newestNotices } from './notices.ts'
-import { loadAirports } from './reference/airports.ts'
 import { fillReference } from './reference/fill.ts'
 import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
@@ -32,7 +31,6 @@ export async function startServer(settings: Settings): Promise<Running> {
   })
   await migrateDatabase(database)
   await fillReference(database)
-  await loadAirports()
 
   const context: Context = {
     settings,

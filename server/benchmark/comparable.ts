@@ -3,7 +3,7 @@ import { type Benchmark, type BenchmarkScope, scopesOf } from '#domain/benchmark
 import { type BiddableMode, Mode } from '#domain/mode.ts'
 import { tradeRegionOf } from '#domain/trade-region.ts'
 import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weight-break.ts'
-import { allCountries } from '#server/reference/countries.ts'
+import { allCountries } from '#server/places/countries.ts'
 import { measureOf } from './measure.ts'
 
 /** Every country that trades elsewhere than in EMEA, which is the rest of the world. */

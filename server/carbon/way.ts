@@ -1,9 +1,8 @@
 import type { CarbonWay } from '#domain/carbon-legs.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { kmPerMile } from '#domain/unit.ts'
-import { airportByIata } from '#server/reference/airports.ts'
+import { placeByRef } from '#server/places/place.ts'
 import { kilometres, type Point } from '#server/reference/great-circle.ts'
-import { portByCode } from '#server/reference/ports.ts'
 import type { LaneRow } from '#server/tender/quantities.ts'
 
 /** What a sheet needs to know of a lane. */
@@ -58,7 +57,7 @@ export function shipmentWay(lane: WayRow, miles: number | null): CarbonWay | nul
 }
 
 const gateway = (code: string | null, family: 'ocean' | 'air'): Point | null =>
-  (code && (family === 'ocean' ? portByCode(code) : airportByIata(code))) || null
+  (code && placeByRef(`${family === 'ocean' ? 'port' : 'airport'}:${code}`)) || null
 
 const point = (lat: number | null, lon: number | null): Point | null =>
   lat === null || lon === null ? null : { lat, lon }

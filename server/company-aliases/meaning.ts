@@ -1,8 +1,8 @@
 import type { AliasKind } from '#domain/company-alias.ts'
 import { serviceTypes } from '#domain/overview.ts'
 import { readMode } from '#domain/written-mode.ts'
-import { locatePlace } from '#server/reference/locate.ts'
-import type { PlaceKind } from '#server/reference/place.ts'
+import { locatePlace } from '#server/places/locate.ts'
+import type { PlaceKind } from '#server/places/place.ts'
 
 /** What an alias stores for a meaning somebody gave, and what people read; undefined where it is not known. */
 export function knownMeaning(

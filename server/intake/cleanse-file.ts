@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
 import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
 import type { Repair } from '#domain/shipment-upload.ts'
-import { loadAirports } from '#server/reference/airports.ts'
 import type { FileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { readRows, UnreadableFile } from '#server/sheets/read-rows.ts'
@@ -49,7 +48,6 @@ export async function cleanseRows(
   repairs: readonly Repair[],
   progress: Progress,
 ): Promise<CleansedFile> {
-  await loadAirports()
   const mapping = { ...recogniseHeadings(headings), ...rules.settings.columns }
   const missing = missingColumns(mapping, rules.mode)
   if (missing.length > 0)

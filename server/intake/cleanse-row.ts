@@ -6,9 +6,10 @@ import { anotherRow, twoReadings } from '#domain/written-cost.ts'
 import { readDate } from '#domain/written-date.ts'
 import { readMode } from '#domain/written-mode.ts'
 import { numberOf, readNumber } from '#domain/written-number.ts'
+import { locatePlace } from '#server/places/locate.ts'
+import type { Place } from '#server/places/place.ts'
+import { placeName } from '#server/places/place-name.ts'
 import { laneDistance } from '#server/reference/distance.ts'
-import { locatePlace } from '#server/reference/locate.ts'
-import { type Place, placeName } from '#server/reference/place.ts'
 import { type CleanCost, cleanseCost } from './cleanse-cost.ts'
 import { type FileRow, headingOf, type Reading } from './file-row.ts'
 import { laneKeyOf, serviceOf } from './lane-key.ts'
@@ -142,7 +143,7 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   for (const { side, written, located } of ends) {
     if ('found' in located) continue
     const key = namedBy(side, written)
-    return problem('PlaceNotFound', key, cell(key), located.suggestions.map(placeName))
+    return problem('PlaceNotFound', key, cell(key), located.problem.suggestions.map(placeName))
   }
   const [from, to] = ends.map(({ located }) => ('found' in located ? located.found : null))
   if (!from || !to) return problem('MissingField', 'origin')

@@ -3,7 +3,8 @@ import type { LaneLocation } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { ServiceType } from '#domain/overview.ts'
 import { readService, usualService } from '#domain/written-service.ts'
-import { type Place, placeName } from '#server/reference/place.ts'
+import type { Place } from '#server/places/place.ts'
+import { placeName } from '#server/places/place-name.ts'
 
 /**
  * What makes shipments one lane, and how the lane is called: road by city and postcode, ocean by port,
@@ -19,7 +20,7 @@ export function laneKeyOf(
   const { family } = modeDefinitions[mode]
   const ends = [origin, destination].map((place) => end(place, family))
   const laneKey = [...ends, fold(equipment ?? ''), service].join('|')
-  return { laneKey, origin: called(origin, family), destination: called(destination, family) }
+  return { laneKey, origin: placeName(origin), destination: placeName(destination) }
 }
 
 export const laneLocation = (origin: Place, destination: Place, service: string): LaneLocation => ({
@@ -46,12 +47,14 @@ export function serviceOf(written: string, mode: BiddableMode): ServiceType {
   return service === undefined || service === 'blank' ? usualService(mode) : service
 }
 
-const end = (place: Place, family: 'road' | 'ocean' | 'air') =>
-  family === 'road'
-    ? [fold(place.city), place.state, place.country, place.zip].join(',')
-    : place.port
+/** A town that only its code tells from a namesake carries it; whole areas have no town. */
+function end(place: Place, family: 'road' | 'ocean' | 'air'): string {
+  if (family !== 'road') return place.port || place.ref
+  const { city, state, country, zip } = place
+  return [roadTown(place, fold(city)), state, country, zip].join(',')
+}
 
-const called = (place: Place, family: 'road' | 'ocean' | 'air') =>
-  family === 'ocean' && place.portName !== ''
-    ? `${place.portName}, ${place.port.slice(0, 2)}`
-    : placeName(place)
+function roadTown(place: Place, town: string): string {
+  const code = place.level === 'city' ? /\(([^()]+)\)$/.exec(placeName(place))?.[1] : undefined
+  return code === undefined ? town : `${town} ${code}`
+}

@@ -2,8 +2,8 @@ import { roadFactor } from '#domain/carbon-legs.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { distanceSources } from '#domain/overview.ts'
 import { milesPer } from '#domain/unit.ts'
+import type { Place } from '#server/places/place.ts'
 import { kilometres, type Point } from './great-circle.ts'
-import { portByCode } from './ports.ts'
 import { seaRoute } from './sea-route.ts'
 
 export type LaneDistance = {
@@ -14,11 +14,19 @@ export type LaneDistance = {
 }
 
 /** The distance of a lane and where it comes from; air is great circle and names no source. */
-export function laneDistance(
-  mode: BiddableMode,
-  origin: Point & { port: string },
-  destination: Point & { port: string },
-): LaneDistance {
+export function laneDistance(mode: BiddableMode, origin: End, destination: End): LaneDistance {
+  const areas = [origin, destination].filter(({ position }) => position === 'area').length
+  const measured = betweenPoints(mode, origin, destination)
+  if (areas === 0) return measured
+  return {
+    ...measured,
+    note: `${measured.note}, from the center of ${areas === 2 ? 'both areas' : 'an area'}`,
+  }
+}
+
+type End = Point & Partial<Pick<Place, 'position'>>
+
+function betweenPoints(mode: BiddableMode, origin: Point, destination: Point): LaneDistance {
   switch (modeDefinitions[mode].family) {
     case 'road':
       return distance(
@@ -27,10 +35,7 @@ export function laneDistance(
         `Own road estimate: great circle x ${roadFactor}`,
       )
     case 'ocean': {
-      const { km } = seaRoute(
-        portByCode(origin.port) ?? origin,
-        portByCode(destination.port) ?? destination,
-      )
+      const { km } = seaRoute(origin, destination)
       return distance(km, 'MaritimeOcean', 'Shortest sea route, Eurostat maritime network')
     }
     case 'air':

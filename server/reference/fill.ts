@@ -1,4 +1,6 @@
 import currencyCodes from 'currency-codes'
+import { allCountries } from '#server/places/countries.ts'
+import { listedAirports, listedPorts, listedZips } from '#server/places/listed.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import {
@@ -9,24 +11,19 @@ import {
   ports,
   postcodes,
 } from '#server/store/tables/reference.ts'
-import { loadAirports } from './airports.ts'
-import { allCountries } from './countries.ts'
 import { equipment } from '#domain/equipment.ts'
-import { allPorts } from './ports.ts'
-import { allPostcodes } from './postcodes.ts'
 
 /** Fills the reference tables once, from the bundled data; a filled database is left as it is. */
 export async function fillReference(database: Database): Promise<void> {
   if ((await database.db.select({ id: countries.id }).from(countries).limit(1)).length > 0) return
-  const flown = await loadAirports()
   await inTransaction(database, async (tx) => {
     await insertMany(tx, countries, allCountries())
     await insertMany(
       tx,
       ports,
-      allPorts().map(({ code, name, city, country, lat, lon }) => ({
-        code,
-        name,
+      listedPorts().map(({ port, portName, city, country, lat, lon }) => ({
+        code: port,
+        name: portName,
         city,
         country,
         latitude: lat,
@@ -36,9 +33,9 @@ export async function fillReference(database: Database): Promise<void> {
     await insertMany(
       tx,
       airports,
-      flown.map(({ iata, name, city, country, lat, lon }) => ({
-        iata,
-        name,
+      listedAirports().map(({ port, portName, city, country, lat, lon }) => ({
+        iata: port,
+        name: portName,
         city,
         country,
         latitude: lat,
@@ -48,8 +45,8 @@ export async function fillReference(database: Database): Promise<void> {
     await insertMany(
       tx,
       postcodes,
-      allPostcodes().map(({ zipCode, city, state, country, lat, lon }) => ({
-        zipCode,
+      listedZips().map(({ zip, city, state, country, lat, lon }) => ({
+        zipCode: zip,
         city,
         state,
         country,

@@ -1,7 +1,7 @@
+import { placeByRef } from '#server/places/place.ts'
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { seaPaths } from '#server/store/tables/reference.ts'
-import { portByCode } from './ports.ts'
 import { seaRoute } from './sea-route.ts'
 import { simplifyPath } from './simplify-path.ts'
 
@@ -51,7 +51,7 @@ function findPaths(pairs: readonly PortPair[], until: number) {
   const found = new Map<string, { fromPort: string; toPort: string; path: Path }>()
   for (const { from, to } of pairs) {
     if (performance.now() > until) break
-    const [start, end] = [portByCode(from), portByCode(to)]
+    const [start, end] = [placeByRef(`port:${from}`), placeByRef(`port:${to}`)]
     if (!start || !end || found.has(key(from, to))) continue
     const way: Path = [[start.lon, start.lat], ...seaRoute(start, end).path, [end.lon, end.lat]]
     found.set(key(from, to), { fromPort: from, toPort: to, path: simplifyPath(way, tolerance) })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lanes } from '#contract/lanes.ts'
 import { Mode } from '#domain/mode.ts'
-import { loadAirports } from '#server/reference/airports.ts'
 import { lanes as laneRows } from '#server/store/tables/lanes.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -20,7 +19,6 @@ describe.each(databaseKinds)('emissions of lanes (%s)', (kind) => {
 
   beforeAll(async () => {
     backend = await openBackend(kind)
-    await loadAirports()
     shipper = await backend.person('Customer')
     analyst = await backend.person('DataCustomer')
     carrier = await backend.person('Carrier')

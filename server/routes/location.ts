@@ -5,24 +5,24 @@ import {
   recalculatePlaces,
   uniqueLocations,
 } from '#server/overview/location-statistics.ts'
-import { searchCities, searchPorts } from '#server/reference/place-search.ts'
+import { searchCities, searchPorts } from '#server/places/place-search.ts'
 import { serve } from '#server/serve.ts'
 
 export const locationRoutes = [
   serve(location.oceanPorts, ({ query }) =>
-    searchPorts(query.search, 20).map(({ code, name, country }) => ({ code, name, country })),
-  ),
-  serve(location.cities, ({ query }) =>
-    searchCities(query.search, 20).map(({ name, state, country }) => ({
-      city: name,
-      state,
+    searchPorts(query.search, 20).map(({ port, portName, country }) => ({
+      code: port,
+      name: portName,
       country,
     })),
   ),
+  serve(location.cities, ({ query }) =>
+    searchCities(query.search, 20).map(({ city, state, country }) => ({ city, state, country })),
+  ),
   serve(location.googleCities, ({ query }) => ({
-    suggestions: searchCities(query.input, 10).map(({ name, state, country }) => ({
-      description: [name, state, country].filter(Boolean).join(', '),
-      city: name,
+    suggestions: searchCities(query.input, 10).map(({ city, state, country }) => ({
+      description: [city, state, country].filter(Boolean).join(', '),
+      city,
       state,
       country,
     })),

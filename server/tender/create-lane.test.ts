@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lane } from '#domain/lane.ts'
-import { loadAirports } from '#server/reference/airports.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -15,7 +14,6 @@ describe.each(databaseKinds)('a lane made by hand (%s)', (kind) => {
   let world: TenderWorld
 
   beforeAll(async () => {
-    await loadAirports()
     world = await openTenderWorld(kind)
   })
   afterAll(() => world.close())

@@ -4,8 +4,10 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { toCents } from '#domain/money.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { locatePlace } from '#server/reference/locate.ts'
-import { type Place, placeName } from '#server/reference/place.ts'
+import { locatePlace, writtenText } from '#server/places/locate.ts'
+import type { Place } from '#server/places/place.ts'
+import { placeName } from '#server/places/place-name.ts'
+import { problemText } from '#server/places/problem-text.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
@@ -105,11 +107,12 @@ function place(
   side: 'origin' | 'destination',
 ): Place {
   const { city, state, zip, country, port } = given ?? {}
-  const answer = locatePlace({ city, state, zip, country, port, kind })
+  const written = { city, state, zip, country, port, kind }
+  const answer = locatePlace(written)
   if ('found' in answer) return answer.found
-  const tips = answer.suggestions.slice(0, 3).map(placeName)
-  throw invalid(
-    `The ${side} "${answer.unknown}" is not known.${tips.length > 0 ? ` Did you mean ${tips.join(' or ')}?` : ''}`,
-    [{ path: side, message: 'a known city, port, airport or postcode' }],
-  )
+  const tips = answer.problem.suggestions.slice(0, 3).map(placeName)
+  const question = tips.length > 0 ? ` Did you mean ${tips.join(' or ')}?` : ''
+  throw invalid(`${problemText(side, writtenText(written), answer.problem)}${question}`, [
+    { path: side, message: 'a known city, port, airport or postal code' },
+  ])
 }

@@ -2,7 +2,7 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { tradeRegionOf } from '#domain/trade-region.ts'
 import { laneKeyOf, laneLocation } from '#server/intake/lane-key.ts'
 import { laneDistance } from '#server/reference/distance.ts'
-import type { Place } from '#server/reference/place.ts'
+import type { Place } from '#server/places/place.ts'
 import { keepSeaPaths } from '#server/reference/sea-paths.ts'
 import type { Transaction } from '#server/store/database.ts'
 

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
-import { givenBid, givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
+import {
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenWorkingTogether,
+} from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { goTo, paste, sheet } from '#tests/support/sheet-screen.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'

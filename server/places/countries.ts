@@ -1,5 +1,12 @@
 import countryMap from 'country-locale-map'
 import isoCountries from 'i18n-iso-countries'
+import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
+import italian from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
+import dutch from 'i18n-iso-countries/langs/nl.json' with { type: 'json' }
+import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
+import chinese from 'i18n-iso-countries/langs/zh.json' with { type: 'json' }
 import { fold } from '#domain/fold.ts'
 
 export type Country = {
@@ -53,7 +60,55 @@ const aliases: Record<string, string> = {
   kyrgyzstan: 'KG',
   'cape verde': 'CV',
   prc: 'CN',
+  'p r china': 'CN',
+  'pr china': 'CN',
+  'mainland china': 'CN',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'republic of korea': 'KR',
+  'rep of korea': 'KR',
+  rok: 'KR',
+  'korea republic of': 'KR',
+  'republic of ireland': 'IE',
+  eire: 'IE',
+  turkiye: 'TR',
+  turkei: 'TR',
+  eswatini: 'SZ',
+  'east timor': 'TL',
+  'the netherlands': 'NL',
+  'united states of america': 'US',
+  'estados unidos': 'US',
+  'etats unis': 'US',
+  eeuu: 'US',
+  'ee uu': 'US',
+  ksa: 'SA',
+  'saudi arabia': 'SA',
+  emirates: 'AE',
+  'u a e': 'AE',
+  'u k': 'GB',
+  rsa: 'ZA',
+  brunei: 'BN',
+  micronesia: 'FM',
+  palestine: 'PS',
+  macao: 'MO',
+  macau: 'MO',
+  czechia: 'CZ',
+  bosnia: 'BA',
+  trinidad: 'TT',
+  'russian federation': 'RU',
+  'guinea bissau': 'GW',
+  'congo brazzaville': 'CG',
+  'congo kinshasa': 'CD',
 }
+
+/** Names are read in the languages of the files shippers send; the package brings English. */
+const languages = ['de', 'es', 'fr', 'it', 'pt', 'nl', 'zh'] as const
+for (const names of [german, spanish, french, italian, portuguese, dutch, chinese]) {
+  isoCountries.registerLocale(names)
+}
+
+/** Folding takes Chinese characters away. */
+const countryKey = (name: string) => (/[\u4e00-\u9fff]/.test(name) ? name.trim() : fold(name))
 
 let countries: Country[] | undefined
 let byName: Map<string, string> | undefined
@@ -72,7 +127,7 @@ export function allCountries(): Country[] {
 
 /** ISO 3166 alpha-2 of a country as people write it; undefined when it is none. */
 export function countryCode(text: string): string | undefined {
-  const folded = fold(text)
+  const folded = countryKey(text)
   if (folded === '') return undefined
   if (/^[a-z]{2}$/.test(folded) && isoCountries.isValid(folded.toUpperCase()))
     return folded.toUpperCase()
@@ -81,6 +136,11 @@ export function countryCode(text: string): string | undefined {
 
 function names(): Map<string, string> {
   byName ??= new Map([
+    ...languages.flatMap((language) =>
+      Object.entries(isoCountries.getNames(language, { select: 'all' })).flatMap(([code, all]) =>
+        [all].flat().map((name) => [countryKey(name), code] as const),
+      ),
+    ),
     ...allCountries().map(({ name, code }) => [fold(name), code] as const),
     ...Object.entries(isoCountries.getNames('en', { select: 'all' })).flatMap(([code, all]) =>
       [all].flat().map((name) => [fold(name), code] as const),
