@@ -1,5 +1,4 @@
-import { plainHeading } from '#domain/column-mapping.ts'
-import { shipmentColumns } from '#domain/shipment-column.ts'
+import { proposeHeadingRow } from '#domain/heading-row.ts'
 import { uploadByteLimit, UploadResult, uploadResultWords } from '#domain/upload.ts'
 
 /** What the browser can tell of a file before a byte is sent. */
@@ -19,7 +18,6 @@ const wholeBytes = 4_000_000
 const firstRows = 530
 /** Larger workbooks would fill the page's memory: the server reads them. */
 const largestWorkbook = 30_000_000
-const known = new Set(shipmentColumns.flatMap(({ headings }) => headings))
 
 /** Why a file cannot be sent at all, or null. */
 export function refusalOf(file: File): { result: UploadResult; message: string } | null {
@@ -35,23 +33,11 @@ export async function previewFile(file: File): Promise<FilePreview | null> {
   if (!isCsv && file.size > largestWorkbook) return null
   const isWhole = file.size <= wholeBytes
   const rows = await (isCsv ? csvRows(file, isWhole) : sheetRows(file, isWhole))
-  let best = { index: -1, score: 0 }
-  for (const [index, row] of rows.slice(0, 30).entries()) {
-    const score = row.filter((cell) => known.has(plainHeading(cell))).length
-    if (score > best.score) best = { index, score }
-  }
-  if (best.index < 0)
-    best.index = rows.findIndex((row) => row.filter((cell) => cell !== '').length > 1)
-  const headings = rows[best.index]
-  if (!headings) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
-  const sample = rows.slice(best.index + 1).filter((row) => row.some((cell) => cell !== ''))
+  const found = proposeHeadingRow(rows)
+  if (!found) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  const sample = rows.slice(found.line).filter((row) => row.some((cell) => cell !== ''))
   if (sample.length === 0) throw new Error(uploadResultWords[UploadResult.SizeTooSmall])
-  return {
-    headings: headings.map((heading, index) => heading.trim() || `Column ${index + 1}`),
-    sample,
-    isWhole,
-    line: best.index + 1,
-  }
+  return { ...found, sample, isWhole }
 }
 
 async function csvRows(file: File, isWhole: boolean): Promise<string[][]> {
