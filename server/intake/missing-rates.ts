@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
-import { mostUsd } from '#domain/rate-file.ts'
 import { intakeSettingsSchema, type Repair } from '#domain/shipment-upload.ts'
 import { readDate } from '#domain/written-date.ts'
-import { readNumber } from '#domain/written-number.ts'
+import { readRate } from '#domain/written-rate.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { enterRate } from '#server/exchange-rates/save-rate.ts'
 import type { StoredFile } from '#server/files.ts'
@@ -52,8 +51,8 @@ export async function enterMissingRates(
 }
 
 function rateIn(currency: string, value: string): number {
-  const rate = readNumber(value, '.')
-  if (rate === null || !(rate >= 1e-9 && rate <= mostUsd))
+  const rate = readRate(value)
+  if (rate === null)
     throw invalid(`${currency}: enter US dollars for one ${currency}, such as 0.0067.`)
   return rate
 }

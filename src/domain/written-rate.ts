@@ -1,0 +1,19 @@
+/** US dollars of one unit, between which every currency lies; above them a rate is written the other way round. */
+export const leastUsd = 1e-9
+export const mostUsd = 1000
+
+/**
+ * The exchange rate a person or a file wrote as US dollars of one unit. No unit of a currency is worth
+ * 1,000 dollars, so a comma is its decimal mark, never a group.
+ */
+export function readRate(written: string): number | null {
+  const rate = positiveDecimal(written.replace(',', '.'))
+  return rate !== null && rate >= leastUsd && rate <= mostUsd ? rate : null
+}
+
+/** A number above 0 without grouping, with a decimal point. */
+export function positiveDecimal(written: string): number | null {
+  const text = written.trim()
+  const number = /^(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(text) ? Number(text) : 0
+  return number > 0 ? number : null
+}
