@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
-import { mostUsd } from '#domain/rate-file.ts'
 import { type Amendment, intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { readDate } from '#domain/written-date.ts'
-import { numberOf } from '#domain/written-number.ts'
+import { readRate } from '#domain/written-rate.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { enterRate } from '#server/exchange-rates/save-rate.ts'
 import { invalid } from '#server/refusal.ts'
@@ -47,8 +46,8 @@ export async function enterMissingRates(
 }
 
 function rateIn(currency: string, value: string): number {
-  const rate = numberOf(value, '.')
-  if (rate === null || !(rate >= 1e-9 && rate <= mostUsd))
+  const rate = readRate(value)
+  if (rate === null)
     throw invalid(`${currency}: enter US dollars for one ${currency}, such as 0.0067.`)
   return rate
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRateFile } from './rate-file.ts'
 
-const iso = new Set(['EUR', 'GBP', 'JPY', 'USD', 'KRW', 'KWD'])
+const iso = new Set(['IDR', 'EUR', 'GBP', 'JPY', 'USD', 'KRW', 'KWD'])
 const read = (...lines: string[]) =>
   readRateFile(
     lines.map((line) => line.split(',')),
@@ -10,9 +10,9 @@ const read = (...lines: string[]) =>
 
 test('the history of the European Central Bank is read per US dollar, the euro from its dollar column', () => {
   const { rates, ...rest } = read(
-    'Date,USD,JPY,CYP,GBP,',
-    '2025-03-03,1.0465,157.49,N/A,0.82630,',
-    '2025-02-28,1.0411,156.91,N/A,N/A,',
+    'Date,USD,JPY,CYP,GBP,IDR,',
+    '2025-03-03,1.0465,157.49,N/A,0.82630,17246.49,',
+    '2025-02-28,1.0411,156.91,N/A,N/A,N/A,',
   )
 
   expect(rest).toEqual({ source: 'ECB', problems: [], leftOut: ['CYP'] })
@@ -20,6 +20,8 @@ test('the history of the European Central Bank is read per US dollar, the euro f
     ['EUR', '2025-03-03', 1.0465],
     ['JPY', '2025-03-03', 0.0066448663],
     ['GBP', '2025-03-03', 1.2664891686],
+    // 1.0465 / 17,246.49 = 0.00006067901...
+    ['IDR', '2025-03-03', 0.000060679],
     ['EUR', '2025-02-28', 1.0411],
     // 1.0411 / 156.91 = 0.00663501370...
     ['JPY', '2025-02-28', 0.0066350137],

@@ -1,6 +1,6 @@
 import { crossRate, type ExchangeRate, storedRate } from './exchange-rate.ts'
 import { dateEvidence, type DateOrder, orderOf, readDate } from './written-date.ts'
-import { type DecimalMark, numberOf } from './written-number.ts'
+import { positiveDecimal, readRate } from './written-rate.ts'
 
 /** Where a line of a rate file cannot be read: `row` is its line, the first being 1. */
 export type RateProblem = { row: number; column: string; found: string; expected: string }
@@ -111,7 +111,7 @@ function readEcb(
       continue
     }
     days.add(date)
-    const usdPerEuro = positive(cells[dollars] ?? '', '.')
+    const usdPerEuro = positiveDecimal(cells[dollars] ?? '')
     if (usdPerEuro === null) {
       problem('USD', cells[dollars] ?? '', 'US dollars for one euro, above 0')
       continue
@@ -120,7 +120,7 @@ function readEcb(
     for (const { code, index } of known) {
       const cell = cells[index] ?? ''
       if (cell === '' || cell === 'N/A') continue
-      const unitsPerEuro = positive(cell, '.')
+      const unitsPerEuro = positiveDecimal(cell)
       if (unitsPerEuro === null) problem(code, cell, `${code} for one euro, above 0, or N/A`)
       else
         file.rates.push({
@@ -153,7 +153,6 @@ function readPlain(lines: readonly Line[], isCurrency: (code: string) => boolean
   const rows = lines.filter(({ row }) => row > headings.row)
   const cell = ({ cells }: Line, key: Column) => cells[columns.get(key) ?? -1] ?? ''
   const order = orderOf(dateEvidence(rows.map((line) => cell(line, 'date'))))
-  const mark = markOf(rows.map((line) => cell(line, 'usdPerUnit')))
   const seen = new Map<string, number>()
   for (const line of rows) {
     const { row } = line
@@ -161,7 +160,7 @@ function readPlain(lines: readonly Line[], isCurrency: (code: string) => boolean
       file.problems.push({ row, column: titleOf[key], found: cell(line, key), expected })
     const currency = cell(line, 'currency').toUpperCase()
     const date = dateIn(cell(line, 'date'), order)
-    const usdPerUnit = positive(cell(line, 'usdPerUnit'), mark)
+    const usdPerUnit = readRate(cell(line, 'usdPerUnit'))
     if (currency === 'USD') problem('currency', 'a currency other than USD')
     else if (!isCurrency(currency)) problem('currency', 'an ISO 4217 code such as EUR')
     if (date === null) problem('date', 'a date such as 2025-03-03')
@@ -207,19 +206,6 @@ const noRates = (file: RateFile, row: number): RateFile =>
           { row: row + 1, column: titleOf.currency, found: '', expected: 'at least one rate' },
         ],
       }
-
-/** No unit of a currency is worth 1,000 dollars: a comma in a rate is its decimal mark, never a group. */
-const markOf = (cells: readonly string[]): DecimalMark =>
-  cells.some((cell) => cell.includes(',')) && !cells.some((cell) => cell.includes('.')) ? ',' : '.'
-
-function positive(cell: string, mark: DecimalMark): number | null {
-  const isScientific = /^\d+(\.\d+)?e-?\d+$/i.test(cell)
-  const number = storedRate(isScientific ? Number(cell) : (numberOf(cell, mark) ?? 0))
-  return number > 0 && number < mostUsd ? number : null
-}
-
-/** US dollars; above it something other than a rate is written. */
-export const mostUsd = 1000
 
 function dateIn(cell: string, order: DateOrder | null): string | null {
   const read = readDate(cell, order)

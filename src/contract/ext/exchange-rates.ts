@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { rateSources } from '#domain/exchange-rate.ts'
-import { mostUsd } from '#domain/rate-file.ts'
+import { leastUsd, mostUsd } from '#domain/written-rate.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, flag, paging, shippers } from '#contract/part.ts'
 import { rowProblemSchema } from './reference.ts'
@@ -16,7 +16,7 @@ export const rateEntrySchema = z.object({
   date: z.iso
     .date()
     .refine((date) => date >= '1990' && date < '2101', 'expected a date from 1990 to 2100'),
-  usdPerUnit: z.number().min(1e-9).max(mostUsd),
+  usdPerUnit: z.number().min(leastUsd).max(mostUsd),
 })
 export type RateEntry = z.infer<typeof rateEntrySchema>
 

@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { rateQueries } from '#features/exchange-rates/exchange-rates.api.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { Rate } from './terms-draft.ts'
 import type { TermsFieldsProps } from './TermsFields.tsx'
 
 /** The currencies a bid may use and what one unit is in US dollars. */
-export function RateFields({ draft, problems, onChange }: TermsFieldsProps) {
+export function RateFields({
+  draft,
+  problems,
+  onChange,
+  isOwn,
+}: TermsFieldsProps & { isOwn: boolean }) {
   const [code, setCode] = useState('')
   const wanted = code.trim().toUpperCase()
   const addable = /^[A-Z]{3}$/.test(wanted) && !draft.rates.some((rate) => rate.code === wanted)
@@ -24,6 +32,7 @@ export function RateFields({ draft, problems, onChange }: TermsFieldsProps) {
         US dollars for one unit. Frozen for a lane when it starts: no bid on it changes by the
         market. Carriers bid in these currencies only.
       </p>
+      {isOwn && <CompanyRates rates={draft.rates} onUse={(rates) => onChange({ rates })} />}
       <ul className="rate-list">
         {draft.rates.map((rate) => {
           const problem = problems.find(({ field }) => field === `exchangeRates.${rate.code}`)
@@ -78,5 +87,32 @@ export function RateFields({ draft, problems, onChange }: TermsFieldsProps) {
         </li>
       </ul>
     </fieldset>
+  )
+}
+
+/** Fills in today's rates of the company; currencies it has none of stay as they are. */
+function CompanyRates({
+  rates,
+  onUse,
+}: {
+  rates: readonly Rate[]
+  onUse: (rates: readonly Rate[]) => void
+}) {
+  const today = new Date().toISOString().slice(0, 10)
+  const company = useQuery(rateQueries.currencies(today))
+  const known = (company.data ?? []).flatMap(({ currency, usdPerUnit }) =>
+    usdPerUnit === null ? [] : [{ code: currency, usd: String(usdPerUnit) }],
+  )
+  if (known.length === 0) return null
+  const filled = new Map([...rates, ...known].map((rate) => [rate.code, rate]))
+  return (
+    <Button
+      size="sm"
+      variant="outline-secondary"
+      className="mb-2"
+      onClick={() => onUse([...filled.values()])}
+    >
+      Use company rates of {format(new Date(), 'd MMM yyyy')}
+    </Button>
   )
 }

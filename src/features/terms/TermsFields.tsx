@@ -53,7 +53,7 @@ export function TermsFields({ defaults, ...props }: TermsFieldsProps & { default
           </Field>
         </div>
       </fieldset>
-      <RateFields {...props} />
+      <RateFields {...props} isOwn={!defaults} />
       {!defaults && <TargetField draft={draft} problems={problems} onChange={onChange} />}
     </>
   )

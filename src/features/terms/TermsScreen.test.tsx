@@ -5,6 +5,7 @@ import { Mode } from '#domain/mode.ts'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenRates } from '#tests/support/given-rates.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { TermsScreen } from './TermsScreen.tsx'
@@ -134,4 +135,25 @@ test('a number of another decimal mark is refused with both readings, and nothin
     /"2,15" is not a number with a decimal point\. Use 2\.15 or 215\./,
   )
   expect((await saved(backend, shipper)).minimumBidChange).toBe(1)
+})
+
+test('rates start from US dollars and are filled in from the company table', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const today = new Date().toISOString().slice(0, 10)
+  await givenRates(backend, shipper, [
+    ['EUR', today, 1.0842],
+    ['JPY', '2020-01-01', 0.0092],
+  ])
+  const user = renderScreen(<TermsScreen mode={Mode.RoadFTL} />, { as: shipper })
+  await screen.findByRole('form', { name: 'Terms' })
+  expect(screen.queryByLabelText('US dollars for one EUR')).not.toBeInTheDocument()
+
+  await user.click(await screen.findByRole('button', { name: /^Use company rates of / }))
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  // The rate of the yen is years old: no rate is in force today.
+  await waitFor(async () =>
+    expect((await saved(backend, shipper)).exchangeRates).toEqual({ USD: 1, EUR: 1.0842 }),
+  )
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { shipments } from '#contract/shipments.ts'
 import { Mode } from '#domain/mode.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
@@ -161,4 +162,27 @@ test('a shipment opens beside the others, with what it emits and by which sheet'
   expect(within(sheet).getByRole('row', { name: /^Total/ })).toHaveTextContent('1,950 kg')
   await hands.click(shipment.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a shipment in another currency says what was charged and how it was converted', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const lane = await givenLane(backend, shipper, { mode: Mode.RoadFTL })
+  const upload = await givenUpload(backend, shipper, { status: UploadStatus.Completed })
+  await givenShipment(backend, lane, upload, {
+    cents: 211_419,
+    amount: 1950,
+    currency: 'EUR',
+    rate: 1.0842,
+    rateDate: '2025-03-03',
+  })
+  const { answer } = await backend.ask(shipments.list, {
+    as: shipper,
+    query: { mode: Mode.Universal },
+  })
+  const id = answer[0]?.id ?? 0
+
+  renderScreen(<FilesScreen />, { as: shipper, url: `/?tab=shipments&shipment=${id}` })
+
+  expect(await screen.findByText('EUR 1,950.00 at 1.0842 (3 March 2025) = $2,114.19')).toBeVisible()
 })

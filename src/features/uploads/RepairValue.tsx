@@ -27,7 +27,7 @@ export function RepairValue({ label, group, value, onChange }: RepairValueProps)
         aria-label={label}
         list={list}
         value={value}
-        placeholder={isPlaceProblem(group.kind) ? 'City, port or postcode' : 'Value'}
+        placeholder={placeholderOf(group)}
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={list}>
@@ -37,4 +37,9 @@ export function RepairValue({ label, group, value, onChange }: RepairValueProps)
       </datalist>
     </>
   )
+}
+
+const placeholderOf = ({ kind, found }: ExceptionGroup): string => {
+  if (kind === 'MissingRate') return `USD for one ${found}`
+  return isPlaceProblem(kind) ? 'City, port or postcode' : 'Value'
 }

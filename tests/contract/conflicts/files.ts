@@ -25,8 +25,8 @@ async function givenTwoVersions(backend: Backend, as: Person): Promise<number> {
   return first
 }
 
-async function givenEuro(backend: Backend, as: Person) {
-  const body = { currency: 'EUR', date: '2026-01-02', usdPerUnit: 1.04 }
+async function givenEuro(backend: Backend, as: Person, date: string) {
+  const body = { currency: 'EUR', date, usdPerUnit: 1.04 }
   return (await backend.ask(exchangeRates.add, { as, body })).answer
 }
 
@@ -71,7 +71,7 @@ export const ofFiles: Conflicts = {
     when: 'the date has a rate',
     async given(backend) {
       const as = await backend.person('Customer')
-      const { currency, date } = await givenEuro(backend, as)
+      const { currency, date } = await givenEuro(backend, as, '2026-01-02')
       return { as, body: { currency, date, usdPerUnit: 1.2 } }
     },
   },
@@ -79,7 +79,7 @@ export const ofFiles: Conflicts = {
     when: 'somebody else changed it',
     async given(backend) {
       const as = await backend.person('DataLite')
-      const { id, currency, date } = await givenEuro(backend, as)
+      const { id, currency, date } = await givenEuro(backend, as, '2026-01-03')
       return { as, params: { id }, body: { currency, date, usdPerUnit: 1.2, seen: 1.1 } }
     },
   },

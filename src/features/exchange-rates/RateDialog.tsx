@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CompanyRate, rateEntrySchema } from '#contract/ext/exchange-rates.ts'
+import { readRate } from '#domain/written-rate.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { rateMutations } from './exchange-rates.api.ts'
+
+type RateDialogProps = {
+  /** Null for a new one. */
+  rate: CompanyRate | null
+  currency: string
+  onClose: () => void
+}
+
+type Problems = { currency?: string; date?: string; usd?: string }
+
+export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps) {
+  const [currency, setCurrency] = useState(rate?.currency ?? chosen)
+  const [date, setDate] = useState(rate?.date ?? new Date().toISOString().slice(0, 10))
+  const [usd, setUsd] = useState(rate ? String(rate.usdPerUnit) : '')
+  const [problems, setProblems] = useState<Problems>({})
+  const add = useMutation(rateMutations.add())
+  const change = useMutation(rateMutations.change(rate?.id ?? 0))
+  const failed = add.error ?? change.error
+  const code = currency.trim().toUpperCase()
+
+  const save = () => {
+    const usdPerUnit = readRate(usd)
+    const { data, error } = rateEntrySchema.safeParse({ currency, date, usdPerUnit })
+    if (!data) {
+      const wrong = new Set(error.issues.map(({ path }) => path[0]))
+      setProblems({
+        ...(wrong.has('currency') && { currency: 'Enter an ISO 4217 code such as EUR.' }),
+        ...(wrong.has('date') && { date: 'Enter a date from 1990 to 2100.' }),
+        ...(wrong.has('usdPerUnit') && {
+          usd: `Enter US dollars for one ${code || 'unit'}, such as 1.0842.`,
+        }),
+      })
+      return
+    }
+    setProblems({})
+    if (rate) change.mutate({ ...data, seen: rate.usdPerUnit }, { onSuccess: onClose })
+    else add.mutate(data, { onSuccess: onClose })
+  }
+
+  return (
+    <ConfirmDialog
+      title={rate ? `Edit ${rate.currency} rate` : 'Add exchange rate'}
+      action={rate ? 'Save rate' : 'Add rate'}
+      busy={add.isPending || change.isPending}
+      problem={failed ? problemOf(failed).message : null}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextField
+          label="Currency"
+          value={currency}
+          maxLength={3}
+          autoCapitalize="characters"
+          autoComplete="off"
+          problem={problems.currency}
+          onChange={setCurrency}
+        />
+        <TextField
+          label="Date"
+          type="date"
+          value={date}
+          problem={problems.date}
+          onChange={setDate}
+        />
+        <TextField
+          label="USD per unit"
+          inputMode="decimal"
+          autoComplete="off"
+          value={usd}
+          problem={problems.usd}
+          onChange={setUsd}
+        >
+          {code === '' ? 'US dollars for one unit.' : `US dollars for one ${code}.`}
+        </TextField>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </ConfirmDialog>
+  )
+}
