@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
+import { can } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
+import { useUser } from '#lib/use-session.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentExport } from './ShipmentExport.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
 
-/** The files, and the shipments that count of them. */
+/** The files, the shipments they brought and the words they are read by. */
 export function FileTabs({ empty }: { empty: ReactNode }) {
   const { tab, showTab } = useOpenUpload()
+  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
   return (
     <Tabs
       label="Files and shipments"
@@ -20,6 +25,9 @@ export function FileTabs({ empty }: { empty: ReactNode }) {
       tabs={[
         { key: 'files', title: 'Files', panel: <UploadGrid empty={empty} /> },
         { key: 'shipments', title: 'Shipments', panel: <ModeShipments /> },
+        ...(can.uploadShipments(role)
+          ? [{ key: 'aliases', title: 'Aliases', panel: <AliasesTab /> }]
+          : []),
       ]}
     />
   )
