@@ -11,7 +11,7 @@ const cells: Partial<Record<string, string>> = { freightCost: '1950', currency: 
 const row = {
   cell: (key: string) => cells[key] ?? '',
   has: (key: string) => key in cells,
-  mark: '.',
+  mark: '.' as const,
 }
 
 test.each([

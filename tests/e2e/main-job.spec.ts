@@ -110,7 +110,7 @@ async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
     .getByRole('group', { name: 'No freight cost' })
     .getByRole('button', { name: 'Leave out' })
     .click()
-  await card.getByRole('button', { name: 'Re-check 5 rows' }).click()
+  await card.getByRole('button', { name: 'Check again' }).click()
   await expect(card).toContainText('Waiting for approval')
   await card.getByRole('button', { name: 'Approve' }).click()
   await expect(card).toContainText('Done')

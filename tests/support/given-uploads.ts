@@ -108,3 +108,33 @@ export async function givenAlias(
     .returning()
   return present(alias)
 }
+
+/** An ocean file whose rows wait for repair: two for each of the groups. */
+export async function givenHeld(
+  place: Place,
+  person: Pick<Person, 'companyId' | 'userId'>,
+  groups: readonly { kind: string; found: string; suggestions?: string[] }[],
+): Promise<Row<typeof uploads>> {
+  const rows = groups.length * 2
+  const upload = await givenUpload(place, person, {
+    mode: Mode.OceanFCL,
+    status: UploadStatus.InputExceptions,
+    rowsTotal: rows,
+    rowsInException: rows,
+  })
+  await place.context.database.db.insert(uploadExceptions).values(
+    groups.flatMap(({ kind, found, suggestions = [] }, index) =>
+      [0, 1].map((offset) => ({
+        uploadId: upload.id,
+        row: index * 2 + offset + 2,
+        mode: Mode.OceanFCL,
+        kind,
+        column: 'Written',
+        found,
+        suggestions,
+        cells: { Written: found, Weight: '20' },
+      })),
+    ),
+  )
+  return upload
+}

@@ -4,7 +4,7 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
-import type { BiddableMode } from '#domain/mode.ts'
+import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { call, download, orUntold } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
@@ -49,7 +49,7 @@ export const laneQueries = {
     }),
   /** Null until it was calculated. */
   /** Names of the equipment of a mode. */
-  equipment: (mode: BiddableMode) =>
+  equipment: (mode: Mode) =>
     queryOptions({
       queryKey: ['equipment', mode],
       queryFn: async ({ signal }) =>

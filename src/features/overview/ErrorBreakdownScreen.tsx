@@ -30,7 +30,7 @@ export function ErrorBreakdownScreen() {
     <>
       <PageHeader
         title="Error breakdown"
-        about="Rows of your files that cannot be used yet, by what mends them."
+        about="Rows of your files that cannot be used yet, by the repair they need."
       >
         <Link className="btn btn-outline-secondary btn-sm" to="/upload">
           Uploads

@@ -8,12 +8,13 @@ import { ExchangeRates } from '#features/exchange-rates/exchange-rates.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentExport } from './ShipmentExport.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
 
-/** The files, the shipments that count of them, and the rates their costs convert at. */
+/** The files, their shipments, and the rates and words they are read by. */
 export function FileTabs({ empty }: { empty: ReactNode }) {
   const { tab, showTab } = useOpenUpload()
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
@@ -26,7 +27,10 @@ export function FileTabs({ empty }: { empty: ReactNode }) {
         { key: 'files', title: 'Files', panel: <UploadGrid empty={empty} /> },
         { key: 'shipments', title: 'Shipments', panel: <ModeShipments /> },
         ...(can.uploadShipments(role)
-          ? [{ key: 'rates', title: 'Exchange rates', panel: <ExchangeRates /> }]
+          ? [
+              { key: 'rates', title: 'Exchange rates', panel: <ExchangeRates /> },
+              { key: 'aliases', title: 'Aliases', panel: <AliasesTab /> },
+            ]
           : []),
       ]}
     />

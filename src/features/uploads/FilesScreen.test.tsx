@@ -72,39 +72,6 @@ test.each([
   expect(await screen.findByText(words, { selector: '.status' })).toBeVisible()
 })
 
-test('rows that need attention are mended once for all of them, then wait for approval', async () => {
-  const backend = await givenBackend()
-  const lite = await backend.person('DataLite')
-  const id = await givenFile(backend, lite, [
-    'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,1200',
-    'B1,2026-01-05,Shanghi,New York,X,100,500',
-    'B2,2026-01-06,Shanghi,New York,X,100,500',
-    'C1,31/02/2026,Frankfurt,New York,X,100,10',
-  ])
-  const hands = renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
-
-  const places = await screen.findByRole('group', { name: 'Place not found' })
-  expect(places).toHaveTextContent('found "Shanghi" × 2')
-  await hands.click(screen.getByRole('button', { name: 'Re-check' }))
-  expect(screen.getByText('Choose what to do with at least one group first.')).toBeVisible()
-  const value = within(places).getByLabelText('Value for Shanghi')
-  await hands.clear(value)
-  await hands.type(value, 'Shanghai, CN')
-  await hands.click(within(places).getByRole('button', { name: 'Apply to 2 rows' }))
-  const dates = screen.getByRole('group', { name: 'Invalid date' })
-  await hands.click(within(dates).getByRole('button', { name: 'Leave out' }))
-  await hands.click(screen.getByRole('button', { name: 'Re-check 3 rows' }))
-  await screen.findByText('The rows are being checked again.')
-  await processUploads(backend)
-
-  const answer = await backend.request(`/uploads/${id}`, { as: lite })
-  expect(await answer.json()).toMatchObject({
-    status: UploadStatus.PendingApproval,
-    rowsAccepted: 3,
-    rowsLeftOut: 1,
-  })
-})
-
 test('shipments of a file can be read and searched', async () => {
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')

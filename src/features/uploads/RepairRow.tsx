@@ -1,18 +1,38 @@
-import { type FormEvent, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
+import type { Mode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { ExceptionGroup } from '#domain/shipment-upload.ts'
-import { isReplaceable, type RepairChoice, rowsText } from './repair-choice.ts'
-import { RepairValue } from './RepairValue.tsx'
+import {
+  choiceWords,
+  foundCells,
+  foundText,
+  problemWords,
+  type RepairChoice,
+  rowsText,
+} from './repair-choice.ts'
+import { RepairOptions } from './RepairOptions.tsx'
 
 type RepairRowProps = {
   group: ExceptionGroup
+  mode: Mode
   choice: RepairChoice | null
   onChoose: (choice: RepairChoice | null) => void
 }
 
-/** One found text with its count: what stands in for it, or out with its rows. */
-export function RepairRow({ group, choice, onChoose }: RepairRowProps) {
+/** One found text with its count and rows: what it is read as, or out with its rows. */
+export function RepairRow({ group, mode, choice, onChoose }: RepairRowProps) {
+  const decision = useRef<HTMLDivElement>(null)
+  const isDecidedHere = useRef(false)
+  const decide = (next: RepairChoice | null) => {
+    isDecidedHere.current = true
+    onChoose(next)
+  }
+  useLayoutEffect(() => {
+    // The button that was pressed is gone: without this the keyboard starts at the top of the page.
+    if (isDecidedHere.current) decision.current?.querySelector('button')?.focus()
+    isDecidedHere.current = false
+  }, [choice])
   return (
     <div className="repair-row">
       <div className="repair-found">
@@ -20,55 +40,35 @@ export function RepairRow({ group, choice, onChoose }: RepairRowProps) {
           <code>{foundText(group)}</code> in {group.column}{' '}
           <strong>× {formatCount(group.count)}</strong>
         </span>
-        {group.examples[0] && <Example group={group} example={group.examples[0]} />}
+        {problemWords(group) !== group.title && <span>{problemWords(group)}</span>}
+        {group.examples.map((example) => (
+          <Example key={example.row} group={group} example={example} />
+        ))}
       </div>
-      {choice ? (
-        <div className="repair-choice">
-          <span>
-            {choice.action === 'exclude'
-              ? `${rowsText(group.count)} left out`
-              : `Read as "${choice.value}"`}
-          </span>
-          <Button size="sm" variant="link" onClick={() => onChoose(null)}>
-            Undo
-          </Button>
-        </div>
-      ) : (
-        <Choice group={group} onChoose={onChoose} />
-      )}
+      <div ref={decision} className="repair-choice">
+        {choice ? (
+          <>
+            <span>
+              {choiceWords(group.kind, choice)} ({rowsText(group.count)})
+            </span>
+            <Button
+              size="sm"
+              variant="link"
+              aria-label={`Undo ${foundText(group)}`}
+              onClick={() => decide(null)}
+            >
+              Undo
+            </Button>
+          </>
+        ) : (
+          <RepairOptions group={group} mode={mode} onChoose={decide} />
+        )}
+      </div>
     </div>
   )
 }
 
-function Choice({ group, onChoose }: Omit<RepairRowProps, 'choice'>) {
-  const [value, setValue] = useState(group.suggestions[0] ?? '')
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    if (value.trim() !== '') onChoose({ action: 'replace', value: value.trim() })
-  }
-  return (
-    <form className="repair-choice" onSubmit={apply}>
-      {isReplaceable(group) && (
-        <>
-          <RepairValue
-            label={`Value for ${foundText(group)}`}
-            group={group}
-            value={value}
-            onChange={setValue}
-          />
-          <Button type="submit" size="sm" variant="outline-primary" disabled={value.trim() === ''}>
-            Apply to {rowsText(group.count)}
-          </Button>
-        </>
-      )}
-      <Button size="sm" variant="link" onClick={() => onChoose({ action: 'exclude', value: '' })}>
-        Leave out
-      </Button>
-    </form>
-  )
-}
-
-/** One row for context, the cell in question outlined. */
+/** One row for context, the cells in question outlined. */
 function Example({
   group,
   example,
@@ -76,16 +76,15 @@ function Example({
   group: ExceptionGroup
   example: { row: number; text: string }
 }) {
+  const cells = foundCells(group)
   return (
     <small className="repair-example">
       Row {example.row}
       {example.text.split(' | ').map((cell, index) => (
-        <span key={`${index}-${cell}`} className={cell === group.found ? 'is-bad' : undefined}>
+        <span key={`${index}-${cell}`} className={cells.includes(cell) ? 'is-bad' : undefined}>
           {cell}
         </span>
       ))}
     </small>
   )
 }
-
-const foundText = ({ found }: ExceptionGroup) => (found === '' ? '(blank)' : found)

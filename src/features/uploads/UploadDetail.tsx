@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ExceptionGroups } from './ExceptionGroups.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
+import { UploadDecisions } from './UploadDecisions.tsx'
 import { UploadActions } from './UploadActions.tsx'
 import { uploadBadge } from './upload-badge.ts'
 import { UploadFigures } from './UploadFigures.tsx'
@@ -77,16 +78,25 @@ function Shown({ upload }: { upload: Upload }) {
 function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
   if (upload.kind !== UploadKind.ShipmentUpload || !can.uploadShipments(role)) return null
-  if (upload.status === UploadStatus.InputExceptions) return <ExceptionGroups upload={upload} />
+  if (upload.status === UploadStatus.InputExceptions)
+    return (
+      <>
+        <ExceptionGroups upload={upload} />
+        <UploadDecisions upload={upload} />
+      </>
+    )
   if (upload.status !== UploadStatus.PendingApproval && upload.status !== UploadStatus.Completed)
     return null
   return (
-    <section aria-labelledby="shipments-heading">
-      <h2 id="shipments-heading" className="section-title">
-        Shipments
-      </h2>
-      <ShipmentGrid scope={{ mode: 1, uploadId: upload.id }} />
-    </section>
+    <>
+      <UploadDecisions upload={upload} />
+      <section aria-labelledby="shipments-heading">
+        <h2 id="shipments-heading" className="section-title">
+          Shipments
+        </h2>
+        <ShipmentGrid scope={{ mode: 1, uploadId: upload.id }} />
+      </section>
+    </>
   )
 }
 

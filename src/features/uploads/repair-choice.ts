@@ -1,11 +1,19 @@
-import type { ExceptionGroup, Repair } from '#domain/shipment-upload.ts'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
+import { modeTitles } from '#domain/company-alias.ts'
+import { serviceTypes } from '#domain/overview.ts'
+import {
+  type ExceptionGroup,
+  type ExceptionKind,
+  isPlaceProblem,
+  type Repair,
+  repairKey,
+} from '#domain/shipment-upload.ts'
+import { counted } from '#domain/quantity.ts'
+import { statedArea } from '#domain/stated-area.ts'
 
-/** What somebody decided for all rows of a group: a text in place of the found one, or out with them. */
-export type RepairChoice = { action: 'replace' | 'exclude'; value: string }
+/** What somebody decided for all rows of a group. */
+export type RepairChoice = Pick<Repair, 'action' | 'value'>
 export type RepairChoices = Readonly<Record<string, RepairChoice>>
-
-export const groupKey = ({ kind, column, found }: ExceptionGroup): string =>
-  `${kind}|${column}|${found}`
 
 export function withChoice(
   choices: RepairChoices,
@@ -15,24 +23,77 @@ export function withChoice(
   const next: Record<string, RepairChoice> = { ...choices }
   for (const group of groups) {
     const choice = choiceOf(group)
-    if (choice) next[groupKey(group)] = choice
-    else delete next[groupKey(group)]
+    if (choice) next[repairKey(group)] = choice
+    else delete next[repairKey(group)]
   }
   return next
 }
 
 export const repairsOf = (groups: readonly ExceptionGroup[], choices: RepairChoices): Repair[] =>
   groups.flatMap((group) => {
-    const choice = choices[groupKey(group)]
+    const choice = choices[repairKey(group)]
     return choice ? [{ kind: group.kind, column: group.column, found: group.found, ...choice }] : []
   })
+
+export const undecidedOf = (groups: readonly ExceptionGroup[], choices: RepairChoices) =>
+  groups.filter((group) => !choices[repairKey(group)])
+
+/** Undecided groups that have a best suggestion. */
+export const suggestedOf = (groups: readonly ExceptionGroup[], choices: RepairChoices) =>
+  undecidedOf(groups, choices).filter((group) => bestSuggestion(group) !== undefined)
+
+/** Two readings of one date or number are equally good: somebody has to say which. */
+export const bestSuggestion = ({ kind, suggestions }: ExceptionGroup): string | undefined =>
+  (kind === 'InvalidDate' || kind === 'InvalidNumber') && suggestions.length > 1
+    ? undefined
+    : suggestions[0]
+
+const mostOffered = 5
+
+/** Values to choose from, best first. */
+export function offeredValues({ kind, suggestions }: ExceptionGroup): string[] {
+  if (kind === 'UnknownService') return [...new Set([...suggestions, ...serviceTypes])]
+  if (kind === 'UnknownMode') return [...new Set([...suggestions, ...modeTitles])]
+  return suggestions.slice(0, mostOffered)
+}
+
+export const valueWords = (kind: ExceptionKind, value: string): string =>
+  kind === 'InvalidDate' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDay(value) : value
+
+/** Kinds whose text may stay as it is, and the button that says so. */
+export const keepWords: Partial<Record<ExceptionKind, string>> = {
+  OnlyArea: 'Use the area itself',
+  UnknownEquipment: 'Keep as written',
+}
+
+/** What was decided, said of the rows it is about. */
+export function choiceWords(kind: ExceptionKind, { action, value }: RepairChoice): string {
+  if (action === 'exclude') return 'Left out'
+  if (action === 'keep') return kind === 'OnlyArea' ? 'Read as the area itself' : 'Kept as written'
+  return `Read as "${valueWords(kind, value)}"`
+}
 
 /** What a row says elsewhere cannot be written for all of them at once. */
 export const isReplaceable = ({ kind }: ExceptionGroup): boolean =>
   kind !== 'CostInAnotherRow' && kind !== 'WeightInAnotherRow'
 
+/** 'Not found in Germany' where the text names the area it was looked for in. */
+export function problemWords({ kind, title, found }: ExceptionGroup): string {
+  const area = kind === 'PlaceNotFound' ? statedArea(found) : null
+  return area === null ? title : `Not found in ${area}`
+}
+
+export const foundText = ({ found }: Pick<ExceptionGroup, 'found'>) =>
+  found === '' ? '(blank)' : found
+
+/** The parts of the found text that stand in cells of their own. */
+export const foundCells = ({ kind, found }: ExceptionGroup): readonly string[] =>
+  isPlaceProblem(kind) ? [found, ...found.split(', ')] : [found]
+
 export const rowsIn = (groups: readonly ExceptionGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0)
 
-export const rowsText = (count: number): string =>
-  `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`
+export const rowsText = (count: number): string => counted(count, 'row')
+
+export const acceptText = (groups: readonly ExceptionGroup[]): string =>
+  `Accept ${counted(groups.length, 'suggestion')} (${rowsText(rowsIn(groups))})`

@@ -4,7 +4,7 @@ import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { Mode } from '#domain/mode.ts'
-import type { IntakeSettings, Repair } from '#domain/shipment-upload.ts'
+import type { Amendment, IntakeSettings } from '#domain/shipment-upload.ts'
 import { isUnderWay } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
 
@@ -37,6 +37,11 @@ export const uploadQueries = {
       queryFn: ({ signal }) =>
         call(overview.unifiedErrorBreakdown, { query: { uploadId: id, mode: 0 }, signal }),
     }),
+  decisions: (id: number) =>
+    queryOptions({
+      queryKey: [...uploadQueries.all(), 'decisions', id],
+      queryFn: ({ signal }) => call(ext.uploadDecisions, { params: { id }, signal, quiet: true }),
+    }),
 }
 
 export const uploadMutations = {
@@ -61,7 +66,7 @@ export const uploadMutations = {
     }),
   repair: (id: number) =>
     mutationOptions({
-      mutationFn: ({ repairs, file }: { repairs: readonly Repair[]; file?: File }) =>
+      mutationFn: ({ repairs, file }: { repairs: readonly Amendment[]; file?: File }) =>
         amend(id, repairs, file),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: uploadQueries.all() }),
@@ -105,7 +110,8 @@ export const rememberedMapping = (mode: Mode, signature: string) =>
 
 export const downloadOriginal = (id: number) =>
   download(uploads.download, { query: { uploadId: id }, quiet: true })
-function amend(id: number, repairs: readonly Repair[], file?: File) {
+
+function amend(id: number, repairs: readonly Amendment[], file?: File) {
   const body = new FormData()
   body.append('repairs', JSON.stringify(repairs))
   if (file) body.append('file', file, file.name)
