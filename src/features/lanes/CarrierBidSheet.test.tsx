@@ -204,7 +204,7 @@ test('changes nothing by a percentage that reads both ways', async () => {
   expect(await screen.findByRole('gridcell', { name: '2.20' })).toBeInTheDocument()
 })
 
-test('is typed, shown, edited and copied with the decimal comma of a German browser', async () => {
+test('is typed, shown, edited and submitted with the decimal comma of a German browser', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
   const { backend, carrier, boise } = await givenCarrierTender()
   const user = show(carrier)
@@ -216,14 +216,23 @@ test('is typed, shown, edited and copied with the decimal comma of a German brow
   await user.keyboard('{F2}')
   expect(screen.getByRole('textbox', { name: /Linehaul/ })).toHaveValue('1.234,5')
   await user.keyboard('{Escape}')
-  await goTo(user, grid, /Omaha/, 'Linehaul *')
-  paste(grid, '2.5')
-  expect(await screen.findByRole('gridcell', { name: '2,50' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: /^Submit 2/ }))
-  await user.click(await screen.findByRole('button', { name: 'Submit 2 bids' }))
+  await user.click(screen.getByRole('button', { name: /^Submit 1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
 
-  await screen.findByText(/2 bids submitted at/)
+  await screen.findByText(/1 bid submitted at/)
   expect((await bidOn(backend, carrier, boise))?.charges).toMatchObject({ linehaul: 1234.5 })
+})
+
+test('takes a pasted American block in a German browser', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Omaha/, 'Linehaul *')
+
+  paste(grid, '2.5')
+
+  expect(await screen.findByRole('gridcell', { name: '2,50' })).toBeInTheDocument()
 })
 
 test('opens a saved rate as it is typed in a German browser', async () => {
