@@ -30,8 +30,9 @@ export async function amendUpload(
   })
   try {
     if (!upload) throw notFound('The upload')
-    if (upload.status !== UploadStatus.InputExceptions) throw nothingToMend()
+    if (!isAmendable(upload.status)) throw nothingToMend()
     if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
+    if (file && upload.status !== UploadStatus.InputExceptions) throw nothingToMend()
     const merged = file ? await mergeCorrected(upload, file, context) : null
     const change = {
       repairs: joined(upload.repairs, repairs),
@@ -62,6 +63,10 @@ export async function amendUpload(
   context.wakeIntake()
   return showUpload(id, context)
 }
+
+/** Rows in exceptions are repaired; before approval a place may still be read differently. */
+const isAmendable = (status: number): boolean =>
+  status === UploadStatus.InputExceptions || status === UploadStatus.PendingApproval
 
 const nothingToMend = () => conflict('This upload has no rows to mend now. Load it again.')
 

@@ -68,6 +68,10 @@ export const shipmentRoutes = [
         containers,
         miles,
         cents,
+        writtenOrigin,
+        writtenDestination,
+        writtenEquipment,
+        writtenService,
         ...charges
       }) => ({
         id,
@@ -86,6 +90,15 @@ export const shipmentRoutes = [
         containers,
         miles,
         freightCostUSD: cents / 100,
+        written:
+          writtenOrigin === null && writtenDestination === null
+            ? null
+            : {
+                origin: writtenOrigin,
+                destination: writtenDestination,
+                equipment: writtenEquipment,
+                service: writtenService,
+              },
         charges: dollarsByCharge(charges),
       }),
     )

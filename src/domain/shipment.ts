@@ -20,6 +20,16 @@ export const shipmentSchema = z.object({
   containers: z.number().nullable(),
   miles: z.number().nullable(),
   freightCostUSD: z.number(),
+  /** As the file writes them; null where it was read before this was stored. */
+  written: z
+    .object({
+      origin: z.string().nullable(),
+      destination: z.string().nullable(),
+      equipment: z.string().nullable(),
+      service: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Dollars by charge; null where only the total is known. */
   charges: z.record(z.enum(shipmentCharges), z.number()).nullable().default(null),
 })
