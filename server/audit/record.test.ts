@@ -6,6 +6,7 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
+import { processUploads } from '#tests/support/intake.ts'
 import {
   bid,
   givenLane,
@@ -117,6 +118,7 @@ test('uploads that are approved, rejected or cancelled, and why', async () => {
     world.ask(ext.decideUpload, { as: shipper, params: { id }, body: { decision, reason } })
 
   await send('/uploads', [good.id])
+  await processUploads(world)
   await decide(bad.id, 'reject', 'Wrong year')
   await decide(late.id, 'cancel')
 

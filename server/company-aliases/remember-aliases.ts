@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AliasKind, aliasScopes } from '#domain/company-alias.ts'
 import { type ExceptionKind, isPlaceProblem, type RecordedRepair } from '#domain/shipment-upload.ts'
-import { recordChange } from '#server/audit/record.ts'
-import type { Caller, Context } from '#server/context.ts'
+import { recordChange, type Who } from '#server/audit/record.ts'
+import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { companyAliases, type uploads } from '#server/store/tables/uploads.ts'
 import { foldedWord } from './folded-word.ts'
@@ -24,7 +24,7 @@ const rowsAtOnce = 5000
 export async function rememberAliases(
   tx: Transaction,
   upload: UploadRow,
-  caller: Caller,
+  who: Who,
   { now }: Context,
 ): Promise<number> {
   const aliases = new Map<string, NewAlias>()
@@ -59,7 +59,7 @@ export async function rememberAliases(
     )
   }
   if (saved.length > 0)
-    await recordChange(tx, caller, {
+    await recordChange(tx, who, {
       subject: 'company alias',
       subjectId: upload.fileName,
       action: 'remembered',

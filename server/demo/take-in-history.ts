@@ -3,7 +3,7 @@ import type { Mode } from '#domain/mode.ts'
 import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { approveUploads } from '#server/intake/decide-upload.ts'
+import { approveUploads, finishApproval } from '#server/intake/approve-upload.ts'
 import { processUpload } from '#server/intake/process-upload.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { type DemoShipment, historyFile } from './history.ts'
@@ -19,6 +19,7 @@ export async function takeInHistory(
   const upload = await queueHistory(mode, name, historyFile(shipments), shipper, context)
   await processUpload(upload, context)
   await approveUploads(shipper, [upload.id], context)
+  await finishApproval(upload.id, context)
 }
 
 async function queueHistory(

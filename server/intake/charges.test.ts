@@ -30,6 +30,10 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
     parts.reduce((all, part) => all + cents(part.spend), 0)
 
   beforeEach(() => givenRates(backend, shipper, [['EUR', '2026-01-01', 1.09]]))
+  async function approve(id: number) {
+    await backend.ask(uploads.approve, { as: shipper, body: [id] })
+    await processUploads(backend)
+  }
 
   async function given(text: string, mode: Mode, status: number = UploadStatus.PendingApproval) {
     const form = new FormData()
@@ -44,8 +48,7 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
     const id = answer[0]?.upload?.id ?? 0
     const read = await backend.ask(uploads.byMode, { as: shipper, query: { mode } })
     expect(read.answer.find((upload) => upload.id === id)?.status).toBe(status)
-    if (status === UploadStatus.PendingApproval)
-      await backend.ask(uploads.approve, { as: shipper, body: [id] })
+    if (status === UploadStatus.PendingApproval) await approve(id)
     return id
   }
 
@@ -187,7 +190,7 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
     )
     await backend.ask(shipments.amend, { as: shipper, params: { id }, body: form })
     await processUploads(backend)
-    await backend.ask(uploads.approve, { as: shipper, body: [id] })
+    await approve(id)
     expect((await stat(Mode.RoadFTL)).spend).toBe(2400)
   })
 

@@ -6,7 +6,7 @@ import { Mode } from '#domain/mode.ts'
 import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { startIntake } from './worker.ts'
+import { processUploads } from '#tests/support/intake.ts'
 
 const history = [
   'Shipment,Ship date,Origin,Destination,Carrier,Weight (kg),Freight cost (USD)',
@@ -42,11 +42,10 @@ describe.each(databaseKinds)('cleansing again (%s)', (kind) => {
       query: { mode: Mode.AirFreight },
       body: form,
     })
-    const intake = startIntake(backend.context)
-    await intake.idle()
-    await intake.stop()
+    await processUploads(backend)
     const id = answer[0]?.upload?.id ?? 0
     await backend.ask(uploads.approve, { as: shipper, body: [id] })
+    await processUploads(backend)
     return id
   }
 

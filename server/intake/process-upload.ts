@@ -12,7 +12,7 @@ import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import { type CleansedFile, cleanseRows, extractRows, UnusableFile } from './cleanse-file.ts'
-import { makeLanes } from './make-lanes.ts'
+import { dropUnusedLanes, makeLanes } from './make-lanes.ts'
 import { rememberMapping } from './remembered-mapping.ts'
 import { saveShipments } from './save-shipments.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
@@ -116,6 +116,8 @@ async function rollUp(
 ): Promise<void> {
   const notices = await inTransaction(context.database, async (tx) => {
     const lanesMade = await makeLanes(tx, upload.companyId, clean)
+    // Of an earlier reading of the same file.
+    await dropUnusedLanes(tx, upload.companyId)
     await countPlaces(tx, upload.id)
     await moveOn(
       tx,

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { mayFollow, type UploadStatus } from '#domain/upload.ts'
-import type { Context } from '#server/context.ts'
+import { mayFollow, UploadKind, type UploadStatus, uploadStatusWords } from '#domain/upload.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
@@ -9,6 +10,8 @@ import { uploads } from '#server/store/tables/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type Change = Partial<typeof uploads.$inferInsert>
+
+const approvers = alias(users, 'approvers')
 
 /** Thrown when an upload was cancelled or taken over while it was being processed. */
 export class NoLongerMine extends Error {}
@@ -56,14 +59,20 @@ export async function listUploads(
   limit = 1000,
 ): Promise<Upload[]> {
   const rows = await db
-    .select({ upload: uploads, company: companies.name, username: users.username })
+    .select({
+      upload: uploads,
+      company: companies.name,
+      username: users.username,
+      approver: approvers.username,
+    })
     .from(uploads)
     .innerJoin(companies, eq(companies.id, uploads.companyId))
     .leftJoin(users, eq(users.id, uploads.userId))
+    .leftJoin(approvers, eq(approvers.id, uploads.approvedBy))
     .where(where)
     .orderBy(sql`${uploads.id} desc`)
     .limit(limit)
-  return rows.map(({ upload, company, username }) => ({
+  return rows.map(({ upload, company, username, approver }) => ({
     id: upload.id,
     kind: upload.kind as Upload['kind'],
     mode: upload.mode as Upload['mode'],
@@ -84,7 +93,35 @@ export async function listUploads(
     companyId: upload.companyId,
     company,
     uploadedBy: username ?? '',
+    approvedBy: approver ?? '',
+    approvedAt: upload.approvedAt?.toISOString() ?? null,
     createdAt: upload.createdAt.toISOString(),
     updatedAt: upload.updatedAt.toISOString(),
   }))
 }
+
+/** Shipment uploads of the caller's company, an Owner's of every company; 404 when one is missing or foreign. */
+export async function lockUploads(
+  caller: Caller,
+  ids: readonly number[],
+  tx: Transaction,
+): Promise<UploadRow[]> {
+  const rows = await tx
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.id, [...ids]),
+        eq(uploads.kind, UploadKind.ShipmentUpload),
+        caller.role === 'Owner' ? undefined : eq(uploads.companyId, caller.companyId),
+      ),
+    )
+    .orderBy(asc(uploads.id))
+    .for('update')
+  if (rows.length !== new Set(ids).size) throw notFound('The upload')
+  return rows
+}
+
+/** An upload's status as sentences and the audit write it. */
+export const statusWords = ({ status }: Pick<UploadRow, 'status'>): string =>
+  uploadStatusWords[status as UploadStatus].toLowerCase()

@@ -41,7 +41,9 @@ test('history becomes lanes with baseline, incumbent and months once it is appro
   expect(await airLanes()).toEqual([])
   const { answer } = await backend.ask(uploads.approve, { as: shipper, body: [waiting.id] })
 
-  expect(answer[0]?.status).toBe(UploadStatus.Completed)
+  expect(answer[0]?.status).toBe(UploadStatus.RollUp)
+  await processUploads(backend)
+  expect((await read(received)).status).toBe(UploadStatus.Completed)
   const [lane] = await airLanes()
   expect(lane).toMatchObject({
     shipmentCount: 2,

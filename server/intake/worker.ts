@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
+import { finishApproval } from './approve-upload.ts'
 import { processUpload } from './process-upload.ts'
 import type { UploadRow } from './upload-state.ts'
 
@@ -14,15 +15,18 @@ export type Intake = {
 const leaseMs = 60_000
 const idleMs = 5000
 
-/** Processes queued uploads one by one; several servers share the queue, and what a crash left is taken up again. */
+/** Processes queued and approved uploads one by one; several servers share the queue, and what a crash left is taken up again. */
 export function startIntake(context: Context): Intake {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const drain = async () => {
-    for (let upload = await take(context); upload && !stopped; upload = await take(context)) {
-      await processUpload(upload, context)
+    while (!stopped) {
+      const upload = await take(context)
+      if (!upload) return
+      if (upload.status === UploadStatus.RollUp) await finishApproval(upload.id, context)
+      else await processUpload(upload, context)
     }
   }
   const wake = () => {
@@ -48,21 +52,23 @@ export function startIntake(context: Context): Intake {
   }
 }
 
-/** The next queued upload, or one whose server stopped while it worked on it. */
+const approving = sql`(${uploads.status} = ${UploadStatus.RollUp} and ${uploads.approvedAt} is not null)`
+
+/** The next queued or approved upload, or one whose server stopped while it worked on it. An approved one stays at its roll-up. */
 async function take({ database, now }: Context): Promise<UploadRow | undefined> {
   const time = now()
   const [taken] = await database.db
     .update(uploads)
     .set({
-      status: UploadStatus.PendingQueue,
+      status: sql`case when ${approving} then ${uploads.status} else ${UploadStatus.PendingQueue}::smallint end`,
       lockedUntil: new Date(time.getTime() + leaseMs),
       attempts: sql`${uploads.attempts} + 1`,
       updatedAt: time,
     })
     .where(sql`${uploads.id} = (
       select id from uploads where kind = ${UploadKind.ShipmentUpload}
-        and (status = ${UploadStatus.PendingQueue} or (status in (100, 101, 102, 103, 105) and locked_until < ${time}))
-        and (locked_until is null or locked_until < ${time} or status = ${UploadStatus.PendingQueue})
+        and (status = ${UploadStatus.PendingQueue} or (${approving} and locked_until is null)
+          or (status in (100, 101, 102, 103, 105) and locked_until < ${time}))
       order by id for update skip locked limit 1)`)
     .returning()
   return taken

@@ -103,6 +103,7 @@ describe.each(databaseKinds)('flows and parts of a shipper’s file (%s)', (kind
     const { answer } = await backend.ask(shipments.upload, { as: shipper, query, body: form })
     await processUploads(backend)
     await backend.ask(uploads.approve, { as: shipper, body: [answer[0]?.upload?.id ?? 0] })
+    await processUploads(backend)
   })
   afterAll(() => backend.close())
 

@@ -72,6 +72,10 @@ export const shipmentRoutes = [
         currency,
         rate,
         rateDate,
+        writtenOrigin,
+        writtenDestination,
+        writtenEquipment,
+        writtenService,
         ...charges
       }) => ({
         id,
@@ -94,6 +98,15 @@ export const shipmentRoutes = [
         currency,
         rate,
         rateDate,
+        written:
+          writtenOrigin === null && writtenDestination === null
+            ? null
+            : {
+                origin: writtenOrigin,
+                destination: writtenDestination,
+                equipment: writtenEquipment,
+                service: writtenService,
+              },
         charges: dollarsByCharge(charges),
       }),
     )

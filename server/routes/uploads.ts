@@ -1,11 +1,14 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { uploadReview } from '#contract/ext/upload-review.ts'
 import { uploads } from '#contract/uploads.ts'
 import { overview } from '#contract/overview.ts'
 import { UploadKind } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { approveUploads } from '#server/intake/decide-upload.ts'
+import { approveUploads } from '#server/intake/approve-upload.ts'
 import { exceptionGroups, exceptionKindsOf } from '#server/intake/exception-groups.ts'
 import { listUploads, readUpload } from '#server/intake/upload-state.ts'
+import { reviewUpload } from '#server/intake/upload-review.ts'
+import { writtenPlaces } from '#server/intake/written-places.ts'
 import { notFound } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
 import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
@@ -41,6 +44,14 @@ export const uploadRoutes = [
   }),
 
   serve(uploads.approve, ({ caller, body }, context) => approveUploads(caller, body, context)),
+
+  serve(uploadReview.ofUpload, async ({ caller, params }, context) =>
+    reviewUpload(await visibleUpload(caller, params.id, context), context),
+  ),
+
+  serve(uploadReview.ofLane, ({ caller, params }, context) =>
+    writtenPlaces(caller, params.laneId, context),
+  ),
 
   serve(uploads.one, async ({ caller, params }, context) => {
     await visibleUpload(caller, params.id, context)

@@ -1,4 +1,5 @@
-import type { Database } from './database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from './database.ts'
 
 /**
  * Tells the embedded database how its tables have grown, or it joins thousands of rows one by one. A
@@ -18,3 +19,12 @@ export async function forgetStatistics({ kind, pool }: Database): Promise<void> 
     `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
   )
 }
+
+/**
+ * Tells the planner, within a transaction that has just given 100,000 shipments their lanes, that they have
+ * them: joins planned as if none had take minutes instead of seconds.
+ */
+export const gatherShipmentStatistics = (tx: Transaction): Promise<unknown> =>
+  tx.execute(
+    sql`analyze shipments (upload_id, company_id, mode, lane_id, lane_key, approved, month, cents), lanes (id, company_id, mode, lane_key, baseline_frozen_at)`,
+  )

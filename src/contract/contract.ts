@@ -33,6 +33,7 @@ import { sessions } from './ext/sessions.ts'
 import { system } from './ext/system.ts'
 import { survey } from './ext/survey.ts'
 import { unanswered } from './ext/unanswered.ts'
+import { uploadReview } from './ext/upload-review.ts'
 import { twoFactor } from './ext/two-factor.ts'
 import { lanes } from './lanes.ts'
 import { location, locationStatistics } from './location.ts'
@@ -55,6 +56,7 @@ export const contract = {
   bids,
   declines,
   unanswered,
+  uploadReview,
   lanes,
   shipments,
   uploads,

@@ -155,6 +155,9 @@ export const uploadSchema = z.object({
   companyId: z.number(),
   company: z.string().default(''),
   uploadedBy: z.string().default(''),
+  approvedBy: z.string().default(''),
+  /** Null until somebody approves it; its shipments count once it is Completed. */
+  approvedAt: z.string().nullable().default(null),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

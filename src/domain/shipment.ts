@@ -26,6 +26,16 @@ export const shipmentSchema = z.object({
   rate: z.number().nullable().default(null),
   /** Date of the rate; null where the file charges US dollars. */
   rateDate: z.string().nullable().default(null),
+  /** As the file writes them; null where it was read before this was stored. */
+  written: z
+    .object({
+      origin: z.string().nullable(),
+      destination: z.string().nullable(),
+      equipment: z.string().nullable(),
+      service: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Dollars by charge; null where only the total is known. */
   charges: z.record(z.enum(shipmentCharges), z.number()).nullable().default(null),
 })

@@ -55,7 +55,7 @@ export const uploadTransitions: Record<UploadStatus, readonly UploadStatus[]> = 
   [S.BidStructureChanged]: [S.PendingQueue, ...stoppable],
   [S.Saving]: [S.RollUp, S.PendingQueue, ...stoppable],
   [S.RollUp]: [S.PendingApproval, S.Completed, S.PendingQueue, ...stoppable],
-  [S.PendingApproval]: [S.Completed, S.PendingQueue, ...stoppable],
+  [S.PendingApproval]: [S.RollUp, S.PendingQueue, ...stoppable],
   [S.Completed]: [],
   [S.Rejected]: [],
   [S.Cancelled]: [],
@@ -118,6 +118,20 @@ export function stepStates(status: UploadStatus): readonly StepState[] {
     return held ? 'held' : 'current'
   })
 }
+
+type Approval = { status: UploadStatus; approvedAt: string | null }
+
+/** Approved, and its lanes are being summed: it is Completed once that is through. */
+export const isApproving = ({ status, approvedAt }: Approval): boolean =>
+  status === S.RollUp && approvedAt !== null
+
+/** An upload's status in a word; its roll-up after approval is the approval's. */
+export const uploadStatusWord = (upload: Approval): string =>
+  isApproving(upload) ? 'Approving' : uploadStatusWords[upload.status]
+
+/** The step an upload shows: its roll-up after approval belongs to the approval. */
+export const shownStatus = (upload: Approval): UploadStatus =>
+  isApproving(upload) ? S.PendingApproval : upload.status
 
 /** Whether the server works on it or will. */
 export const isUnderWay = (status: UploadStatus): boolean =>

@@ -8,7 +8,8 @@ test('final statuses are followed by nothing, and every waiting one can be cance
     expect(next.length === 0, status).toBe(final)
     expect(final || next.includes(UploadStatus.Cancelled), status).toBe(true)
   }
-  expect(mayFollow(UploadStatus.PendingApproval, UploadStatus.Completed)).toBe(true)
+  expect(mayFollow(UploadStatus.PendingApproval, UploadStatus.RollUp)).toBe(true)
+  expect(mayFollow(UploadStatus.PendingApproval, UploadStatus.Completed)).toBe(false)
   expect(mayFollow(UploadStatus.InputExceptions, UploadStatus.Completed)).toBe(false)
 })
 

@@ -54,12 +54,14 @@ const changes: Call[] = [
   ['Carrier', 'DELETE', '/ext/declines', { laneIds: ['{lane}'] }],
   ['Customer', 'GET', '/ext/declines/{lane}'],
   ['Customer', 'GET', '/ext/unanswered/{lane}'],
+  ['Customer', 'GET', '/ext/written-places/{lane}'],
   ['Customer', 'GET', '/benchmark/lane/get-deviations?laneId={lane}'],
   ['Customer', 'GET', '/benchmark/lane?laneId={lane}&routeType=Global'],
 ]
 
 const ofUpload: Call[] = [
   ['Customer', 'GET', '/uploads/{upload}'],
+  ['DataLite', 'GET', '/ext/uploads/{upload}/review'],
   ['Carrier', 'GET', '/uploads/{upload}'],
   ['Carrier', 'GET', '/uploads/carrier-bids/{upload}'],
   ['Carrier', 'GET', '/uploads/carrier-bids/download/{upload}'],

@@ -1,4 +1,5 @@
 import { UploadStatus } from '#domain/upload.ts'
+import { finishApproval } from '#server/intake/approve-upload.ts'
 import { pdf } from '#server/documents/tiny-files.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
 import { type ChangingWorld, fileForm } from './world.ts'
@@ -9,7 +10,9 @@ export async function changeFiles({ backend, owner, shipper, carrier, send }: Ch
   const upload = (status: UploadStatus) => givenUpload(backend, shipper, { status })
   const decide = async (status: UploadStatus, decision: string) =>
     send(shipper, 'POST', `/ext/uploads/${(await upload(status)).id}/decision`, { decision })
-  await send(shipper, 'POST', '/uploads', [(await upload(UploadStatus.PendingApproval)).id])
+  const approved = await upload(UploadStatus.PendingApproval)
+  await send(shipper, 'POST', '/uploads', [approved.id])
+  await finishApproval(approved.id, backend.context)
   await decide(UploadStatus.PendingApproval, 'reject')
   await decide(UploadStatus.PendingApproval, 'cancel')
   await decide(UploadStatus.InputExceptions, 'retry')

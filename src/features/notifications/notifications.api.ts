@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { notifications } from '#contract/notifications.ts'
 import { call } from '#lib/call.ts'
 
+export { connectionFlag } from './connection-flag.ts'
+
 /** Spec section 9. */
 export const pollingMs = 60_000
 

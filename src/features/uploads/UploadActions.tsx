@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
@@ -8,8 +8,9 @@ import { formatCount } from '#domain/quantity.ts'
 import { can, type Role } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { isUnderWay, UploadKind, UploadStatus } from '#domain/upload.ts'
+import { isApproving, isUnderWay, UploadKind, UploadStatus } from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { outbox } from './outbox.ts'
@@ -35,7 +36,9 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
   const [rejecting, setRejecting] = useState(false)
   const onError = (error: unknown) => void toast.error(problemOf(error).message)
   const approves = can.approveUploads(role)
-  const { status, fileName } = upload
+  const { status } = upload
+  const approving = isApproving(upload)
+  useApprovalResult(upload)
   const button = (title: string, decision: 'cancel' | 'retry') => (
     <Button
       size="sm"
@@ -55,12 +58,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
             size="sm"
             disabled={approve.isPending}
             aria-busy={approve.isPending}
-            onClick={() =>
-              approve.mutate([upload.id], {
-                onSuccess: () => toast.success(`${fileName} is approved.`),
-                onError,
-              })
-            }
+            onClick={() => approve.mutate([upload.id], { onError })}
           >
             Approve
           </Button>
@@ -73,13 +71,36 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       {status === UploadStatus.InputExceptions &&
         !can.uploadShipments(role) &&
         button('Check again', 'retry')}
-      {(status === UploadStatus.InputExceptions || isUnderWay(status)) &&
+      {approving && (
+        <Button size="sm" disabled aria-busy>
+          Approving
+        </Button>
+      )}
+      {(status === UploadStatus.InputExceptions || (isUnderWay(status) && !approving)) &&
         button('Cancel upload', 'cancel')}
       {(status === UploadStatus.Rejected || status === UploadStatus.Cancelled) &&
         can.uploadShipments(role) && <UploadAgain upload={upload} />}
       {rejecting && <RejectUpload upload={upload} onClose={() => setRejecting(false)} />}
     </>
   )
+}
+
+/** Once an approval is through, every figure may have changed; without the hub nobody else says so. */
+function useApprovalResult(upload: Upload): void {
+  const client = useQueryClient()
+  const approving = isApproving(upload)
+  const wasApproving = useRef(approving)
+  const { status, fileName } = upload
+  useEffect(() => {
+    if (wasApproving.current && !approving) {
+      void client.invalidateQueries()
+      if (!connectionFlag.read()) {
+        if (status === UploadStatus.Completed) toast.success(`${fileName} is approved.`)
+        else toast.error(`${fileName} could not be approved.`)
+      }
+    }
+    wasApproving.current = approving
+  }, [approving, status, fileName, client])
 }
 
 /** Takes the file as it was sent back among those to send, where its columns can be mapped anew. */

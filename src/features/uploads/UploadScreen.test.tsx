@@ -143,7 +143,11 @@ test('the shipper approves what waits, and rejects with a reason the uploader re
   const hands = renderScreen(<UploadScreen />, { as: shipper, url: `/?upload=${id}` })
 
   await hands.click(await screen.findByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Done', { selector: '.status' })).toBeVisible()
+  expect(await screen.findByText('Approving', { selector: '.status' })).toBeVisible()
+  await processUploads(backend)
+  expect(
+    await screen.findByText('Done', { selector: '.status' }, { timeout: 10_000 }),
+  ).toBeVisible()
   renderScreen(<UploadScreen />, { as: shipper, url: `/?upload=${other.id}` })
   await hands.click(await screen.findByRole('button', { name: 'Reject' }))
   const sheet = await screen.findByRole('dialog')

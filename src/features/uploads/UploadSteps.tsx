@@ -1,7 +1,9 @@
 import { Check, Circle, CircleDotDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { Upload } from '#domain/shipment-upload.ts'
 import {
+  isApproving,
   processingSteps,
+  shownStatus,
   type StepState,
   stepStates,
   UploadStatus,
@@ -24,7 +26,9 @@ const short: Partial<Record<UploadStatus, string>> = {
 }
 
 /** The way of a file from its first check to the lanes, and where it stands. */
-export function UploadSteps({ upload: { status, progress } }: { upload: Upload }) {
+export function UploadSteps({ upload }: { upload: Upload }) {
+  const { progress } = upload
+  const status = shownStatus(upload)
   const states = stepStates(status)
   const step = processingSteps.findIndex((one) => one === status)
   return (
@@ -50,6 +54,9 @@ export function UploadSteps({ upload: { status, progress } }: { upload: Upload }
           )
         })}
       </ol>
+      {isApproving(upload) && (
+        <ProgressBar percent={Math.round(progress * 100)} label="Approving" />
+      )}
       {step >= 0 && (
         <ProgressBar
           percent={Math.round(progress * 100)}

@@ -1,5 +1,5 @@
 import type { Upload } from '#domain/shipment-upload.ts'
-import { processingSteps, UploadStatus, uploadStatusWords } from '#domain/upload.ts'
+import { processingSteps, shownStatus, UploadStatus, uploadStatusWord } from '#domain/upload.ts'
 import type { Tone } from '#ui/Badge.tsx'
 
 type Look = { tone: Tone; icon: string }
@@ -23,12 +23,12 @@ const looks: Record<UploadStatus, Look> = {
 }
 
 /** A status as a badge; steps under way say how far they are, exceptions how many rows wait. */
-export function uploadBadge({
-  status,
-  rowsInException,
-}: Pick<Upload, 'status' | 'rowsInException'>): Look & { text: string } {
-  const word = uploadStatusWords[status]
-  const step = processingSteps.findIndex((one) => one === status)
+export function uploadBadge(
+  upload: Pick<Upload, 'status' | 'rowsInException' | 'approvedAt'>,
+): Look & { text: string } {
+  const { status, rowsInException } = upload
+  const word = uploadStatusWord(upload)
+  const step = processingSteps.findIndex((one) => one === shownStatus(upload))
   if (step >= 0)
     return { ...looks[status], text: `${word}, step ${step + 1} of ${processingSteps.length}` }
   const waiting = status === S.InputExceptions ? ` (${rowsInException.toLocaleString()})` : ''

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { uploadKindWords, uploadStatusWords } from '#domain/upload.ts'
+import { uploadKindWords, uploadStatusWord } from '#domain/upload.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { uploadBadge } from './upload-badge.ts'
@@ -14,7 +14,7 @@ export const uploadColumns: readonly GridColumn<Upload>[] = [
     key: 'status',
     header: 'Status',
     kind: 'status',
-    value: ({ status }) => uploadStatusWords[status],
+    value: uploadStatusWord,
     badge: uploadBadge,
     width: 236,
     facet: true,

@@ -48,7 +48,8 @@ export const uploadMutations = {
   approve: () =>
     mutationOptions({
       mutationFn: (ids: number[]) => call(uploads.approve, { body: ids, quiet: true }),
-      onSuccess: (_answer, _ids, _result, { client }) => client.invalidateQueries(),
+      onSuccess: (_answer, _ids, _result, { client }) =>
+        client.invalidateQueries({ queryKey: uploadQueries.all() }),
     }),
   decide: () =>
     mutationOptions({

@@ -1,0 +1,171 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { Priority } from '#domain/notification.ts'
+import { counted } from '#domain/quantity.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { recordChange } from '#server/audit/record.ts'
+import { rememberAliases } from '#server/company-aliases/remember-aliases.ts'
+import type { Caller, Context } from '#server/context.ts'
+import type { Notice } from '#server/notice.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
+import { conflict } from '#server/refusal.ts'
+import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { gatherStatistics, gatherShipmentStatistics } from '#server/store/statistics.ts'
+import { users } from '#server/store/tables/people.ts'
+import { shipments, uploads } from '#server/store/tables/uploads.ts'
+import { approvalSummary } from './approval-summary.ts'
+import { rollUpLanes } from './roll-up.ts'
+import {
+  lockUploads,
+  moveOn,
+  readUpload,
+  showUpload,
+  statusWords,
+  type UploadRow,
+} from './upload-state.ts'
+
+/** Records who approves uploads and leaves the work to the intake. All or nothing; 409 where one does not wait for it. */
+export async function approveUploads(
+  caller: Caller,
+  ids: readonly number[],
+  context: Context,
+): Promise<Upload[]> {
+  await inTransaction(context.database, async (tx) => {
+    for (const upload of await lockUploads(caller, ids, tx)) {
+      if (upload.status !== UploadStatus.PendingApproval)
+        throw conflict(`${upload.fileName} does not wait for approval: ${statusWords(upload)}.`)
+      await moveOn(
+        tx,
+        upload,
+        UploadStatus.RollUp,
+        {
+          approvedBy: caller.userId,
+          approvedAt: context.now(),
+          progress: 0,
+          reason: null,
+          lockedUntil: null,
+        },
+        context,
+      )
+    }
+  })
+  context.wakeIntake()
+  return Promise.all(ids.map((id) => showUpload(id, context)))
+}
+
+/** The work of an approval, in one transaction: what broke off left no trace and is done again. */
+export async function finishApproval(id: number, context: Context): Promise<void> {
+  let notices: Notice[]
+  try {
+    notices = await inTransaction(context.database, (tx) => countShipments(tx, id, context))
+  } catch (error) {
+    console.error(`approval of upload ${id}`, error)
+    notices = await inTransaction(context.database, (tx) => giveBack(tx, id, context))
+  }
+  if (notices.length === 0) return
+  await gatherStatistics(context.database)
+  await showUpload(id, context)
+  await pushNotices(context, notices)
+}
+
+async function countShipments(tx: Transaction, id: number, context: Context): Promise<Notice[]> {
+  const upload = await lockApproving(tx, id)
+  if (!upload) return []
+  // A lane is summed over all uploads of its company: two at once would each miss what the other brings.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('approval'), ${upload.companyId})`)
+  const summary = await approvalSummary(tx, upload)
+  await tx.execute(sql`
+    update shipments s set approved = true, lane_id = l.id from lanes l
+    where s.upload_id = ${id} and l.company_id = s.company_id and l.mode = s.mode and l.lane_key = s.lane_key`)
+  // Rows without a lane count as well, as they always did.
+  await tx
+    .update(shipments)
+    .set({ approved: true })
+    .where(and(eq(shipments.uploadId, id), eq(shipments.approved, false)))
+  await gatherShipmentStatistics(tx)
+  await showProgress(tx, id, 0.5, context)
+  const modes = await tx
+    .selectDistinct({ mode: shipments.mode })
+    .from(shipments)
+    .where(eq(shipments.uploadId, id))
+  for (const [index, { mode }] of modes.entries()) {
+    await rollUpLanes(tx, upload.companyId, mode)
+    await showProgress(tx, id, 0.5 + (0.5 * (index + 1)) / modes.length, context)
+  }
+  await moveOn(tx, upload, UploadStatus.Completed, { progress: 1, lockedUntil: null }, context)
+  const [approver] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, upload.approvedBy ?? 0))
+  const actor = {
+    userId: approver?.id ?? null,
+    username: approver?.username ?? '',
+    companyId: upload.companyId,
+  }
+  await rememberAliases(tx, upload, actor, context)
+  await recordChange(tx, actor, {
+    subject: 'upload',
+    subjectId: id,
+    action: 'approved',
+    before: { status: statusWords({ status: UploadStatus.PendingApproval }) },
+    after: { status: statusWords({ status: UploadStatus.Completed }), ...summary },
+  })
+  const lanes = summary.lanesMade + summary.lanesChanged
+  return addNotices(tx, [
+    notice(upload, `${upload.fileName} is approved: ${counted(lanes, 'lane', 'lanes')}`),
+  ])
+}
+
+/** What could not be approved waits for approval again, with the reason. */
+async function giveBack(tx: Transaction, id: number, context: Context): Promise<Notice[]> {
+  const upload = await lockApproving(tx, id)
+  if (!upload) return []
+  const reason = 'Something went wrong on our side while approving. Approve it again.'
+  await moveOn(
+    tx,
+    upload,
+    UploadStatus.PendingApproval,
+    { reason, approvedBy: null, approvedAt: null, progress: 1, lockedUntil: null },
+    context,
+  )
+  return addNotices(tx, [notice(upload, `${upload.fileName} could not be approved`)])
+}
+
+async function lockApproving(tx: Transaction, id: number): Promise<UploadRow | undefined> {
+  const [upload] = await tx
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.id, id),
+        eq(uploads.status, UploadStatus.RollUp),
+        isNotNull(uploads.approvedAt),
+      ),
+    )
+    .for('update')
+  return upload
+}
+
+/** Sent from within the transaction: nobody else can read what it has written. */
+async function showProgress(
+  tx: Transaction,
+  id: number,
+  progress: number,
+  context: Context,
+): Promise<void> {
+  const upload = await readUpload(id, tx)
+  await context.push({
+    companyIds: [upload.companyId],
+    userIds: [],
+    target: 'UploadChanged',
+    args: [{ ...upload, progress }],
+  })
+}
+
+const notice = ({ companyId, mode }: UploadRow, description: string) => ({
+  companyId,
+  mode,
+  type: 'StatusChanged' as const,
+  description,
+  priority: Priority.Information,
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { readingAnswersSchema } from '#domain/file-reading.ts'
+import { modeSchema } from '#domain/mode-schema.ts'
+import { placeDoubts, placeSources } from '#domain/place-doubt.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, byLane, customer, overseers } from '#contract/part.ts'
+
+const placeReadSchema = z.object({
+  /** Null where the file was read before its own words were stored. */
+  written: z.string().nullable(),
+  readAs: z.string(),
+  ref: z.string().nullable(),
+  /** ISO 3166; null where the lane does not know it. */
+  country: z.string().nullable(),
+  source: z.enum(placeSources).nullable(),
+  rows: z.number(),
+  /** Latitude, longitude. */
+  at: z.tuple([z.number(), z.number()]).nullable(),
+  /** Heading it is mostly written under, for a repair. */
+  column: z.string(),
+  /** Worst first; empty where nothing is doubtful. */
+  doubts: z.array(z.enum(placeDoubts)),
+})
+export type PlaceRead = z.infer<typeof placeReadSchema>
+
+const wordReadSchema = z.object({
+  written: z.string().nullable(),
+  readAs: z.string().nullable(),
+  rows: z.number(),
+})
+export type WordRead = z.infer<typeof wordReadSchema>
+
+const currencyReadSchema = z.object({
+  currency: z.string(),
+  rows: z.number(),
+  /** In that currency. */
+  sum: z.number(),
+  sumUsd: z.number(),
+  /** US dollars of one unit; null where no rate was needed or stored. */
+  rates: z
+    .object({
+      min: z.number(),
+      max: z.number(),
+      firstDate: z.string().nullable(),
+      lastDate: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type CurrencyRead = z.infer<typeof currencyReadSchema>
+
+const outlierSchema = z.object({
+  /** Line in the file. */
+  row: z.number(),
+  mode: modeSchema,
+  reference: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  cost: z.number(),
+  /** Dollars for one of the mode's measure. */
+  unitCost: z.number(),
+  median: z.number(),
+  factor: z.number(),
+  comparedWith: z.enum(['lane', 'mode']),
+})
+export type OutlierRead = z.infer<typeof outlierSchema>
+
+const reviewedLaneSchema = z.object({
+  laneId: z.number(),
+  mode: modeSchema,
+  origin: z.string(),
+  destination: z.string(),
+  equipment: z.string().nullable(),
+  service: z.string().nullable(),
+  isNew: z.boolean(),
+  shipments: z.number(),
+})
+export type ReviewedLane = z.infer<typeof reviewedLaneSchema>
+
+/** `total` counts all; the list holds the first of them. */
+const firstOf = <T extends z.ZodType>(listed: T) =>
+  z.object({ total: z.number(), list: z.array(listed) })
+
+const reviewSchema = z.object({
+  places: firstOf(placeReadSchema).extend({ doubtful: z.number() }),
+  equipment: firstOf(wordReadSchema),
+  services: firstOf(wordReadSchema),
+  currencies: z.array(currencyReadSchema),
+  /** How the file was read: units, decimal mark, date order. */
+  reading: readingAnswersSchema,
+  dates: z
+    .object({
+      first: z.string(),
+      last: z.string(),
+      /** Rows dated after today, and more than ten years back. */
+      future: z.number(),
+      old: z.number(),
+    })
+    .nullable(),
+  outliers: firstOf(outlierSchema),
+  lanes: firstOf(reviewedLaneSchema).extend({ made: z.number(), changed: z.number() }),
+})
+export type UploadReview = z.infer<typeof reviewSchema>
+
+const writtenFormSchema = z.object({ written: z.string(), shipments: z.number() })
+export type WrittenForm = z.infer<typeof writtenFormSchema>
+
+/** What a file wrote beside what was read. */
+export const uploadReview = {
+  ofUpload: endpoint({
+    method: 'GET',
+    path: '/ext/uploads/{id}/review',
+    roles: overseers,
+    summary: 'How an upload was read: places, words, currencies, dates, outliers, lanes.',
+    params: byId,
+    response: reviewSchema,
+  }),
+  ofLane: endpoint({
+    method: 'GET',
+    path: '/ext/written-places/{laneId}',
+    roles: customer,
+    summary: 'How the files wrote the two ends of a lane, the most frequent form first.',
+    params: byLane,
+    response: z.object({
+      origin: z.array(writtenFormSchema),
+      destination: z.array(writtenFormSchema),
+    }),
+  }),
+}
