@@ -1,7 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { unguardFormula, writeCsv } from '#domain/csv.ts'
-import type { Repair, Upload } from '#domain/shipment-upload.ts'
+import {
+  type IntakeSettings,
+  intakeSettingsSchema,
+  type Repair,
+  type SettingsChange,
+  type Upload,
+} from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -16,12 +22,13 @@ import { extractRows } from './cleanse-file.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
 
-/** Mends an upload in exceptions by repairs, a corrected file of its failed rows, or both; then it runs again. */
+/** Fixes an upload in exceptions by repairs, a corrected file of its failed rows or answers; then it runs again. */
 export async function amendUpload(
   caller: Caller,
   id: number,
   file: StoredFile | undefined,
   repairs: readonly Repair[],
+  answers: SettingsChange,
   context: Context,
 ): Promise<Upload> {
   const { db } = context.database
@@ -31,10 +38,13 @@ export async function amendUpload(
   try {
     if (!upload) throw notFound('The upload')
     if (upload.status !== UploadStatus.InputExceptions) throw nothingToMend()
-    if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
+    const isAnswered = Object.keys(answers).length > 0
+    if (!file && repairs.length === 0 && !isAnswered)
+      throw invalid('Send repairs, answers or a corrected file.')
     const merged = file ? await mergeCorrected(upload, file, context) : null
     const change = {
       repairs: joined(upload.repairs, repairs),
+      ...(isAnswered && { settings: withAnswers(upload, answers), questions: [] }),
       ...(merged && { storedName: merged.storedName, byteCount: merged.byteCount }),
     }
     try {
@@ -47,6 +57,7 @@ export async function amendUpload(
           after: {
             rowsInException: upload.rowsInException,
             repairs: repairs.length,
+            ...(answers.reading && { reading: answers.reading }),
             ...(file && { file: file.fileName }),
           },
         })
@@ -69,6 +80,23 @@ const nothingToMend = () => conflict('This upload has no rows to mend now. Load 
 function joined(before: readonly Repair[], added: readonly Repair[]): Repair[] {
   const key = ({ kind, column, found }: Repair) => `${kind}|${column}|${found}`
   return [...new Map([...before, ...added].map((repair) => [key(repair), repair])).values()]
+}
+
+/** Answers of one question stand beside those of the others. */
+function withAnswers(
+  upload: UploadRow,
+  { columns, modes, reading }: SettingsChange,
+): IntakeSettings {
+  const before = intakeSettingsSchema.parse(upload.settings)
+  return {
+    columns: columns ?? before.columns,
+    modes: modes ?? before.modes,
+    reading: {
+      ...before.reading,
+      ...reading,
+      currencies: { ...before.reading.currencies, ...reading?.currencies },
+    },
+  }
 }
 
 /** The upload's file with the corrected rows in place of the failed ones, told by their Row column. */

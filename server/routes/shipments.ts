@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { shipments } from '#contract/shipments.ts'
-import { intakeSettingsSchema, type Repair } from '#domain/shipment-upload.ts'
+import { intakeSettingsSchema, type Repair, settingsChangeSchema } from '#domain/shipment-upload.ts'
 import type { Mode } from '#domain/mode.ts'
 import { amendUpload } from '#server/intake/amend-upload.ts'
 import { cleanAgain } from '#server/intake/clean-again.ts'
@@ -31,6 +31,7 @@ export const shipmentRoutes = [
       params.id,
       received.files[0],
       (received.fields['repairs'] ?? []) as Repair[],
+      settingsChangeSchema.parse(received.fields['settings'] ?? {}),
       context,
     ),
   ),

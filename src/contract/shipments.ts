@@ -4,6 +4,7 @@ import {
   intakeSettingsSchema,
   receivedFileSchema,
   repairSchema,
+  settingsChangeSchema,
   uploadSchema,
 } from '#domain/shipment-upload.ts'
 import { co2BatchSchema, co2MonthSchema, co2SheetSchema } from './co2.ts'
@@ -98,14 +99,17 @@ export const shipments = {
     path: '/shipments/{id}',
     roles: shippers,
     summary:
-      'Mend an upload in exceptions: repairs by group, or a corrected file of its failed rows.',
+      'Fix an upload in exceptions: repairs by group, a corrected file of its failed rows, or answers to its questions in `settings`.',
     params: byId,
     body: {
       multipart: {
         field: 'file',
         several: false,
         optional: true,
-        json: { repairs: z.array(repairSchema).max(10_000) },
+        json: {
+          repairs: z.array(repairSchema).max(10_000),
+          settings: settingsChangeSchema,
+        },
       },
     },
     response: uploadSchema,

@@ -70,7 +70,9 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
         </>
       )}
       {status === UploadStatus.PendingApproval && !approves && button('Withdraw', 'cancel')}
-      {status === UploadStatus.InputExceptions && button('Check again', 'retry')}
+      {status === UploadStatus.InputExceptions &&
+        upload.questions.length === 0 &&
+        button('Check again', 'retry')}
       {(status === UploadStatus.InputExceptions || isUnderWay(status)) &&
         button('Cancel upload', 'cancel')}
       {(status === UploadStatus.Rejected || status === UploadStatus.Cancelled) &&

@@ -19,6 +19,7 @@ import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { UploadActions } from './UploadActions.tsx'
 import { uploadBadge } from './upload-badge.ts'
 import { UploadFigures } from './UploadFigures.tsx'
+import { UploadQuestions } from './UploadQuestions.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
@@ -77,7 +78,12 @@ function Shown({ upload }: { upload: Upload }) {
 function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
   if (upload.kind !== UploadKind.ShipmentUpload || !can.uploadShipments(role)) return null
-  if (upload.status === UploadStatus.InputExceptions) return <ExceptionGroups upload={upload} />
+  if (upload.status === UploadStatus.InputExceptions)
+    return upload.questions.length > 0 ? (
+      <UploadQuestions upload={upload} />
+    ) : (
+      <ExceptionGroups upload={upload} />
+    )
   if (upload.status !== UploadStatus.PendingApproval && upload.status !== UploadStatus.Completed)
     return null
   return (

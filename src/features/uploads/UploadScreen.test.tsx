@@ -36,7 +36,7 @@ test('a file is looked through before it goes; its mode and columns are recommen
   const file = await chosen('air 2026.csv')
   expect(await within(file).findByText('2 rows, 3 places, 2 problems found.')).toBeVisible()
   expect(file).toHaveTextContent('Row 3, Ship date: expected a date, found "31/02/2026"')
-  expect(file).toHaveTextContent('Columns: 7 of 7 headings recognised')
+  expect(file).toHaveTextContent('Columns: 7 of 7 headings recognized')
   expect(within(file).getByLabelText('Transport mode')).toHaveDisplayValue('Air Freight')
 })
 
@@ -48,7 +48,7 @@ test('a column nobody recognised is pointed at, and remembered for the next file
 
   await hands.upload(await chooser(), csv('air january.csv', odd, good))
   const file = await chosen('air january.csv')
-  expect(await within(file).findByText('Tell which column holds: Freight cost.')).toBeVisible()
+  expect(await within(file).findByText('Map these required columns: Freight cost.')).toBeVisible()
   await hands.selectOptions(within(file).getByRole('combobox', { name: /Freight cost/ }), 'Betrag')
   await hands.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(file).not.toBeInTheDocument())
@@ -56,7 +56,7 @@ test('a column nobody recognised is pointed at, and remembered for the next file
   await hands.upload(await chooser(), csv('air february.csv', odd, good, good))
 
   const next = await chosen('air february.csv')
-  expect(await within(next).findByText(/mapped as last time/)).toBeVisible()
+  expect(await within(next).findByText(/mapped as in your last file/)).toBeVisible()
   expect(within(next).getByRole('combobox', { name: /Freight cost/ })).toHaveValue('Betrag')
 })
 
