@@ -4,7 +4,13 @@ import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { splitAmount } from '#domain/written-amount.ts'
-import { type DecimalMark, decimalMark, readNumber } from '#domain/written-number.ts'
+import {
+  type DecimalMark,
+  markEvidence,
+  markOf,
+  numberExpected,
+  readNumber,
+} from '#domain/written-number.ts'
 import { chargeHeading, headings } from './columns.ts'
 import type { Table, TableRow } from './read-table.ts'
 
@@ -55,7 +61,10 @@ export function readBidSheet(table: Table): ReadSheet | null {
     stamp: table.rows.map(({ cells }) => textAt(cells, structureAt)).find(Boolean) ?? '',
   }
   const rates = chargeLines[mode].map((line) => table.column(chargeHeading(line)))
-  const mark = decimalMark(rates.flatMap((at) => table.rows.map(({ cells }) => cells[at] ?? '')))
+  const numeric = [...rates, table.column(headings.transitDays), table.column(headings.capacity)]
+  const mark = markOf(
+    markEvidence(table.rows.flatMap(({ cells }) => numeric.map((at) => cellAt(cells, at)))),
+  )
   for (const row of table.rows) {
     if (rates.every((at) => textAt(row.cells, at) === '')) continue
     const laneText = textAt(row.cells, laneAt)
@@ -99,7 +108,7 @@ function readRow(
   laneId: number,
   mode: BiddableMode,
   table: Table,
-  mark: DecimalMark,
+  mark: DecimalMark | null,
 ): SheetRow {
   const problems: SheetProblem[] = []
   const told = (column: string, found: string, expected: string) => {
@@ -109,8 +118,9 @@ function readRow(
   const numberIn = (heading: string, expected: string, isGood: (number: number) => boolean) => {
     const text = textAt(cells, table.column(heading))
     if (saysNoBid(text)) return null
-    const number = readNumber(splitAmount(text).amount, mark)
-    return number !== null && isGood(number) ? number : told(heading, text, expected)
+    const read = readNumber(cellAt(cells, table.column(heading)), mark)
+    if ('refused' in read) return told(heading, text, numberExpected(read, mark) ?? expected)
+    return isGood(read.number) ? read.number : told(heading, text, expected)
   }
   const charges: BidEntry['charges'] = {}
   const currency = currencyOf(cells, table, mode)
@@ -152,7 +162,7 @@ function readRow(
 }
 
 /** Of the row's own column; where that says nothing, of the first amount that names one. */
-function currencyOf(cells: readonly string[], table: Table, mode: BiddableMode): string {
+function currencyOf(cells: TableCells, table: Table, mode: BiddableMode): string {
   const own = textAt(cells, table.column(headings.currency)).toUpperCase()
   if (own !== '') return own
   for (const charge of chargeLines[mode]) {
@@ -183,6 +193,11 @@ function modeOf(table: Table): BiddableMode | null {
   return best && best.score > 0 ? best.mode : null
 }
 
-const textAt = (cells: readonly string[], at: number): string => (cells[at] ?? '').trim()
+/** A spreadsheet's own numbers need no reading. */
+type TableCells = readonly (string | number)[]
+
+const cellAt = (cells: TableCells, at: number): string | number => cells[at] ?? ''
+
+const textAt = (cells: TableCells, at: number): string => String(cellAt(cells, at)).trim()
 
 const isAmount = (number: number): boolean => number >= 0 && number <= 1_000_000_000

@@ -1,6 +1,6 @@
 import type { BiddableMode } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
-import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { markEvidence, markOf, numberExpected, readNumber } from '#domain/written-number.ts'
 import { volumeHeading } from '#server/tender/lane-export.ts'
 import { headings } from './columns.ts'
 import type { Table } from './read-table.ts'
@@ -30,27 +30,29 @@ export function readLaneSheet(
   if (laneAt < 0 || (volumeAt < 0 && targetAt < 0)) return null
 
   const numbers = table.rows.flatMap(({ cells }) => [cells[volumeAt] ?? '', cells[targetAt] ?? ''])
-  const mark = decimalMark(numbers)
+  const mark = markOf(markEvidence(numbers))
   const changes: LaneChange[] = []
   const problems: SheetProblem[] = []
   for (const { line, cells } of table.rows) {
-    const text = (at: number) => (cells[at] ?? '').trim()
+    const text = (at: number) => String(cells[at] ?? '').trim()
     const laneId = /^\d{1,9}$/.test(text(laneAt)) ? Number(text(laneAt)) : null
     const told = (column: string, found: string, expected: string) => {
       problems.push({ row: line, column, found, expected, laneId })
       return null
     }
-    const amount = (column: string, found: string, expected: string) => {
+    const amount = (column: string, at: number, expected: string) => {
+      const found = text(at)
       if (found === '') return null
-      const number = readNumber(found, mark)
-      return number !== null && number >= 0 && number <= largest
-        ? number
+      const read = readNumber(cells[at] ?? '', mark)
+      if ('refused' in read) return told(column, found, numberExpected(read, mark) ?? expected)
+      return read.number >= 0 && read.number <= largest
+        ? read.number
         : told(column, found, expected)
     }
-    const volume = amount(names.volume, text(volumeAt), 'a volume from 0')
+    const volume = amount(names.volume, volumeAt, 'a volume from 0')
     const target = /^n\/?a$/i.test(text(targetAt))
       ? 0
-      : amount(names.target, text(targetAt), 'dollars a year, or N/A for none')
+      : amount(names.target, targetAt, 'dollars a year, or N/A for none')
     if (laneId === null) told(names.laneId, text(laneAt), 'the lane id of the exported sheet')
     else if (volume !== null || target !== null) changes.push({ line, laneId, volume, target })
   }

@@ -2,10 +2,10 @@ import { type BiddableMode, isBiddable, Mode, modeDefinitions } from '#domain/mo
 import type { ShipmentCharge } from '#domain/shipment-charge.ts'
 import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
 import type { ExceptionKind, IntakeSettings } from '#domain/shipment-upload.ts'
-import { anotherRow } from '#domain/written-cost.ts'
+import { anotherRow, twoReadings } from '#domain/written-cost.ts'
 import { readDate } from '#domain/written-date.ts'
 import { readMode } from '#domain/written-mode.ts'
-import { readNumber } from '#domain/written-number.ts'
+import { numberOf, readNumber } from '#domain/written-number.ts'
 import { laneDistance } from '#server/reference/distance.ts'
 import { locatePlace } from '#server/reference/locate.ts'
 import { type Place, placeName } from '#server/reference/place.ts'
@@ -67,7 +67,7 @@ const separately = /captured separately/i
 export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   const { reading } = rules
   const cell = (key: ShipmentColumnKey) => (row.cells[reading.columns.get(key) ?? -1] ?? '').trim()
-  const number = (key: ShipmentColumnKey) => readNumber(cell(key), reading.marks.get(key))
+  const number = (key: ShipmentColumnKey) => numberOf(cell(key), reading.mark)
   const mode = modeOf(cell('mode'), rules)
   if (mode === 'left out') return { leftOut: true }
   const problem = (
@@ -87,16 +87,27 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
   })
   if (mode === undefined) return problem('UnknownMode', 'mode')
 
-  const shipDate = readDate(cell('shipDate'), reading.dates)
-  if (shipDate === null) return problem('InvalidDate', 'shipDate')
+  const dated = readDate(cell('shipDate'), reading.dates)
+  if ('refused' in dated) return problem('InvalidDate', 'shipDate', undefined, dated.readings)
 
   const costed = cleanseCost(
-    { cell, has: (key) => reading.columns.has(key), markOf: (key) => reading.marks.get(key) },
+    { cell, has: (key) => reading.columns.has(key), mark: reading.mark },
     rules.rates,
   )
   if ('problem' in costed) {
     const { kind, key, found, suggestions } = costed.problem
     return problem(kind, key, found, suggestions)
+  }
+
+  for (const key of ['shipments', 'containers', 'kilograms', 'cubicMetres', 'miles'] as const) {
+    const read = readNumber(cell(key), reading.mark)
+    if ('refused' in read && read.readings.length > 0)
+      return problem(
+        'InvalidNumber',
+        key,
+        undefined,
+        twoReadings(key, read, reading.mark).suggestions,
+      )
   }
 
   const weight = cell('kilograms')
@@ -142,7 +153,7 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
       line: row.line,
       mode,
       reference: cell('reference'),
-      shipDate,
+      shipDate: dated.date,
       origin: from,
       destination: to,
       lane: laneKeyOf(mode, from, to, equipment, service),

@@ -1,18 +1,18 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
-import { dateOrder, type DateOrder } from '#domain/written-date.ts'
-import { decimalMark, type DecimalMark } from '#domain/written-number.ts'
+import { dateEvidence, type DateOrder, orderOf } from '#domain/written-date.ts'
+import { type DecimalMark, markEvidence, markOf } from '#domain/written-number.ts'
 
 /** One row of a shipment file under the headings of its mapping. */
 export type FileRow = { line: number; cells: readonly string[] }
 
-/** How a file is read: where each column is, and how it writes numbers and dates. */
+/** How a file is read: where each column is, and how it writes numbers and dates; null where nothing tells. */
 export type Reading = {
   headings: readonly string[]
   columns: ReadonlyMap<ShipmentColumnKey, number>
-  marks: ReadonlyMap<ShipmentColumnKey, DecimalMark>
-  dates: DateOrder
+  mark: DecimalMark | null
+  dates: DateOrder | null
 }
 
 const numeric: readonly ShipmentColumnKey[] = [
@@ -26,7 +26,7 @@ const numeric: readonly ShipmentColumnKey[] = [
   'transitDays',
 ]
 
-/** Settles number and date habits by what most rows do. */
+/** Decides how numbers and dates are written by the evidence of the whole file. */
 export function readingOf(
   headings: readonly string[],
   mapping: ColumnMapping,
@@ -37,16 +37,18 @@ export function readingOf(
     const index = headings.indexOf(heading)
     if (index >= 0) columns.set(key as ShipmentColumnKey, index)
   }
-  const column = function* (key: ShipmentColumnKey) {
-    const index = columns.get(key)
-    if (index === undefined) return
-    for (const { cells } of rows) yield cells[index] ?? ''
+  const cellsOf = function* (keys: readonly ShipmentColumnKey[]) {
+    for (const key of keys) {
+      const index = columns.get(key)
+      if (index === undefined) continue
+      for (const { cells } of rows) yield cells[index] ?? ''
+    }
   }
   return {
     headings,
     columns,
-    marks: new Map(numeric.map((key) => [key, decimalMark(column(key))])),
-    dates: dateOrder(column('shipDate')),
+    mark: markOf(markEvidence(cellsOf(numeric))),
+    dates: orderOf(dateEvidence(cellsOf(['shipDate']))),
   }
 }
 

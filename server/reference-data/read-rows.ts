@@ -1,7 +1,7 @@
 import type { RowProblem } from '#contract/ext/reference.ts'
 import { readReferenceCell } from '#domain/reference-cell.ts'
 import { type ReferenceColumn, referenceDefinitions } from '#domain/reference-kind.ts'
-import { type DecimalMark, decimalMark } from '#domain/written-number.ts'
+import { type DecimalMark, markEvidence, markOf } from '#domain/written-number.ts'
 import { identityOf, type Known, type ReferenceTable, type Rules } from './kind.ts'
 
 /** A row of a sheet: text by the column's field. */
@@ -19,8 +19,9 @@ export function readRows<T extends ReferenceTable, Entry extends object, Wire ex
   const { columns } = referenceDefinitions[rules.kind]
   const read: Read<Entry> = { entries: [], problems: [] }
   const seen = new Set<string>()
-  const marks = new Map(
-    columns.map(({ key }) => [key, decimalMark(rows.map((written) => written[key] ?? ''))]),
+  const numeric = columns.filter(({ type }) => type === 'number')
+  const mark = markOf(
+    markEvidence(rows.flatMap((written) => numeric.map(({ key }) => written[key] ?? ''))),
   )
   for (const [index, written] of rows.entries()) {
     const row = index + 1
@@ -31,7 +32,7 @@ export function readRows<T extends ReferenceTable, Entry extends object, Wire ex
         found: written[key] ?? '',
         expected,
       })
-    const entry = readEntry(rules, columns, written, marks, told)
+    const entry = readEntry(rules, columns, written, mark, told)
     if (entry === undefined) continue
     for (const problem of rules.check?.(entry, undefined, known) ?? []) {
       told(problem.key, problem.expected)
@@ -49,7 +50,7 @@ function readEntry<T extends ReferenceTable, Entry extends object, Wire extends 
   { entry }: Rules<T, Entry, Wire>,
   columns: readonly ReferenceColumn[],
   written: Written,
-  marks: ReadonlyMap<string, DecimalMark>,
+  mark: DecimalMark | null,
   told: (key: string, expected: string) => void,
 ): Entry | undefined {
   const values: Record<string, unknown> = {}
@@ -57,7 +58,7 @@ function readEntry<T extends ReferenceTable, Entry extends object, Wire extends 
   for (const column of columns) {
     // What the sheet does not have takes its default.
     if (column.optional && written[column.key] === undefined) continue
-    const cell = readReferenceCell(column, written[column.key] ?? '', marks.get(column.key))
+    const cell = readReferenceCell(column, written[column.key] ?? '', mark)
     if ('value' in cell) values[column.key] = cell.value
     else {
       told(column.key, cell.expected)

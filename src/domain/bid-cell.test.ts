@@ -12,20 +12,21 @@ test.each([
   ['n/a', null],
   ['No bid', null],
 ])('%j is the amount %s', (text, value) => {
-  expect(readCharge(text, may, { decimals: 2 })).toEqual({ value })
+  expect(readCharge(text, may, { decimals: 2, mark: '.' })).toEqual({ value })
 })
 
 test.each([
-  ['1l20', must, 'expected a number, found "1l20"'],
+  ['1l20', must, '"1l20" is not a number.'],
+  ['2,15', may, '"2,15" is not a number with a decimal point. Use 2.15 or 215.'],
   ['-5', may, 'expected an amount of 0 or more, found -5'],
   ['0', must, 'expected an amount above 0; leave it blank for no bid'],
   ['1.234', may, 'expected at most 2 decimals, found 1.234'],
-])('%j is told as a problem', (text, line, problem) => {
-  expect(readCharge(text, line, { decimals: 2 }).problem).toBe(problem)
+])('%j is a problem', (text, line, problem) => {
+  expect(readCharge(text, line, { decimals: 2, mark: '.' }).problem).toBe(problem)
 })
 
 test('nothing at all may be free of charge where it is not mandatory', () => {
-  expect(readCharge('0', may, { decimals: 2 })).toEqual({ value: 0 })
+  expect(readCharge('0', may, { decimals: 2, mark: '.' })).toEqual({ value: 0 })
 })
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   ['40', '60% below your last rate of 100'],
   ['150', undefined],
 ])('%s after 100 is asked about: %s', (text, warning) => {
-  expect(readCharge(text, must, { decimals: 2, last: 100 }).warning).toBe(warning)
+  expect(readCharge(text, must, { decimals: 2, mark: '.', last: 100 }).warning).toBe(warning)
 })
 
 test('a currency is one the tender takes, however it is typed', () => {
@@ -47,15 +48,16 @@ test.each([
   ['2 d', 2],
   ['', null],
 ])('%j is %s days in transit', (text, value) => {
-  expect(readTransitDays(text)).toEqual({ value })
+  expect(readTransitDays(text, '.')).toEqual({ value })
 })
 
 test.each(['2.5', '-1', '400', 'soon'])('%j is no transit time', (text) => {
-  expect(readTransitDays(text).problem).toMatch(/whole days from 0 to 365/)
+  expect(readTransitDays(text, '.').problem).toMatch(/whole days from 0 to 365/)
 })
 
 test('capacity and remarks have their limits', () => {
-  expect(readCapacity('120').value).toBe(120)
-  expect(readCapacity('many').problem).toMatch(/number of 0 or more/)
+  expect(readCapacity('120', '.').value).toBe(120)
+  expect(readCapacity('many', '.').problem).toBe('"many" is not a number.')
+  expect(readCapacity('-2', '.').problem).toMatch(/number of 0 or more/)
   expect(readRemarks('x'.repeat(2001)).problem).toMatch(/2000 characters/)
 })

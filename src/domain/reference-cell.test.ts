@@ -16,21 +16,21 @@ test.each([
   ['code', 'cnsha', 'CNSHA'],
   ['number', '1,234.5', 1234.5],
   ['number', '-33.9', -33.9],
-  ['number', '5,3', 5.3],
   ['mode', 'Ocean - FCL', Mode.OceanFCL],
   ['modes', 'Drayage; ocean fcl', [Mode.RoadDrayage, Mode.OceanFCL]],
   ['modes', 'Air Freight, Air Freight', [Mode.AirFreight]],
 ] as const)('a %s column reads "%s"', (type, text, value) => {
-  expect(readReferenceCell(column(type), text)).toEqual({ value })
+  expect(readReferenceCell(column(type), text, '.')).toEqual({ value })
 })
 
 test.each([
   ['number', 'north', 'a number'],
+  ['number', '5,3', '5.30 or 53'],
   ['mode', 'rocket', 'modes such as Drayage'],
   ['modes', 'Drayage; rocket', 'modes such as Drayage'],
   ['text', '  ', 'a value'],
 ] as const)('a %s column refuses "%s"', (type, text, expected) => {
-  expect(readReferenceCell(column(type), text)).toEqual({
+  expect(readReferenceCell(column(type), text, '.')).toEqual({
     expected: expect.stringContaining(expected),
   })
 })
@@ -42,7 +42,7 @@ describe('where a column may stay empty', () => {
     ['number', null],
     ['mode', null],
   ] as const)('an empty %s is %j', (type, value) => {
-    expect(readReferenceCell(column(type, true), ' ')).toEqual({ value })
+    expect(readReferenceCell(column(type, true), ' ', '.')).toEqual({ value })
   })
 })
 
@@ -54,5 +54,5 @@ test.each([
 ] as const)('what a %s column writes it reads back', (type, value) => {
   const text = writeReferenceCell(column(type), value)
 
-  expect(readReferenceCell(column(type), text)).toEqual({ value })
+  expect(readReferenceCell(column(type), text, '.')).toEqual({ value })
 })

@@ -1,7 +1,7 @@
 import { biddableModes, isBiddable, modeTitle } from './mode.ts'
 import type { ReferenceColumn } from './reference-kind.ts'
 import { readMode } from './written-mode.ts'
-import { type DecimalMark, decimalMark, readNumber } from './written-number.ts'
+import { type DecimalMark, numberExpected, readNumber, writeNumber } from './written-number.ts'
 
 /** What a reference row holds in one column. */
 export type ReferenceValue = string | number | readonly number[] | null
@@ -10,12 +10,13 @@ const separator = /\s*[;|\n]\s*|,\s*/
 
 /**
  * The value that typed or pasted text means; empty text is null where the column may be empty. A text
- * that means nothing answers what was expected. `mark` is how the whole column writes its decimals.
+ * that means nothing answers what was expected. `mark` is that of the reader's locale or of the whole
+ * sheet, null where nothing tells.
  */
 export function readReferenceCell(
   { type, optional }: ReferenceColumn,
   written: string,
-  mark: DecimalMark = decimalMark([written]),
+  mark: DecimalMark | null,
 ): { value: ReferenceValue } | { expected: string } {
   const text = written.trim()
   if (text === '' && optional) return { value: type === 'text' ? '' : null }
@@ -26,8 +27,10 @@ export function readReferenceCell(
     case 'code':
       return { value: text.toUpperCase() }
     case 'number': {
-      const value = readNumber(text, mark)
-      return value === null ? { expected: 'a number' } : { value }
+      const read = readNumber(text, mark)
+      return 'number' in read
+        ? { value: read.number }
+        : { expected: numberExpected(read, mark) ?? 'a number' }
     }
     case 'mode': {
       const value = modeOf(text)
@@ -46,14 +49,16 @@ export function readReferenceCell(
   }
 }
 
-/** The text of a value: what an editor opens with and a file carries, read back by `readReferenceCell`. */
+/** The text of a value: what a file carries, read back by `readReferenceCell` with the same mark. */
 export function writeReferenceCell(
   { type }: ReferenceColumn,
   value: ReferenceValue | undefined,
+  mark: DecimalMark = '.',
 ): string {
   if (value === null || value === undefined) return ''
   if (type === 'mode') return modeTitle(Number(value))
-  return typeof value === 'object' ? value.map(modeTitle).join('; ') : String(value)
+  if (typeof value === 'number') return writeNumber(value, mark)
+  return typeof value === 'object' ? value.map(modeTitle).join('; ') : value
 }
 
 const modeOf = (word: string): number | undefined => {

@@ -1,5 +1,5 @@
 import type { CellReading } from './bid-cell.ts'
-import { monthNames } from './written-date.ts'
+import { monthOf } from './written-date.ts'
 
 /** What a cell of months may name, in words. */
 export const monthsExpected = (valid: readonly string[]): string =>
@@ -16,8 +16,8 @@ export function readMonths(text: string, valid: readonly string[]): CellReading<
     .replaceAll(/\s*(?:\bto\b|–)\s*/g, '..')
     .replaceAll(/(\d{4}-\d{2})-\d{2}(?:t[\d:.]+z?)?/g, '$1')
     .replaceAll(/\b([a-z]{3})-(\d{2})\b/g, (named, name: string, year: string) => {
-      const at = monthNames.indexOf(name)
-      return at < 0 ? named : `20${year}-${String(at + 1).padStart(2, '0')}`
+      const month = monthOf(name)
+      return month === null ? named : `20${year}-${String(month).padStart(2, '0')}`
     })
     .split(/[,;\s]+/)
   const months = parts.flatMap((part) => span(part, valid))

@@ -3,14 +3,14 @@ import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
 import { type Cost, settleCost } from './shipment-cost.ts'
 import type { ExceptionKind } from './shipment-upload.ts'
 import { splitAmount } from './written-amount.ts'
-import { type DecimalMark, readNumber, writeNumber } from './written-number.ts'
+import { type DecimalMark, readNumber, type RefusedNumber, writeNumber } from './written-number.ts'
 
 /** The cells of one row, and how its file writes them. */
 export type WrittenRow = {
   cell: (key: ShipmentColumnKey) => string
   /** Whether the file has the column. */
   has: (key: ShipmentColumnKey) => boolean
-  markOf: (key: ShipmentColumnKey) => DecimalMark | undefined
+  mark: DecimalMark | null
 }
 
 export type CostProblem = {
@@ -31,7 +31,7 @@ const reference = /^see\s.+/i
 const dash = /^[-–—]+$/
 
 /** What a row cost by its total, its charges or both, or why that cannot be told. */
-export function readCost({ cell, has, markOf }: WrittenRow): ReadCost | { problem: CostProblem } {
+export function readCost({ cell, has, mark }: WrittenRow): ReadCost | { problem: CostProblem } {
   let currency = cell('currency').toUpperCase()
   let named: ShipmentColumnKey = 'currency'
   const amountIn = (key: ShipmentColumnKey): number | null | CostProblem => {
@@ -43,7 +43,9 @@ export function readCost({ cell, has, markOf }: WrittenRow): ReadCost | { proble
       currency = priced.currency
       named = key
     }
-    return readNumber(priced.amount, markOf(key))
+    const read = readNumber(priced.amount, mark)
+    if ('number' in read) return read.number
+    return read.readings.length > 0 ? twoReadings(key, read, mark) : null
   }
 
   const written = cell('freightCost')
@@ -67,7 +69,7 @@ export function readCost({ cell, has, markOf }: WrittenRow): ReadCost | { proble
 
   const settled = settleCost({ total, charges, hasFreight: has('freightCharge') })
   if ('differs' in settled) {
-    const sum = writeNumber(settled.differs.charges / 100, markOf('freightCost'))
+    const sum = writeNumber(settled.differs.charges / 100, mark, 2)
     const problem: CostProblem = {
       kind: 'ChargesDiffer',
       key: 'freightCost',
@@ -79,6 +81,17 @@ export function readCost({ cell, has, markOf }: WrittenRow): ReadCost | { proble
   if (settled.cost.total <= 0) return { problem: { kind: 'NoFreightCost', key: totalOrFirst(has) } }
   return { cost: settled.cost, currency, named }
 }
+
+/** A number that does not fit the file, or has two readings in it: each is suggested. */
+export const twoReadings = (
+  key: ShipmentColumnKey,
+  { readings }: RefusedNumber,
+  mark: DecimalMark | null,
+): CostProblem => ({
+  kind: 'InvalidNumber',
+  key,
+  suggestions: readings.map((reading) => writeNumber(reading, mark)),
+})
 
 const totalOrFirst = (has: WrittenRow['has']): ShipmentColumnKey =>
   has('freightCost')

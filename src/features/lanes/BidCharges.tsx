@@ -3,6 +3,7 @@ import { readCharge } from '#domain/bid-cell.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { unitWords } from '#domain/charge-words.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import type { BidFormProblems, TypedBid } from './bid-form-entry.ts'
 import type { ChargeGroup } from './charge-groups.ts'
 import { ChargeField } from './ChargeField.tsx'
@@ -36,7 +37,7 @@ export function BidCharges(props: BidChargesProps) {
             label={<LineName line={line} />}
             value={value}
             problem={problems[chargeId]}
-            warning={readCharge(value, line, { decimals, last }).warning}
+            warning={readCharge(value, line, { decimals, last, mark: readerMark() }).warning}
             onChange={(text) =>
               onChange({ ...typed, charges: { ...typed.charges, [chargeId]: text } })
             }

@@ -40,7 +40,7 @@ test('keeps what was typed when it is no amount, and sends nothing', async () =>
   await user.type(within(form).getByLabelText(/^Linehaul/), '1l20')
   await user.click(within(form).getByRole('button', { name: 'Save draft' }))
 
-  expect(await within(form).findByText(/expected a number, found "1l20"/)).toBeVisible()
+  expect(await within(form).findByText(/"1l20" is not a number/)).toBeVisible()
   expect(within(form).getByLabelText(/^Linehaul/)).toHaveValue('1l20')
   expect(await bidOn(backend, carrier, reno)).toBeUndefined()
 })

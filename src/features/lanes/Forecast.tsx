@@ -3,7 +3,9 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type Lane, laneActions } from '#domain/lane.ts'
 import { type BiddableMode } from '#domain/mode.ts'
+import { writeNumber } from '#domain/written-number.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import { evenly } from './volume-entry.ts'
 import { VolumeEditor } from './VolumeEditor.tsx'
 
@@ -33,7 +35,7 @@ export function Forecast({ lane, mode, measure }: ForecastProps) {
       months={months}
       volumes={
         known.length > 0
-          ? known.map(({ volume }) => String(volume))
+          ? known.map(({ volume }) => writeNumber(volume, readerMark()))
           : evenly(lane.unitMeasure ?? 0, months.length)
       }
       onClose={() => setEditing(false)}

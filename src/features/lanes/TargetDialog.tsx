@@ -5,10 +5,11 @@ import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { readNumber } from '#domain/written-number.ts'
+import { numberProblem, readNumber } from '#domain/written-number.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
 import { laneMutations } from './lanes.api.ts'
 import { readTargets, targetsByRule, targetSheet, targetsNow } from './target-entry.ts'
 import { TargetTable } from './TargetTable.tsx'
@@ -33,18 +34,19 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
 
   const applyRule = (event: FormEvent) => {
     event.preventDefault()
-    const rule = readNumber(percent)
-    if (rule === null || rule < 0 || rule > 90) setProblem('Enter a percentage from 0 to 90.')
+    const read = readNumber(percent, readerMark())
+    if ('refused' in read) setProblem(numberProblem(percent, read, readerMark()))
+    else if (read.number < 0 || read.number > 90) setProblem('Enter a percentage from 0 to 90.')
     else {
       setProblem(null)
-      setTyped(targetsByRule(lanes, rule, typed))
+      setTyped(targetsByRule(lanes, read.number, typed))
     }
   }
   const save = async () => {
-    if (wrong.length > 0) {
-      setProblem(
-        `The target of ${counted(wrong.length, 'lane')} is no amount: enter dollars a year.`,
-      )
+    const [first] = wrong.values()
+    if (first !== undefined) {
+      const others = wrong.size > 1 ? ` ${counted(wrong.size, 'target')} to correct.` : ''
+      setProblem(`${first}${others}`)
       return
     }
     try {

@@ -9,7 +9,8 @@ const typedOneByOne = 100
 type TargetTableProps = {
   lanes: readonly Lane[]
   typed: TypedTargets
-  wrong: readonly number[]
+  /** What is wrong with a lane's text. */
+  wrong: ReadonlyMap<number, string>
   onChange: (laneId: number, text: string) => void
 }
 
@@ -36,14 +37,20 @@ export function TargetTable({ lanes, typed, wrong, onChange }: TargetTableProps)
               <td>{formatUsd(baselineCost)}</td>
               <td>
                 <input
-                  className={`form-control form-control-sm input-cell ${wrong.includes(id) ? 'is-invalid' : ''}`}
+                  className={`form-control form-control-sm input-cell ${wrong.has(id) ? 'is-invalid' : ''}`}
                   inputMode="decimal"
                   aria-label={`Target of ${locationStr} ${equipmentType ?? ''}`.trim()}
-                  aria-invalid={wrong.includes(id)}
+                  aria-invalid={wrong.has(id)}
+                  aria-describedby={wrong.has(id) ? `target-problem-${id}` : undefined}
                   placeholder="N/A"
                   value={typed[id] ?? ''}
                   onChange={(event) => onChange(id, event.target.value)}
                 />
+                {wrong.has(id) && (
+                  <span id={`target-problem-${id}`} className="field-problem">
+                    {wrong.get(id)}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

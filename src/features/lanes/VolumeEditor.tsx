@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { formatMonth } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { laneMutations } from './lanes.api.ts'
 import { pasteVolumes, readVolumes, type TypedVolumes } from './volume-entry.ts'
@@ -27,7 +27,8 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
   const [steps, setSteps] = useState<readonly Step[]>([{ typed: volumes, month: null }])
   const typed = steps.at(-1)?.typed ?? volumes
   const read = readVolumes(typed)
-  const wrong = read.filter((volume) => volume === null).length
+  const wrong = read.filter(({ problem }) => problem !== undefined).length
+  const id = useId()
   const change = (next: TypedVolumes, month: number | null) => {
     const goesOn = month !== null && steps.at(-1)?.month === month
     setSteps([...(goesOn ? steps.slice(0, -1) : steps), { typed: next, month }])
@@ -49,7 +50,7 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
     save.mutate(
       {
         version: lane.version,
-        volume: months.map((month, index) => ({ month, volume: read[index] ?? 0 })),
+        volume: months.map((month, index) => ({ month, volume: read[index]?.value ?? 0 })),
       },
       {
         onSuccess: () => {
@@ -76,9 +77,10 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
           <label key={month}>
             <span>{formatMonth(month)}</span>
             <input
-              className={`form-control form-control-sm input-cell ${read[index] === null ? 'is-invalid' : ''}`}
+              className={`form-control form-control-sm input-cell ${read[index]?.problem ? 'is-invalid' : ''}`}
               inputMode="decimal"
-              aria-invalid={read[index] === null}
+              aria-invalid={read[index]?.problem !== undefined}
+              aria-describedby={read[index]?.problem ? `${id}-${index}` : undefined}
               value={typed[index] ?? ''}
               onKeyDown={onKeyDown}
               onPaste={(event) => onPaste(event, index)}
@@ -89,13 +91,18 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
                 )
               }
             />
+            {read[index]?.problem && (
+              <span id={`${id}-${index}`} className="field-problem">
+                {read[index].problem}
+              </span>
+            )}
           </label>
         ))}
       </div>
       <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>
         {wrong > 0
-          ? `${wrong} ${wrong === 1 ? 'month is' : 'months are'} no volume: expected a number of 0 or more.`
-          : `${formatCount(read.reduce<number>((sum, volume) => sum + (volume ?? 0), 0))} in all.`}
+          ? `${counted(wrong, 'month')} to correct.`
+          : `${formatCount(read.reduce((sum, { value }) => sum + (value ?? 0), 0))} in all.`}
       </p>
       {save.error && (
         <p className="alert alert-danger" role="alert">

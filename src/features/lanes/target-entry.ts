@@ -1,13 +1,14 @@
 import type { Lane } from '#domain/lane.ts'
 import { toCents, toDollars } from '#domain/money.ts'
-import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { numberProblem, readNumber, writeNumber } from '#domain/written-number.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 
 /** Targets as typed, by lane id: dollars a year, nothing for none. */
 export type TypedTargets = Readonly<Record<number, string>>
 
 export const targetsNow = (lanes: readonly Lane[]): TypedTargets =>
   Object.fromEntries(
-    lanes.map(({ id, targetPrice }) => [id, targetPrice === 0 ? '' : targetPrice.toFixed(2)]),
+    lanes.map(({ id, targetPrice }) => [id, targetPrice === 0 ? '' : typedAmount(targetPrice)]),
   )
 
 /** Every baseline minus some percent; a lane without history keeps what it has. */
@@ -19,26 +20,34 @@ export const targetsByRule = (
   ...before,
   ...Object.fromEntries(
     lanes.flatMap(({ id, baselineCost }) =>
-      baselineCost === null
-        ? []
-        : [[id, toDollars(toCents(baselineCost * (1 - percent / 100))).toFixed(2)]],
+      baselineCost === null ? [] : [[id, typedAmount(baselineCost * (1 - percent / 100))]],
     ),
   ),
 })
 
-/** The targets that change, in dollars (0 = none); `wrong` are lanes whose text is no amount. */
+const typedAmount = (dollars: number): string =>
+  writeNumber(toDollars(toCents(dollars)), readerMark(), 2)
+
+/** The targets that change, in dollars (0 = none); `wrong` says by lane why its text is no amount. */
 export function readTargets(
   lanes: readonly Lane[],
   typed: TypedTargets,
-): { changed: { laneId: number; target: number }[]; wrong: number[]; total: number } {
+): {
+  changed: { laneId: number; target: number }[]
+  wrong: ReadonlyMap<number, string>
+  total: number
+} {
   const changed: { laneId: number; target: number }[] = []
-  const wrong: number[] = []
+  const wrong = new Map<number, string>()
+  const mark = readerMark()
   let cents = 0
   for (const { id, targetPrice } of lanes) {
     const text = (typed[id] ?? '').trim()
-    const target = /^(n\/?a)?$/i.test(text) ? 0 : readNumber(text, decimalMark([text]))
-    if (target === null || target < 0) wrong.push(id)
+    const read = /^(n\/?a)?$/i.test(text) ? { number: 0 } : readNumber(text, mark)
+    if ('refused' in read) wrong.set(id, numberProblem(text, read, mark))
+    else if (read.number < 0) wrong.set(id, 'Enter an amount of 0 or more.')
     else {
+      const target = read.number
       cents += toCents(target)
       if (toCents(target) !== toCents(targetPrice)) changed.push({ laneId: id, target })
     }

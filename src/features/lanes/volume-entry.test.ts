@@ -28,8 +28,17 @@ describe('volumes pasted into a month', () => {
   })
 })
 
-test('an empty month moves nothing, a wrong one is told', () => {
-  expect(readVolumes(['', '1,250', '12,5', 'two', '-1'])).toEqual([0, 1250, 12.5, null, null])
+test('an empty month moves nothing, a wrong one says why', () => {
+  expect(readVolumes(['', '1,250', '12,5', 'two', '-1'])).toEqual([
+    { value: 0 },
+    { value: 1250 },
+    {
+      value: null,
+      problem: '"12,5" is not a number with a decimal point. Use 12.50 or 125.',
+    },
+    { value: null, problem: '"two" is not a number.' },
+    { value: null, problem: 'Enter a volume of 0 or more.' },
+  ])
 })
 
 test('a year shared out evenly is the whole year', () => {

@@ -1,4 +1,6 @@
-import { decimalMark, readNumber } from '#domain/written-number.ts'
+import type { CellReading } from '#domain/bid-cell.ts'
+import { numberProblem, pastedNumbers, readNumber } from '#domain/written-number.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 
 /** Volumes as typed, a text a month in the order the months are shown. */
 export type TypedVolumes = readonly string[]
@@ -13,18 +15,22 @@ export function pasteVolumes(typed: TypedVolumes, from: number, text: string): T
     .split(/\r?\n|\t|;/)
     .map((cell) => cell.trim())
   if (cells.length < 2) return null
-  const mark = decimalMark(cells)
-  const plain = cells.map((cell) => readNumber(cell, mark)?.toString() ?? cell)
-  return typed.map((before, index) => plain[index - from] ?? before)
+  const written = cells.map(pastedNumbers(cells, readerMark()))
+  return typed.map((before, index) => written[index - from] ?? before)
 }
 
-/** Volumes as numbers; null where the text is none. An empty month moves nothing. */
-export const readVolumes = (typed: TypedVolumes): (number | null)[] =>
-  typed.map((text) => {
-    if (text.trim() === '') return 0
-    const volume = readNumber(text, decimalMark([text]))
-    return volume !== null && volume >= 0 ? volume : null
+/** The volume of each month, or what is wrong with it. An empty month moves nothing. */
+export function readVolumes(typed: TypedVolumes): CellReading<number>[] {
+  const mark = readerMark()
+  return typed.map((text) => {
+    if (text.trim() === '') return { value: 0 }
+    const read = readNumber(text, mark)
+    if ('refused' in read) return { value: null, problem: numberProblem(text, read, mark) }
+    return read.number < 0
+      ? { value: null, problem: 'Enter a volume of 0 or more.' }
+      : { value: read.number }
   })
+}
 
 /** A year shared out evenly, to whole units; what is left over goes to the first months. */
 export function evenly(year: number, months: number): TypedVolumes {

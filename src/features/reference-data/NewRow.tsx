@@ -12,6 +12,7 @@ import {
 } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field, type FieldControl } from '#ui/Field.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
 import type { ReferenceValues } from './reference-calls.ts'
 import { readingOf } from './reference-columns.ts'
 import { addPropertyProblem, referenceMutations } from './reference-data.api.ts'
@@ -168,7 +169,7 @@ function problemsIn(kind: ReferenceKind, texts: Texts): Texts {
 function valuesIn(columns: readonly ReferenceColumn[], texts: Texts): ReferenceValues {
   return Object.fromEntries(
     columns.flatMap((column) => {
-      const cell = readReferenceCell(column, texts[column.key] ?? '')
+      const cell = readReferenceCell(column, texts[column.key] ?? '', readerMark())
       return 'value' in cell ? [[column.key, cell.value]] : []
     }),
   )

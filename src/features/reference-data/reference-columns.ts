@@ -6,8 +6,10 @@ import {
   referenceDefinitions,
   type ReferenceKind,
 } from '#domain/reference-kind.ts'
+import { writeNumber } from '#domain/written-number.ts'
 import type { EditColumn, EditReading } from '#ui/grid/editing/edit-column.ts'
 import type { CellValue } from '#ui/grid/grid-column.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import { referenceCalls, type ReferenceRow } from './reference-calls.ts'
 
 export const columnsOf = (kind: ReferenceKind): readonly EditColumn<ReferenceRow>[] =>
@@ -16,7 +18,7 @@ export const columnsOf = (kind: ReferenceKind): readonly EditColumn<ReferenceRow
     header: column.header,
     kind: column.type === 'number' ? 'number' : 'text',
     value: ({ values }) => shown(column, values[column.key]),
-    format: (cell) => String(cell ?? ''),
+    format: (cell) => (typeof cell === 'number' ? writeNumber(cell, readerMark()) : (cell ?? '')),
     width: column.width,
     ...(place === 0 && { pinned: 'start' as const }),
     ...(column.type === 'modes' && {
@@ -30,7 +32,7 @@ export const columnsOf = (kind: ReferenceKind): readonly EditColumn<ReferenceRow
 
 /** What a typed text means in a column, and what the standard says against it. */
 export function readingOf(kind: ReferenceKind, column: ReferenceColumn, text: string): EditReading {
-  const cell = readReferenceCell(column, text)
+  const cell = readReferenceCell(column, text, readerMark())
   if ('expected' in cell) return refused(text, cell.expected)
   const field = referenceCalls[kind].entry.shape[column.key]
   const parsed = z.safeParse(field ?? z.unknown(), cell.value)

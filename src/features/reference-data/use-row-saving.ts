@@ -6,6 +6,7 @@ import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind
 import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 import type { ReferenceRow, ReferenceValues } from './reference-calls.ts'
 import { newestRow, referenceMutations } from './reference-data.api.ts'
@@ -81,7 +82,7 @@ export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undo
 function valuesOf(kind: ReferenceKind, typed: Readonly<Record<string, string>>): ReferenceValues {
   const read = referenceDefinitions[kind].columns.flatMap((column) => {
     const text = typed[column.key]
-    const cell = text === undefined ? undefined : readReferenceCell(column, text)
+    const cell = text === undefined ? undefined : readReferenceCell(column, text, readerMark())
     return cell && 'value' in cell ? [[column.key, cell.value] as const] : []
   })
   return Object.fromEntries(read)

@@ -1,8 +1,9 @@
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { type TermsProblem, termsProblems } from '#domain/terms-problem.ts'
-import { readNumber } from '#domain/written-number.ts'
+import { numberProblem, type NumberRead, readNumber, writeNumber } from '#domain/written-number.ts'
 import { instantOf, isZone, wallTime } from '#domain/zoned-time.ts'
 import { type NumberField, numberFields } from '#domain/terms-number.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 
 /** Terms as they are typed: whatever it is, it stays in its field. */
 export type TermsDraft = Record<NumberField['field'], string> &
@@ -25,7 +26,7 @@ export const draftOf = (terms: NegotiationTerms): TermsDraft => ({
   carriersSee: terms.carriersSee,
   fuelReference: terms.fuelReference,
   rates: Object.entries(terms.exchangeRates)
-    .map(([code, usd]) => ({ code, usd: String(usd) }))
+    .map(([code, usd]) => ({ code, usd: writeNumber(usd, readerMark()) }))
     .toSorted(dollarsFirst),
   targetRule: '',
 })
@@ -37,23 +38,22 @@ export function readDraft(
 ): { terms: NegotiationTerms; problems: TermsProblem[] } {
   const problems: TermsProblem[] = []
   const numbers = numberFields.map((one) => {
-    const read = readIn(draft[one.field], one)
-    if (read === null) {
-      const kind = one.whole ? 'a whole number' : 'a number'
-      problems.push({
-        field: one.field,
-        message: `${one.label}: expected ${kind} from ${one.min} to ${one.max}, found "${draft[one.field]}".`,
-      })
-    }
-    return [one.field, read === null ? base[one.field] : one.percent ? read / 100 : read] as const
+    const kind = one.whole ? 'a whole number' : 'a number'
+    const read = readWithin(draft[one.field], one, `${kind} from ${one.min} to ${one.max}`)
+    if ('problem' in read)
+      problems.push({ field: one.field, message: `${one.label}: ${read.problem}` })
+    const value = 'problem' in read ? null : read.number
+    return [
+      one.field,
+      value === null ? base[one.field] : one.percent ? value / 100 : value,
+    ] as const
   })
-  const target = draft.targetRule.trim() === '' ? null : readNumber(draft.targetRule)
-  if (draft.targetRule.trim() !== '' && (target === null || target < 0 || target > 90)) {
-    problems.push({
-      field: 'targetRule',
-      message: `Baseline minus: expected a percentage from 0 to 90, found "${draft.targetRule}".`,
-    })
-  }
+  const target =
+    draft.targetRule.trim() === ''
+      ? null
+      : readWithin(draft.targetRule, { min: 0, max: 90 }, 'a percentage from 0 to 90')
+  if (target && 'problem' in target)
+    problems.push({ field: 'targetRule', message: `Baseline minus: ${target.problem}` })
   const { exchangeRates, wrong } = readRates(draft.rates)
   const terms: NegotiationTerms = {
     ...base,
@@ -65,7 +65,7 @@ export function readDraft(
     carriersSee: draft.carriersSee,
     fuelReference: draft.fuelReference.trim(),
     exchangeRates,
-    targetRule: target,
+    targetRule: target && 'number' in target ? target.number : null,
   }
   return { terms, problems: [...problems, ...wrong, ...termsProblems(terms)] }
 }
@@ -89,27 +89,44 @@ const numbersOf = (terms: NegotiationTerms) =>
   Object.fromEntries(
     numberFields.map(({ field, percent }) => [
       field,
-      String(percent ? Number((terms[field] * 100).toFixed(4)) : terms[field]),
+      writeNumber(percent ? Number((terms[field] * 100).toFixed(4)) : terms[field], readerMark()),
     ]),
   ) as Record<NumberField['field'], string>
 
-function readIn(text: string, { min, max, whole }: NumberField): number | null {
-  const number = text.trim() === '' ? null : readNumber(text)
-  if (number === null || number < min || number > max) return null
-  return whole && !Number.isInteger(number) ? null : number
+/** A number within its limits, or what is wrong; a text of another decimal mark names its readings. */
+function readWithin(
+  text: string,
+  { min, max, whole = false }: { min: number; max: number; whole?: boolean },
+  expected: string,
+): { number: number } | { problem: string } {
+  const read = readNumber(text, readerMark())
+  const problem = otherMark(text, read)
+  if (problem !== null) return { problem }
+  const isGood =
+    'number' in read &&
+    read.number >= min &&
+    read.number <= max &&
+    (!whole || Number.isInteger(read.number))
+  return isGood ? read : { problem: `expected ${expected}, found "${text}".` }
 }
+
+/** Null unless the text would be a number with another decimal mark. */
+const otherMark = (text: string, read: NumberRead): string | null =>
+  'refused' in read && read.readings.length > 0 ? numberProblem(text, read, readerMark()) : null
 
 function readRates(rates: readonly Rate[]) {
   const exchangeRates: Record<string, number> = {}
   const wrong: TermsProblem[] = []
   for (const { code, usd } of rates) {
-    const rate = readNumber(usd)
-    if (rate === null || rate <= 0) {
+    const read = readNumber(usd, readerMark())
+    if ('number' in read && read.number > 0) exchangeRates[code] = read.number
+    else {
+      const expected = `expected US dollars above 0 for one ${code}, found "${usd}".`
       wrong.push({
         field: `exchangeRates.${code}`,
-        message: `${code}: expected US dollars above 0 for one ${code}, found "${usd}".`,
+        message: `${code}: ${otherMark(usd, read) ?? expected}`,
       })
-    } else exchangeRates[code] = rate
+    }
   }
   return { exchangeRates, wrong }
 }

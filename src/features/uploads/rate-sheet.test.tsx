@@ -26,7 +26,7 @@ test('a carrier’s own rate sheet is mapped: headings in row 7, price and curre
   )
   const file = await screen.findByRole('article', { name: 'FCL rates Q1.xlsx' })
   expect(
-    await within(file).findByText('Tell which column holds: Ship date, Freight cost.'),
+    await within(file).findByText('Map these required columns: Ship date, Freight cost.'),
   ).toBeVisible()
   expect(within(file).getByRole('combobox', { name: /^Transit days/ })).toHaveValue('T/T')
   await hands.selectOptions(within(file).getByLabelText('Transport mode'), String(Mode.OceanFCL))

@@ -1,14 +1,14 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { formatCalendarDay } from '#domain/displayed-date.ts'
-import { cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
+import { type Cell, cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatVolume, formatWeight } from '#domain/quantity.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf, columnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
 import { readCost } from '#domain/written-cost.ts'
-import { dateOrder, readDate } from '#domain/written-date.ts'
-import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { readDate } from '#domain/written-date.ts'
+import { numberExpected, readNumber, writeNumber } from '#domain/written-number.ts'
 import type { FileTable } from './file-table.ts'
 
 /** One value of a row as it will be read, or as written with what is wrong about it. */
@@ -32,54 +32,59 @@ export const previewColumns = [
 
 /** Reads rows as the answers say; what depends on an open question stays as written. */
 export function rowReader({ table, mapping, answers }: Reading): (row: FileRow) => ReadCell[] {
-  const written = ({ cells }: FileRow, key: ShipmentColumnKey) =>
-    cellText(cells[table.headings.indexOf(mapping[key]?.[0] ?? '')])
-  const marks = new Map(
-    costColumns.map((key) => [
-      key,
-      answers.decimalMark ?? decimalMark(table.rows.map((row) => written(row, key))),
-    ]),
-  )
-  const dates = answers.dateOrder ?? dateOrder(table.rows.map((row) => written(row, 'shipDate')))
+  const mark = answers.decimalMark ?? null
+  const cellOf = ({ cells }: FileRow, key: ShipmentColumnKey): Cell =>
+    cells[table.headings.indexOf(mapping[key]?.[0] ?? '')] ?? ''
   const has = (key: ShipmentColumnKey) => mapping[key] !== undefined
 
   return (row) => {
-    const cell = (key: ShipmentColumnKey) => written(row, key)
-    const number = (key: ShipmentColumnKey, format: (value: number) => string): ReadCell => {
-      const value = readNumber(cell(key), answers.decimalMark)
-      if (value === null && cell(key) !== '')
-        return problem(key, `expected a number, found ${quoted(cell(key))}`)
-      return { key, text: value === null ? '' : format(value), problem: null }
-    }
-    const problem = (key: ShipmentColumnKey, message: string): ReadCell => ({
-      key,
-      text: cell(key),
-      problem: message,
-    })
-    const date = readDate(cell('shipDate'), dates)
-    const cost = readCost({ cell, has, markOf: (key) => marks.get(key) })
+    const written = (key: ShipmentColumnKey) => cellText(cellOf(row, key))
     const plain = (key: ShipmentColumnKey, text: string): ReadCell => ({ key, text, problem: null })
+    const refused = (key: ShipmentColumnKey, expected: string, found: string): ReadCell => ({
+      key,
+      text: written(key),
+      problem: `expected ${expected}, found ${found === '' ? 'nothing' : `"${found}"`}`,
+    })
+    const number = (key: ShipmentColumnKey, format: (value: number) => string): ReadCell => {
+      if (written(key) === '') return plain(key, '')
+      const read = readNumber(cellOf(row, key), mark)
+      if ('number' in read) return plain(key, format(read.number))
+      return refused(key, numberExpected(read, mark) ?? 'a number', written(key))
+    }
+    const dated = (): ReadCell => {
+      if (!has('shipDate')) return plain('shipDate', '')
+      const read = readDate(cellOf(row, 'shipDate'), answers.dateOrder ?? null)
+      if ('date' in read) return plain('shipDate', formatCalendarDay(read.date))
+      const readings = read.readings.map(formatCalendarDay).join(' or ')
+      return refused('shipDate', readings || 'a date', written('shipDate'))
+    }
+    const costed = (): ReadCell => {
+      if (!costColumns.some(has)) return plain('freightCost', '')
+      // A number cell is written with the mark of the file, so that it is read back as itself.
+      const cell = (key: ShipmentColumnKey) => {
+        const value = cellOf(row, key)
+        return typeof value === 'number' ? writeNumber(value, mark) : value.trim()
+      }
+      const read = readCost({ cell, has, mark })
+      if ('problem' in read) {
+        const { kind, key, found } = read.problem
+        return refused(key, exceptionWords[kind].expected, found ?? written(key))
+      }
+      const currency = read.currency || currencyOf(mapping, answers)
+      const amount = read.cost.total / 100
+      return plain('freightCost', currency ? formatMoney(amount, currency) : formatAmount(amount))
+    }
     return [
-      !has('shipDate') || date !== null
-        ? plain('shipDate', date === null ? '' : formatCalendarDay(date))
-        : problem('shipDate', `expected a date, found ${quoted(cell('shipDate'))}`),
-      plain('mode', cell('mode')),
-      plain('origin', placeOf(cell, 'origin')),
-      plain('destination', placeOf(cell, 'dest')),
-      plain('equipment', cell('equipment')),
-      plain('service', cell('service')),
+      dated(),
+      plain('mode', written('mode')),
+      plain('origin', placeOf(written, 'origin')),
+      plain('destination', placeOf(written, 'dest')),
+      plain('equipment', written('equipment')),
+      plain('service', written('service')),
       number('kilograms', formatWeight),
       number('cubicMetres', (value) => formatVolume(value, 'm3')),
-      number('miles', (value) => `${value.toLocaleString('en-US')} mi`),
-      'problem' in cost
-        ? problem(
-            cost.problem.key,
-            `expected ${exceptionWords[cost.problem.kind].expected}, found ${quoted(cost.problem.found ?? cell(cost.problem.key))}`,
-          )
-        : plain(
-            'freightCost',
-            formatMoney(cost.cost.total / 100, cost.currency || currencyOf(mapping, answers)),
-          ),
+      number('miles', (value) => `${formatAmount(value)} mi`),
+      costed(),
     ]
   }
 }
@@ -107,4 +112,4 @@ const costColumns: readonly ShipmentColumnKey[] = [
 export const titleOf = (key: ShipmentColumnKey, mapping: ColumnMapping): string =>
   mapping[key]?.[0] ?? columnOf(key).title
 
-const quoted = (text: string) => (text === '' ? 'nothing' : `"${text}"`)
+const formatAmount = (amount: number): string => amount.toLocaleString('en-US')

@@ -1,4 +1,6 @@
 import { guardFormula } from '#domain/csv.ts'
+import { writeNumber } from '#domain/written-number.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import type { ColumnGeometry } from './column-geometry.ts'
 import { rangeOf, type Cursor } from './cursor.ts'
 import type { GridModel } from './grid-model.ts'
@@ -64,10 +66,10 @@ function headingText<Row>(model: GridModel<Row>, at: number): string {
   return guardFormula(`${column}: ${value}`)
 }
 
-/** Text a spreadsheet would run as a formula is made to stay text; numbers go over in full. */
+/** Text a spreadsheet would run as a formula is made to stay text; numbers go over in full, as this reader writes them. */
 function copiedText<Row>(column: ResolvedColumn<Row>, row: Row): string {
   const value = column.read(row)
-  if (typeof value === 'number' && column.kind === 'number') return String(value)
+  if (typeof value === 'number' && column.kind === 'number') return writeNumber(value, readerMark())
   return guardFormula(column.text(value, row))
 }
 

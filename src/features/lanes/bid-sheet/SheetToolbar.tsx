@@ -1,9 +1,10 @@
 import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react'
-import { type FormEvent, type RefObject, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
-import { readNumber } from '#domain/written-number.ts'
+import { numberProblem, readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import type { BidEditSheet, SheetRow } from './sheet-row.ts'
 import type { Saved } from './use-autosave.ts'
@@ -19,11 +20,14 @@ type SheetToolbarProps = {
 export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProps) {
   useSyncExternalStore(sheet.subscribe, () => sheet.version)
   const [percent, setPercent] = useState('-3')
+  const [problem, setProblem] = useState<string | null>(null)
   const [helping, setHelping] = useState(false)
+  const problemId = useId()
   const adjust = (event: FormEvent) => {
     event.preventDefault()
-    const by = readNumber(percent)
-    if (by !== null) grid.current?.adjustMarked(by)
+    const read = readNumber(percent, readerMark())
+    setProblem('refused' in read ? numberProblem(percent, read, readerMark()) : null)
+    if ('number' in read) grid.current?.adjustMarked(read.number)
   }
   return (
     <div className="sheet-tools" role="toolbar" aria-label="Bid sheet">
@@ -60,15 +64,25 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
         <label htmlFor="adjust-percent">Change by</label>
         <input
           id="adjust-percent"
-          className="form-control form-control-sm"
+          className={`form-control form-control-sm ${problem ? 'is-invalid' : ''}`}
           inputMode="decimal"
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? problemId : undefined}
           value={percent}
-          onChange={(event) => setPercent(event.target.value)}
+          onChange={(event) => {
+            setPercent(event.target.value)
+            setProblem(null)
+          }}
         />
         <span aria-hidden="true">%</span>
         <Button type="submit" size="sm" variant="outline-secondary">
           Apply
         </Button>
+        {problem && (
+          <span id={problemId} role="alert" className="field-problem">
+            {problem}
+          </span>
+        )}
       </form>
       <Button
         size="sm"

@@ -14,6 +14,7 @@ import { formatPercent } from '#domain/quantity.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
 import type { EditColumn, EditReading } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { readerLocale, readerMark } from '#ui/reader-locale.ts'
 import {
   chargeOf,
   type RowState,
@@ -133,7 +134,8 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
 
 function chargeColumn(line: ChargeLine, { decimals }: SheetRules): EditColumn<SheetRow> {
   const { chargeId, name, mandatory, unit, location } = line
-  const amounts = new Intl.NumberFormat(undefined, {
+  const mark = readerMark()
+  const amounts = new Intl.NumberFormat(readerLocale(), {
     minimumFractionDigits: Math.min(2, decimals),
     maximumFractionDigits: 4,
   })
@@ -151,12 +153,13 @@ function chargeColumn(line: ChargeLine, { decimals }: SheetRules): EditColumn<Sh
       read: (text, row) =>
         mandatory && saysDeclined(text) && row.bid?.status === 'submitted'
           ? { value: null, problem: 'your bid is submitted: take it back before you decline it' }
-          : readCharge(text, line, { decimals, last: chargeOf(row, chargeId) }),
+          : readCharge(text, line, { decimals, mark, last: chargeOf(row, chargeId) }),
     },
   }
 }
 
 function termColumns({ currencies, validMonths }: SheetRules): EditColumn<SheetRow>[] {
+  const mark = readerMark()
   const term = (
     key: TermKey,
     header: string,
@@ -185,8 +188,11 @@ function termColumns({ currencies, validMonths }: SheetRules): EditColumn<SheetR
       width: 168,
       format: (cell) => writeMonths(monthsOf(String(cell ?? '')), validMonths),
     }),
-    term('transitDays', 'Transit days', readTransitDays, { kind: 'number' }),
-    term('capacity', 'Capacity a month', readCapacity, { kind: 'number', width: 128 }),
+    term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),
+    term('capacity', 'Capacity a month', (text) => readCapacity(text, mark), {
+      kind: 'number',
+      width: 128,
+    }),
     term('remarks', 'Remarks', readRemarks, { width: 220 }),
   ]
 }

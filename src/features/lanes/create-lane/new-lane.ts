@@ -2,7 +2,8 @@ import type { SentBody } from '#contract/endpoint.ts'
 import type { lanes } from '#contract/lanes.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { ServiceType } from '#domain/overview.ts'
-import { decimalMark, readNumber } from '#domain/written-number.ts'
+import { numberProblem, readNumber } from '#domain/written-number.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import type { FoundPlace } from './place-search.api.ts'
 
 /** A new lane as it was typed. */
@@ -35,13 +36,18 @@ export function readTypedLane(
   typed: TypedLane,
 ): { body: NewLane; problems: LaneProblems } {
   const problems: LaneProblems = {}
+  const mark = readerMark()
   const { measure } = modeDefinitions[mode]
   const number = (field: 'volume' | 'shipments' | 'target', what: string, whole = false) => {
     const text = typed[field].trim()
     if (text === '') return undefined
-    const value = readNumber(text, decimalMark([text]))
-    if (value !== null && value >= 0 && (!whole || Number.isInteger(value))) return value
-    problems[field] = `Expected ${what}, found "${text}".`
+    const read = readNumber(text, mark)
+    if ('number' in read && read.number >= 0 && (!whole || Number.isInteger(read.number)))
+      return read.number
+    problems[field] =
+      'refused' in read && read.readings.length > 0
+        ? numberProblem(text, read, mark)
+        : `Expected ${what}, found "${text}".`
     return undefined
   }
   if (!typed.origin) problems.origin = 'Choose where the lane begins from the list.'

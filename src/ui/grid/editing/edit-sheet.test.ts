@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { numberOf } from '#domain/written-number.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditTexts } from './cell-drafts.ts'
 import { EditSheet } from './edit-sheet.ts'
-import { readNumber } from './number-text.ts'
 
 type Room = { id: number; beds: number | null }
 
@@ -15,7 +15,7 @@ const columns: readonly EditColumn<Room>[] = [
     value: 'beds',
     edit: {
       read: (text) => {
-        const value = readNumber(text)
+        const value = numberOf(text, '.')
         return value === null ? { value, problem: `expected a number, found "${text}"` } : { value }
       },
     },

@@ -139,7 +139,10 @@ export class EditSheet<Row, Key extends RowKey> {
     const value = this.#overtaken.value(cell)
     const text = this.text(cell.key, column)
     if (value === undefined || (text === undefined && !this.#isOpenAt(cell))) return undefined
-    const agrees = text === String(value ?? '') || this.reading(row, column)?.value === value
+    // A number is compared as it reads: '1.234' may be typed for 1234.
+    const agrees =
+      (typeof value !== 'number' && text === String(value ?? '')) ||
+      this.reading(row, column)?.value === value
     return agrees ? undefined : value
   }
 

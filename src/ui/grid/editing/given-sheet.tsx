@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
+import { numberOf } from '#domain/written-number.ts'
 import type { EditColumn, EditRule } from './edit-column.ts'
 import { EditGrid, type EditGridHandle } from './EditGrid.tsx'
 import { EditSheet } from './edit-sheet.ts'
-import { readNumber } from './number-text.ts'
 
 export type Lane = { id: string; miles: number; closed?: boolean }
 
@@ -12,7 +12,7 @@ const price: EditRule<Lane> = {
   isOpen: (lane) => !lane.closed,
   read: (text, lane) => {
     if (text === '') return { value: null }
-    const value = readNumber(text)
+    const value = numberOf(text, '.')
     if (value === null) return { value, problem: `expected a number, found "${text}"` }
     return value > 10 * lane.miles ? { value, warning: 'unusually high' } : { value }
   },

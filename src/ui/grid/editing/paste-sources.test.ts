@@ -3,7 +3,7 @@ import { placeColumns } from '#ui/grid/column-geometry.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { resolveColumn } from '#ui/grid/resolved-column.ts'
 import { pastedCells } from './pasted-block.ts'
-import { placeBlock } from './paste.ts'
+import { placeBlock, type PasteTarget } from './paste.ts'
 
 type Lane = { id: number }
 
@@ -17,14 +17,15 @@ const columns: readonly GridColumn<Lane>[] = [
 /** Pastes into the first input cell of so many lanes and answers each change as 'lane column text'. */
 function paste(text: string, lanes = 3) {
   const { placed } = placeColumns(columns.map(resolveColumn), {}, 0, false)
-  const pasted = placeBlock(pastedCells(text), {
+  const target: PasteTarget<{ id: number }, number> = {
     placed,
     range: { top: 0, bottom: 0, start: 1, end: 1 },
     rowAt: (at) => (at < lanes ? { key: at + 1, row: { id: at + 1 } } : undefined),
     isOpen: (_, column) => column !== 'id',
     idColumn: 'id',
     indexOfId: (id) => (Number(id) >= 1 && Number(id) <= lanes ? Number(id) - 1 : undefined),
-  })
+  }
+  const pasted = placeBlock(pastedCells(text), target, '.')
   return {
     ...pasted,
     written: pasted.changes.map(({ key, column, text: cell }) => `${key} ${column} ${cell}`),

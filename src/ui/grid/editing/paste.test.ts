@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DecimalMark } from '#domain/written-number.ts'
 import { placeColumns } from '#ui/grid/column-geometry.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { resolveColumn } from '#ui/grid/resolved-column.ts'
@@ -15,9 +16,13 @@ const columns: readonly GridColumn<Lane>[] = [
 ]
 const lanes: readonly Lane[] = ['A1', 'A2', 'A3'].map((id) => ({ id }))
 
-function paste(text: string, more: Partial<PasteTarget<Lane, string>> = {}) {
+function paste(
+  text: string,
+  more: Partial<PasteTarget<Lane, string>> = {},
+  mark: DecimalMark = '.',
+) {
   const { placed } = placeColumns(columns.map(resolveColumn), {}, 0, false)
-  const pasted = placeBlock(pastedCells(text), {
+  const target: PasteTarget<Lane, string> = {
     placed,
     range: { top: 0, bottom: 0, start: 1, end: 1 },
     rowAt: (at) => {
@@ -31,7 +36,8 @@ function paste(text: string, more: Partial<PasteTarget<Lane, string>> = {}) {
       return at < 0 ? undefined : at
     },
     ...more,
-  })
+  }
+  const pasted = placeBlock(pastedCells(text), target, mark)
   const written = pasted.changes.map(({ key, column, text: cell }) => `${key} ${column} ${cell}`)
   return { ...pasted, written }
 }
@@ -82,15 +88,27 @@ test('one value fills all marked cells that are open', () => {
   expect(written).toEqual(['A1 rate 9', 'A2 rate 9'])
 })
 
-test('the decimal comma of a column is understood, texts are left alone', () => {
+test('the decimal comma of a block holds for all its numbers, texts are left alone', () => {
   const { written } = paste('1.234,50\t1,234\t0012\n17,25\t2\t1,5')
 
   expect(written).toEqual([
     'A1 rate 1234.5',
-    'A1 transit 1234',
+    'A1 transit 1.234',
     'A1 note 0012',
     'A2 rate 17.25',
     'A2 transit 2',
     'A2 note 1,5',
   ])
+})
+
+test('numbers are written as the reader of the grid types them', () => {
+  const { written } = paste('1,234.50\t2.5', {}, ',')
+
+  expect(written).toEqual(['A1 rate 1234,5', 'A1 transit 2,5'])
+})
+
+test('a number of two readings beside both marks is left to be decided', () => {
+  const { written } = paste('2,15\t1.234\n2.15\t7')
+
+  expect(written).toEqual(['A1 rate 2,15', 'A1 transit 1.234?', 'A2 rate 2.15', 'A2 transit 7'])
 })

@@ -1,8 +1,8 @@
+import { type DecimalMark, pastedNumbers } from '#domain/written-number.ts'
 import type { PlacedColumn } from '#ui/grid/column-geometry.ts'
 import { isSingleCell, type CellRange } from '#ui/grid/cursor.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { CellChange } from './edit-history.ts'
-import { decimalMark, plainNumber, type DecimalMark } from './number-text.ts'
 import { headerOf, plainName } from './pasted-block.ts'
 
 export type PasteTarget<Row, Key extends RowKey> = {
@@ -23,10 +23,14 @@ export type Pasted<Key extends RowKey> = {
   columnsLeftOver: number
 }
 
-/** Where each cell of a block goes; read-only cells are passed over. */
+/**
+ * Where each cell of a block goes; read-only cells are passed over. `mark` is that of the reader's
+ * locale: numbers are read by the mark that the block shows, and written with this one.
+ */
 export function placeBlock<Row, Key extends RowKey>(
   block: readonly (readonly string[])[],
   target: PasteTarget<Row, Key>,
+  mark: DecimalMark,
 ): Pasted<Key> {
   const { placed, range } = target
   const header = headerOf(
@@ -36,12 +40,22 @@ export function placeBlock<Row, Key extends RowKey>(
   const cells = header ? block.slice(1) : block
   const idAt = idPosition(cells, header, target)
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
-  if (single !== undefined && !isSingleCell(range)) return fill(target, () => single)
+  if (single !== undefined && !isSingleCell(range)) {
+    const numberText = pastedNumbers([single], mark)
+    return fill(target, (_, column) =>
+      placed[column]?.column.kind === 'number' ? numberText(single) : single,
+    )
+  }
 
   const columnOf = columnPlaces(header, idAt, target)
   const width = Math.max(0, ...cells.map((row) => row.length))
-  const marks = Array.from({ length: width }, (_, column) =>
-    decimalMark(cells.map((row) => row[column] ?? '')),
+  const isNumeric = (column: number) => {
+    const to = placed[columnOf(column)]?.column
+    return to?.kind === 'number' && to.key !== target.idColumn
+  }
+  const numberText = pastedNumbers(
+    cells.flatMap((row) => row.filter((_, column) => isNumeric(column))),
+    mark,
   )
   const pasted = nothingPasted<Key>()
   cells.forEach((row, line) => {
@@ -51,7 +65,7 @@ export function placeBlock<Row, Key extends RowKey>(
     if (!found) pasted.rowsLeftOver++
     else {
       row.forEach((text, column) =>
-        put(pasted, target, found, columnOf(column), text, marks[column]),
+        put(pasted, target, found, columnOf(column), isNumeric(column) ? numberText(text) : text),
       )
     }
   })
@@ -91,12 +105,10 @@ function put<Row, Key extends RowKey>(
   { key, row }: { key: Key; row: Row },
   at: number,
   text: string,
-  mark: DecimalMark = '.',
 ): void {
   const column = placed[at]?.column
   if (!column || !isOpen(row, column.key)) return
-  const plain = column.kind === 'number' ? plainNumber(text, mark) : text
-  pasted.changes.push({ key, column: column.key, text: plain.trim() })
+  pasted.changes.push({ key, column: column.key, text: text.trim() })
 }
 
 /** Which placed column a column of the block goes to: by name under a header, else side by side. -1: nowhere. */

@@ -1,8 +1,10 @@
 import { flushSync } from 'react-dom'
+import { writeNumber } from '#domain/written-number.ts'
 import { cursorAt, rangeOf } from '#ui/grid/cursor.ts'
-import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
 import type { GridController } from '#ui/grid/grid-controller.ts'
 import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import { CellEditor, type EditEnd } from './cell-editor.ts'
 import type { CellChange } from './edit-history.ts'
 import type { EditSheet } from './edit-sheet.ts'
@@ -108,13 +110,15 @@ export class SheetEditing<Row, Key extends RowKey> {
       fill(target, (at, column) => {
         const cell = this.#cellAt(at, column)
         const value = cell?.column.read(cell.row)
-        return typeof value === 'number' ? String(Math.round(value * (100 + percent)) / 100) : null
+        return typeof value === 'number'
+          ? writeNumber(Math.round(value * (100 + percent)) / 100, readerMark())
+          : null
       }),
     )
   }
 
   paste(block: readonly (readonly string[])[]): PasteReport | null {
-    const pasted = this.#change((target) => placeBlock(block, target))
+    const pasted = this.#change((target) => placeBlock(block, target, readerMark()))
     if (!pasted) return null
     const { changes, rowsLeftOver, columnsLeftOver } = pasted
     const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))
@@ -188,7 +192,7 @@ export class SheetEditing<Row, Key extends RowKey> {
   }
 
   #textOf({ key, row, column }: FoundCell<Row, Key>): string {
-    return this.sheet.text(key, column.key) ?? String(column.read(row) ?? '')
+    return this.sheet.text(key, column.key) ?? typedText(column.read(row))
   }
 
   #placeOf(key: Key, columnKey: string): { at: number; column: number }[] {
@@ -212,3 +216,7 @@ export class SheetEditing<Row, Key extends RowKey> {
     if (place) this.controller.moveTo(cursorAt(place.at, place.column))
   }
 }
+
+/** As this reader would type it. */
+const typedText = (value: CellValue): string =>
+  typeof value === 'number' ? writeNumber(value, readerMark()) : String(value ?? '')
