@@ -1,11 +1,10 @@
 import type { CarbonWay } from '#domain/carbon-legs.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { kmPerMile } from '#domain/unit.ts'
 import { airportByIata } from '#server/reference/airports.ts'
 import { kilometres, type Point } from '#server/reference/great-circle.ts'
 import { portByCode } from '#server/reference/ports.ts'
 import type { LaneRow } from '#server/tender/quantities.ts'
-
-const kmPerMile = 1.609344
 
 /** What a sheet needs to know of a lane. */
 export type WayRow = Pick<

@@ -1,4 +1,5 @@
 import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { milesPer } from '#domain/unit.ts'
 import type { DemoEnds } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -55,7 +56,7 @@ export function costOf(
   km: number,
   load: Load,
 ): number {
-  const miles = km * 0.621371
+  const miles = km * milesPer.km
   switch (mode) {
     case Mode.OceanFCL:
       return load.containers * (equipment === '20DV' ? 0.62 : 1) * (780 + km * 0.105)

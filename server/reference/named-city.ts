@@ -1,6 +1,6 @@
 import { usStates } from '#domain/us-state.ts'
 import { citiesNamed, type City } from './cities.ts'
-import { fold } from './fold.ts'
+import { fold } from '#domain/fold.ts'
 
 /** A name without a country must belong to a city of at least this size to be taken. */
 const knownWorldwide = 100_000

@@ -1,5 +1,5 @@
 import { type City, cityNames } from './cities.ts'
-import { fold } from './fold.ts'
+import { fold } from '#domain/fold.ts'
 import { allPorts, type Port } from './ports.ts'
 
 /** Ports whose code or name begins with the text, then those that contain it. */

@@ -1,6 +1,6 @@
 import seaPorts from 'sea-ports'
 import { countryCode } from './countries.ts'
-import { fold } from './fold.ts'
+import { fold } from '#domain/fold.ts'
 import { kilometres } from './great-circle.ts'
 import { seaDistance } from './sea-route.ts'
 

@@ -1,6 +1,6 @@
 import type { City } from './cities.ts'
 import { countryCode } from './countries.ts'
-import { fold } from './fold.ts'
+import { fold } from '#domain/fold.ts'
 import { bestCity, stateCode } from './named-city.ts'
 import { complete, ofCity, ofCountry, type Place, type PlaceKind } from './place.ts'
 import { postcodeOf } from './postcodes.ts'

@@ -197,7 +197,7 @@ export const companyAliases = pgTable(
     kind: text('kind').$type<'place' | 'equipment' | 'service' | 'mode'>().notNull(),
     /** Of a place: the family of modes it is read for; of equipment: the mode; '' elsewhere. */
     scope: text('scope').notNull().default(''),
-    /** As it is compared (server/reference/fold.ts), and as it was written. */
+    /** As it is compared (src/domain/fold.ts), and as it was written. */
     folded: text('folded').notNull(),
     written: text('written').notNull(),
     /** Of a place its `ref`, else the word itself. */
