@@ -1,6 +1,6 @@
-import { plainHeading } from '#domain/column-mapping.ts'
-import { type Cell, cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
-import { shipmentColumns } from '#domain/shipment-column.ts'
+import { recogniseHeadings } from '#domain/column-mapping.ts'
+import { cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
+import { proposeHeadingRow, uniqueHeadings } from '#domain/heading-row.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import type { FileContent, FileSheet } from './file-content.ts'
 
@@ -16,22 +16,19 @@ export type FileTable = {
 
 type TableChoice = Pick<ReadingAnswers, 'sheet' | 'headingLine' | 'hiddenRows'>
 
-/** The table as chosen, else the sheet with most recognized headings; throws what the user should read when there is none. */
+/** The table as chosen, else under the proposed headings; without headings or rows where there are none. */
 export function tableOf({ sheets }: FileContent, choice: TableChoice): FileTable {
   const sheet = sheets.find(({ name }) => name === choice.sheet) ?? proposedSheet(sheets)
-  const index = choice.headingLine === undefined ? proposal(sheet).index : choice.headingLine - 1
-  const headingRow = sheet.rows[index]
-  if (!headingRow) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  const found = headingsOf(sheet, choice.headingLine) ?? { line: 1, headings: [] }
   const filled = sheet.rows
-    .slice(index + 1)
+    .slice(found.line)
     .filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''))
   const isHidden = ({ line }: FileRow) => sheet.hiddenLines.has(line)
   const rows = choice.hiddenRows === 'leave out' ? filled.filter((row) => !isHidden(row)) : filled
-  if (filled.length === 0) throw new Error(uploadResultWords[UploadResult.SizeTooSmall])
   return {
     sheet: sheet.name,
-    headingLine: headingRow.line,
-    headings: uniqueHeadings(headingRow.cells),
+    headingLine: found.line,
+    headings: found.headings,
     rows,
     hiddenRows: filled.filter(isHidden).length,
   }
@@ -44,39 +41,25 @@ export const headingLines = (sheet: FileSheet): { line: number; text: string }[]
     return texts.length === 0 ? [] : [{ line, text: texts.slice(0, 4).join(', ') }]
   })
 
-const searchedLines = 30
+const searchedLines = 40
 
+/** The proposed headings may take two lines; a line that was chosen is taken alone. */
+function headingsOf({ rows }: FileSheet, line: number | undefined) {
+  const proposed = proposeHeadingRow(rows.slice(0, searchedLines).map(({ cells }) => cells))
+  if (line === undefined || line === proposed?.line) return proposed
+  const chosen = rows[line - 1]
+  return chosen ? { line, headings: uniqueHeadings(chosen.cells.map(cellText)) } : null
+}
+
+/** The sheet with most recognized headings, of several the one with most rows. */
 function proposedSheet(sheets: readonly FileSheet[]): FileSheet {
-  const ranked = sheets.toSorted(
-    (a, b) => proposal(b).score - proposal(a).score || b.rows.length - a.rows.length,
-  )
+  const ranked = sheets
+    .map((sheet) => {
+      const headings = headingsOf(sheet, undefined)?.headings ?? []
+      return { sheet, recognized: Object.keys(recogniseHeadings(headings)).length }
+    })
+    .toSorted((a, b) => b.recognized - a.recognized || b.sheet.rows.length - a.sheet.rows.length)
   const [best] = ranked
   if (!best) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
-  return best
-}
-
-const known = new Set(shipmentColumns.flatMap(({ headings }) => headings))
-
-function proposal({ rows }: FileSheet): { index: number; score: number } {
-  let best = { index: -1, score: 0 }
-  for (const [index, { cells }] of rows.slice(0, searchedLines).entries()) {
-    const score = cells.filter((cell) => known.has(plainHeading(cellText(cell)))).length
-    if (score > best.score) best = { index, score }
-  }
-  if (best.index >= 0) return best
-  const index = rows.findIndex(
-    ({ cells }) => cells.filter((cell) => cellText(cell) !== '').length > 1,
-  )
-  return { index, score: 0 }
-}
-
-/** Two columns of one name are distinguished by a number. */
-function uniqueHeadings(cells: readonly Cell[]): string[] {
-  const seen = new Map<string, number>()
-  return cells.map((cell, index) => {
-    const name = cellText(cell) || `Column ${index + 1}`
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    return count === 1 ? name : `${name} (${count})`
-  })
+  return best.sheet
 }

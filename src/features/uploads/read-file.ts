@@ -10,6 +10,7 @@ import type { ReadingAnswers, ReadingQuestion } from '#domain/file-reading.ts'
 import { questionsOf, settledReading } from '#domain/file-questions.ts'
 import { Mode } from '#domain/mode.ts'
 import type { IntakeSettings } from '#domain/shipment-upload.ts'
+import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { type FileContent, readContent } from './file-content.ts'
 import { type FileTable, tableOf } from './file-table.ts'
 import { checkRows, type FirstLook } from './first-problems.ts'
@@ -62,6 +63,9 @@ export async function readFile(file: File, known: Mode | null): Promise<FileRead
   const content = await readContent(file)
   if (!content) return { ...unread, mode: known ?? guessMode(file.name, {}) }
   const found = withTable({ ...unread, mode: known, content }, {})
+  const { headings = [], rows = [] } = found.table ?? {}
+  if (headings.length === 0) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  if (rows.length === 0) throw new Error(uploadResultWords[UploadResult.SizeTooSmall])
   return withEarlier({ ...found, mode: known ?? guessMode(file.name, found.mapping) })
 }
 

@@ -6,6 +6,7 @@ import { formatVolume, formatWeight } from '#domain/quantity.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf, columnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
+import { cubicMetresPer, kilogramsPer, milesPer } from '#domain/unit.ts'
 import { readCost } from '#domain/written-cost.ts'
 import { readDate } from '#domain/written-date.ts'
 import { numberExpected, readNumber, writeNumber } from '#domain/written-number.ts'
@@ -33,6 +34,7 @@ export const previewColumns = [
 /** Reads rows as the answers say; what depends on an open question stays as written. */
 export function rowReader({ table, mapping, answers }: Reading): (row: FileRow) => ReadCell[] {
   const mark = answers.decimalMark ?? null
+  const { weightUnit, volumeUnit, distanceUnit } = answers
   const cellOf = ({ cells }: FileRow, key: ShipmentColumnKey): Cell =>
     cells[table.headings.indexOf(mapping[key]?.[0] ?? '')] ?? ''
   const has = (key: ShipmentColumnKey) => mapping[key] !== undefined
@@ -81,9 +83,15 @@ export function rowReader({ table, mapping, answers }: Reading): (row: FileRow) 
       plain('destination', placeOf(written, 'dest')),
       plain('equipment', written('equipment')),
       plain('service', written('service')),
-      number('kilograms', formatWeight),
-      number('cubicMetres', (value) => formatVolume(value, 'm3')),
-      number('miles', (value) => `${formatAmount(value)} mi`),
+      number('kilograms', (value) =>
+        weightUnit ? formatWeight(value * kilogramsPer[weightUnit]) : formatAmount(value),
+      ),
+      number('cubicMetres', (value) =>
+        volumeUnit ? formatVolume(value * cubicMetresPer[volumeUnit], 'm3') : formatAmount(value),
+      ),
+      number('miles', (value) =>
+        distanceUnit ? `${formatAmount(value * milesPer[distanceUnit])} mi` : formatAmount(value),
+      ),
       costed(),
     ]
   }
@@ -112,4 +120,5 @@ const costColumns: readonly ShipmentColumnKey[] = [
 export const titleOf = (key: ShipmentColumnKey, mapping: ColumnMapping): string =>
   mapping[key]?.[0] ?? columnOf(key).title
 
-const formatAmount = (amount: number): string => amount.toLocaleString('en-US')
+const formatAmount = (amount: number): string =>
+  amount.toLocaleString('en-US', { maximumFractionDigits: 2 })

@@ -8,6 +8,7 @@ export function obstacleTo({ reading, isReading }: OutboxFile): string | null {
   const { mode, table, mapping, questions } = reading
   if (isReading) return 'Wait until the file is read.'
   if (mode === null) return 'Choose the mode of the shipments.'
+  if (table?.rows.length === 0) return 'There are no rows under these headings.'
   const missing = table ? missingColumns(mapping, mode) : []
   if (missing.length > 0) return `Map these required columns: ${missing.join(', ')}.`
   return questionObstacle(questions)
