@@ -1,9 +1,9 @@
 import type { ColumnMapping } from './column-mapping.ts'
-import type { FileRow, ReadingAnswers, ReadingQuestion } from './file-reading.ts'
+import type { Cell, ReadingAnswers, ReadingQuestion } from './file-reading.ts'
 import type { Mode } from './mode.ts'
 export const isOpen = ({ answer }: ReadingQuestion) => answer === null
 export function questionsOf(
-  sample: { headings: readonly string[]; rows: readonly FileRow[]; hiddenRows: number },
+  sample: { headings: readonly string[]; rows: readonly (readonly Cell[])[]; hiddenRows: number },
   mapping: ColumnMapping,
   _mode: Mode,
   answers: ReadingAnswers,

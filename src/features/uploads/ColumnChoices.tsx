@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { type ColumnMapping, missingColumns } from '#domain/column-mapping.ts'
-import { unusedMoneyText, type UnusedMoney as Unused } from '#domain/column-suggestion.ts'
+import { type ColumnMapping, missingColumns, requiredColumns } from '#domain/column-mapping.ts'
 import { cellText } from '#domain/file-reading.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type ShipmentColumnKey,
   shipmentColumns,
 } from '#domain/shipment-column.ts'
+import { type UnusedMoney as Unused, unusedMoneyText } from '#domain/unused-money.ts'
 import type { FileTable } from './file-table.ts'
 import type { FileReading } from './read-file.ts'
 
@@ -24,6 +24,9 @@ export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) 
   const { mapping, mode, isRemembered } = reading
   const isIncomplete = mode !== null && missingColumns(mapping, mode).length > 0
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  // A column stays where it is while it is mapped, so that its choice is not lost from sight.
+  const [first] = useState(() => firstColumns(reading))
+  const isFirst = ({ key }: ShipmentColumn) => first.has(key)
   // Opened once by itself; from then on the user alone closes it.
   if (isIncomplete && isOpen === null) setIsOpen(true)
   const used = new Set(Object.values(mapping).flat()).size
@@ -31,6 +34,15 @@ export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) 
     const { [key]: _before, ...others } = mapping
     onChange(headings.length === 0 ? others : { ...others, [key]: headings })
   }
+  const choice = (column: ShipmentColumn) => (
+    <ColumnChoice
+      key={column.key}
+      column={column}
+      reading={reading}
+      table={table}
+      onChange={(headings) => set(column.key, headings)}
+    />
+  )
 
   return (
     <>
@@ -45,17 +57,13 @@ export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) 
           Columns: {used} of {table.headings.length} headings{' '}
           {isRemembered ? 'mapped as in your last file' : 'recognized'}
         </summary>
-        <div className="mapping-grid">
-          {shipmentColumns.map((column) => (
-            <ColumnChoice
-              key={column.key}
-              column={column}
-              reading={reading}
-              table={table}
-              onChange={(headings) => set(column.key, headings)}
-            />
-          ))}
-        </div>
+        <div className="mapping-grid">{shipmentColumns.filter(isFirst).map(choice)}</div>
+        <details className="mapping other-columns">
+          <summary>Other columns</summary>
+          <div className="mapping-grid">
+            {shipmentColumns.filter((column) => !isFirst(column)).map(choice)}
+          </div>
+        </details>
       </details>
       <UnusedMoney unused={reading.unused} mapping={mapping} onUse={set} />
     </>
@@ -159,6 +167,24 @@ function UnusedMoney({ unused, mapping, onUse }: UnusedMoneyProps) {
   )
 }
 
+/** What is mapped, and what has to be: the mode's own columns, and all of a group of which none is mapped. */
+function firstColumns({ mapping, mode }: FileReading): ReadonlySet<ShipmentColumnKey> {
+  const required = mode === null ? [] : requiredColumns(mode)
+  const isMapped = (key: ShipmentColumnKey) => mapping[key] !== undefined
+  const missing = groups.filter((group) =>
+    shipmentColumns.every((column) => column.group !== group || !isMapped(column.key)),
+  )
+  return new Set(
+    shipmentColumns
+      .filter(
+        ({ key, group }) =>
+          isMapped(key) || required.includes(key) || missing.some((one) => one === group),
+      )
+      .map(({ key }) => key),
+  )
+}
+
+const groups = ['origin', 'destination', 'cost'] as const
 const moneyColumns = shipmentColumns.filter(({ kind }) => kind === 'money')
 const chargeColumns: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
 const isCharge = (key: ShipmentColumnKey) => chargeColumns.includes(key)

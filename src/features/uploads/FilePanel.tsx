@@ -34,6 +34,8 @@ export function FilePanel({ reading, table, onChange, onReread }: FilePanelProps
         />
       )}
       <ColumnChoices
+        // Another sheet or heading row has other columns.
+        key={`${table.sheet}:${table.headingLine}`}
         reading={reading}
         table={table}
         onChange={(mapping) => onChange(withMapping(reading, mapping))}

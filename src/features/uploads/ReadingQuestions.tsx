@@ -27,7 +27,7 @@ export function ReadingQuestions({ questions, onAnswer, children }: ReadingQuest
             <div key={question.key} className="settled-question">
               <span>{question.title}</span>
               <strong>{answerText(question)}</strong>
-              <small>{evidenceOf(question)}</small>
+              <small>{question.evidence}</small>
               {question.choices.length > 1 && (
                 <Button
                   size="sm"
@@ -62,7 +62,7 @@ function Question({ question, onAnswer }: QuestionProps) {
     >
       <legend>{title}</legend>
       <small id={`${id}-evidence`} className="evidence">
-        {evidenceOf(question)}
+        {question.evidence}
       </small>
       {choices.length > mostButtons ? (
         <select
@@ -104,6 +104,3 @@ const mostButtons = 5
 
 const answerText = ({ choices, answer }: ReadingQuestion): string =>
   choices.find(({ value }) => value === answer)?.label ?? answer ?? ''
-
-const evidenceOf = ({ evidence, source }: ReadingQuestion): string =>
-  source === 'earlier' && evidence === '' ? 'As in your last file' : evidence

@@ -1,15 +1,10 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
-import {
-  type ColumnSuggestion,
-  mappingOf,
-  suggestColumns,
-  type UnusedMoney,
-  unusedMoney,
-} from '#domain/column-suggestion.ts'
+import { type ColumnSuggestion, mappingOf, suggestColumns } from '#domain/column-suggestion.ts'
 import type { ReadingAnswers, ReadingQuestion } from '#domain/file-reading.ts'
 import { questionsOf, settledReading } from '#domain/file-questions.ts'
 import { Mode } from '#domain/mode.ts'
 import type { IntakeSettings } from '#domain/shipment-upload.ts'
+import { type UnusedMoney, unusedMoney } from '#domain/unused-money.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { type FileContent, readContent } from './file-content.ts'
 import { type FileTable, tableOf } from './file-table.ts'
@@ -137,7 +132,7 @@ function asked(reading: FileReading): FileReading {
   const { table, mapping, mode, answers, earlier } = reading
   if (!table) return reading
   const { headings, rows, hiddenRows } = table
-  const sample = { headings, rows, hiddenRows }
+  const sample = { headings, rows: cellsOf(table), hiddenRows }
   const before = earlier?.reading ?? null
   const questions = questionsOf(sample, mapping, mode ?? Mode.Universal, answers, before)
   const settled = settledReading(questions, answers)

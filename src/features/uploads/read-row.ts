@@ -51,12 +51,15 @@ export function rowReader({ table, mapping, answers }: Reading): (row: FileRow) 
       if (written(key) === '') return plain(key, '')
       const read = readNumber(cellOf(row, key), mark)
       if ('number' in read) return plain(key, format(read.number))
+      if (mark === null && read.refused === 'ambiguous') return plain(key, written(key))
       return refused(key, numberExpected(read, mark) ?? 'a number', written(key))
     }
     const dated = (): ReadCell => {
       if (!has('shipDate')) return plain('shipDate', '')
       const read = readDate(cellOf(row, 'shipDate'), answers.dateOrder ?? null)
       if ('date' in read) return plain('shipDate', formatCalendarDay(read.date))
+      if (!answers.dateOrder && read.refused === 'ambiguous')
+        return plain('shipDate', written('shipDate'))
       const readings = read.readings.map(formatCalendarDay).join(' or ')
       return refused('shipDate', readings || 'a date', written('shipDate'))
     }
@@ -70,6 +73,7 @@ export function rowReader({ table, mapping, answers }: Reading): (row: FileRow) 
       const read = readCost({ cell, has, mark })
       if ('problem' in read) {
         const { kind, key, found } = read.problem
+        if (mark === null && kind === 'InvalidNumber') return plain('freightCost', written(key))
         return refused(key, exceptionWords[kind].expected, found ?? written(key))
       }
       const currency = read.currency || currencyOf(mapping, answers)
