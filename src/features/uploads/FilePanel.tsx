@@ -42,7 +42,7 @@ export function FilePanel({ reading, table, onChange, onReread }: FilePanelProps
       />
       <ReadingQuestions questions={questions} onAnswer={answer}>
         <LaneLevelChoice
-          level={answers.laneLevel ?? reading.earlier?.reading.laneLevel ?? 'written'}
+          level={answers.laneLevel ?? 'written'}
           onChoose={(laneLevel: LaneLevel) =>
             onChange(withAnswers(reading, { ...answers, laneLevel }))
           }

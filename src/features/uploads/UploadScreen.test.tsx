@@ -5,7 +5,6 @@ import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
-import { processUploads } from '#tests/support/intake.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { outbox } from './outbox.ts'
@@ -40,27 +39,7 @@ test('a file is looked through before it goes; its mode and columns are recommen
   expect(within(file).getByLabelText('Transport mode')).toHaveDisplayValue('Air Freight')
 })
 
-test('a column nobody recognised is pointed at, and remembered for the next file of the layout', async () => {
-  const backend = await givenBackend()
-  const analyst = await backend.person('DataLite')
-  const hands = renderScreen(<UploadScreen />, { as: analyst })
-  const odd = headings.replace('Freight cost (USD)', 'Betrag')
-
-  await hands.upload(await chooser(), csv('air january.csv', odd, good))
-  const file = await chosen('air january.csv')
-  expect(await within(file).findByText('Map these required columns: Freight cost.')).toBeVisible()
-  await hands.selectOptions(within(file).getByRole('combobox', { name: /Freight cost/ }), 'Betrag')
-  await hands.click(screen.getByRole('button', { name: 'Upload' }))
-  await waitFor(() => expect(file).not.toBeInTheDocument())
-  await processUploads(backend)
-  await hands.upload(await chooser(), csv('air february.csv', odd, good, good))
-
-  const next = await chosen('air february.csv')
-  expect(await within(next).findByText(/mapped as in your last file/)).toBeVisible()
-  expect(within(next).getByRole('combobox', { name: /Freight cost/ })).toHaveValue('Betrag')
-})
-
-test('what was found before sending is told to the server with the file', async () => {
+test('what was found before sending is reported to the server with the file', async () => {
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')
   const hands = renderScreen(<UploadScreen />, { as: analyst })

@@ -88,9 +88,12 @@ export async function withEarlier(reading: FileReading): Promise<FileReading> {
   const signature = await headingSignature(reading.table.headings)
   const earlier = signature && (await rememberedSettings(reading.mode ?? Mode.Universal, signature))
   const isRemembered = !!earlier && Object.keys(earlier.columns).length > 0
+  // Nothing in a file shows its lane level, so it is taken over as if it had been chosen again.
+  const laneLevel = reading.answers.laneLevel ?? (earlier ? earlier.reading.laneLevel : undefined)
   return asked({
     ...reading,
     earlier: earlier || null,
+    answers: { ...reading.answers, ...(laneLevel && { laneLevel }) },
     isRemembered,
     mapping: isRemembered ? earlier.columns : mappingOf(reading.suggestions),
   })
@@ -124,7 +127,7 @@ export function settingsOf(reading: FileReading): IntakeSettings {
   return {
     columns: mapping,
     modes: earlier?.modes ?? {},
-    reading: { ...answers, ...settledReading(questions, answers), ...place },
+    reading: { ...settledReading(questions, answers), ...place },
   }
 }
 
