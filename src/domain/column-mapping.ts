@@ -1,3 +1,5 @@
+import { assignHeadings } from './assign-headings.ts'
+import { type HeadingMatch, headingMatcher } from './heading-match.ts'
 import { type BiddableMode, type Mode, Mode as M } from './mode.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import {
@@ -29,47 +31,67 @@ export const plainHeading = (heading: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Names the columns of a file by its headings; a heading serves one column, the better name wins. */
+export const shipmentHeadings = headingMatcher(shipmentColumns)
+
+/** The columns that a file's headings name for certain; what is only similar is left to the uploader. */
 export function recogniseHeadings(headings: readonly string[]): ColumnMapping {
-  const candidates = shipmentColumns.flatMap((column) =>
-    headings.map((heading) => ({
-      column,
-      heading,
-      rank: column.headings.indexOf(plainHeading(heading)),
-    })),
-  )
-  const taken = new Set<string>()
+  const matches = headings.flatMap((heading) => shipmentHeadings.match(heading, { similar: false }))
   const mapping: ColumnMapping = {}
-  for (const { column, heading } of candidates
-    .filter(({ rank }) => rank >= 0)
-    .toSorted((a, b) => a.rank - b.rank)) {
-    if (mapping[column.key] !== undefined || taken.has(heading)) continue
-    mapping[column.key] = [heading]
-    taken.add(heading)
-  }
-  return freightApart(mapping, headings)
+  for (const [key, found] of assignedColumns(matches, headings))
+    mapping[key] = found.map(({ heading }) => heading)
+  return mapping
+}
+
+type ShipmentMatch = HeadingMatch<ShipmentColumnKey>
+type Assigned = Map<ShipmentColumnKey, ShipmentMatch[]>
+
+const chargeKeys: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
+const isFreight = (key: ShipmentColumnKey) => key === 'freightCost' || key === 'freightCharge'
+
+/** One heading for each column, the better name first; a charge takes all its headings. */
+export function assignedColumns(
+  matches: readonly ShipmentMatch[],
+  headings: readonly string[],
+): Assigned {
+  const mayBeTotal = new Set(
+    matches.filter(({ key }) => key === 'freightCost').map(({ heading }) => heading),
+  )
+  const assigned = assignHeadings(matches, headings, {
+    // 'Fuel (EUR)' beside 'Fuel (USD)' is the same charge once more, 'Freight' may be the total.
+    mayAdd: ({ key, heading, name }, before) =>
+      chargeKeys.includes(key) &&
+      !mayBeTotal.has(heading) &&
+      before.every((one) => one.name !== name),
+    isContested: (keys) => !keys.every(isFreight),
+  })
+  freightApart(assigned, matches)
+  return assigned
 }
 
 /**
  * 'Freight cost' beside 'Fuel' is not the total but a part of it, and another heading may say the total;
  * freight on its own is the total, not a part of one.
  */
-function freightApart(mapping: ColumnMapping, headings: readonly string[]): ColumnMapping {
-  const { freightCost, freightCharge, ...others } = mapping
-  const hasOthers = shipmentCharges.some(
-    (charge) => charge !== 'freight' && mapping[chargeColumnOf(charge)] !== undefined,
+function freightApart(assigned: Assigned, matches: readonly ShipmentMatch[]): void {
+  const total = assigned.get('freightCost')
+  const freight = assigned.get('freightCharge')
+  const hasOthers = chargeKeys.some((key) => key !== 'freightCharge' && assigned.has(key))
+  if (!total && freight?.length === 1 && !hasOthers) {
+    assigned.delete('freightCharge')
+    assigned.set('freightCost', freight)
+    return
+  }
+  const part = matches.find(
+    ({ key, heading }) => key === 'freightCharge' && heading === total?.[0]?.heading,
   )
-  if (freightCost === undefined && freightCharge !== undefined && !hasOthers)
-    return { ...others, freightCost: freightCharge }
-  const freightWords = columnOf('freightCharge').headings
-  const isFreight =
-    freightCost !== undefined && freightWords.includes(plainHeading(freightCost[0] ?? ''))
-  if (!isFreight || freightCharge !== undefined || !hasOthers) return mapping
-  const taken = Object.values(mapping).flat()
-  const total = columnOf('freightCost').headings.flatMap((word) =>
-    headings.filter((heading) => plainHeading(heading) === word && !taken.includes(heading)),
-  )[0]
-  return { ...others, freightCharge: freightCost, ...(total && { freightCost: [total] }) }
+  if (!part || freight || !hasOthers) return
+  assigned.set('freightCharge', [part])
+  assigned.delete('freightCost')
+  const taken = new Set([...assigned.values()].flat().map(({ heading }) => heading))
+  const other = matches
+    .filter(({ key, heading }) => key === 'freightCost' && !taken.has(heading))
+    .toSorted((a, b) => a.rank - b.rank)[0]
+  if (other) assigned.set('freightCost', [other])
 }
 
 /** Titles of what is missing before rows can be read; empty when the mapping will do. */

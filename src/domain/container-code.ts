@@ -40,3 +40,23 @@ export function containerSize(isoCode: string): ContainerSize | null {
   if (feet === undefined || shape === undefined) return null
   return { feet, shape: height === '5' ? `${shape}, high cube` : shape }
 }
+
+/**
+ * Whether a container number's check digit is right (ISO 6346): letters count from A = 10, leaving out
+ * multiples of 11; the n-th character from 0 weighs 2^n; the sum modulo 11 is the digit, 10 being 0.
+ */
+export function isContainerNumber(text: string): boolean {
+  const number = text.toUpperCase().replace(/[\s/-]/g, '')
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(number)) return false
+  let sum = 0
+  for (const [index, character] of Array.from(number.slice(0, 10)).entries())
+    sum += characterValue(character) * 2 ** index
+  return (sum % 11) % 10 === Number(number[10])
+}
+
+function characterValue(character: string): number {
+  if (/\d/.test(character)) return Number(character)
+  const fromTen = character.charCodeAt(0) - 'A'.charCodeAt(0) + 10
+  // 11, 22 and 33 are left out: A is 10, B is 12.
+  return fromTen + Math.floor((fromTen - 1) / 10)
+}

@@ -28,8 +28,11 @@ export const exportColumns = [
   { key: 'shipments', title: 'Shipments' },
   { key: 'containers', title: 'Containers' },
   { key: 'kilograms', title: 'Weight (kg)' },
+  { key: 'weightUnit', title: 'Weight unit' },
   { key: 'cubicMetres', title: 'Volume (m3)' },
+  { key: 'volumeUnit', title: 'Volume unit' },
   { key: 'miles', title: 'Miles' },
+  { key: 'distanceUnit', title: 'Distance unit' },
   { key: 'freightCost', title: 'Freight cost (USD)' },
   ...shipmentCharges.map((charge) => ({
     key: chargeColumnOf(charge),
