@@ -1,7 +1,8 @@
+import { fold } from '#domain/fold.ts'
 import type { LaneLocation } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { serviceTypes } from '#domain/overview.ts'
-import { fold } from '#domain/fold.ts'
+import type { ServiceType } from '#domain/overview.ts'
+import { readService, usualService } from '#domain/written-service.ts'
 import { type Place, placeName } from '#server/reference/place.ts'
 
 /**
@@ -39,16 +40,10 @@ export const laneLocation = (origin: Place, destination: Place, service: string)
   service,
 })
 
-/** 'Door to door', 'CY/CY', 'D2P' as the spec's service types; the usual one of the mode when nothing is said. */
-export function serviceOf(written: string, mode: BiddableMode): string {
-  const [from, to] = fold(written)
-    .replace(/\bd2d\b/, 'door door')
-    .replace(/\bp2p\b/, 'port port')
-    .replaceAll('cy', 'port')
-    .split(' ')
-    .filter((word) => word === 'door' || word === 'port')
-  const named = serviceTypes.find((type) => fold(type) === `${from} ${to}`)
-  return named ?? (modeDefinitions[mode].family === 'road' ? 'Door-Door' : 'Port-Port')
+/** The service a cell names; the usual one of the mode where it is blank or unknown. */
+export function serviceOf(written: string, mode: BiddableMode): ServiceType {
+  const service = readService(written)
+  return service === undefined || service === 'blank' ? usualService(mode) : service
 }
 
 const end = (place: Place, family: 'road' | 'ocean' | 'air') =>

@@ -12,7 +12,7 @@ import {
 } from '#server/store/tables/reference.ts'
 import { loadAirports } from './airports.ts'
 import { allCountries } from './countries.ts'
-import { equipment } from './equipment.ts'
+import { equipment } from '#domain/equipment.ts'
 import { allPorts } from './ports.ts'
 import { allPostcodes } from './postcodes.ts'
 

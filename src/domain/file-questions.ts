@@ -1,55 +1,63 @@
 import type { ColumnMapping } from './column-mapping.ts'
-import type { Cell, ReadingAnswers, ReadingQuestion } from './file-reading.ts'
+import { currencyQuestions, headingsOfKey } from './currency-questions.ts'
+import { type ReadingAnswers, readingAnswersSchema, type ReadingQuestion } from './file-reading.ts'
 import type { Mode } from './mode.ts'
-export const isOpen = ({ answer }: ReadingQuestion) => answer === null
+import { dateQuestion, markQuestion } from './notation-questions.ts'
+import type { Asked, FileSample } from './reading-question.ts'
+import { hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
+import { unitQuestions } from './unit-questions.ts'
+import type { DecimalMark } from './written-number.ts'
+
+export type { FileSample } from './reading-question.ts'
+
+/**
+ * Every thing about a file that has to be certain before its rows are read, answered or not. What each
+ * row says itself and what no value depends on is not asked. `earlier` is what this company answered for
+ * the same headings.
+ */
 export function questionsOf(
-  sample: { headings: readonly string[]; rows: readonly (readonly Cell[])[]; hiddenRows: number },
+  file: FileSample,
   mapping: ColumnMapping,
-  _mode: Mode,
+  mode: Mode | null,
   answers: ReadingAnswers,
   earlier: ReadingAnswers | null,
 ): ReadingQuestion[] {
-  const list: ReadingQuestion[] = []
-  for (const heading of mapping.freightCost ?? []) {
-    const code = /[A-Z]{3}/.exec(heading)?.[0]
-    const answer = answers.currencies[heading] ?? code ?? earlier?.currencies[heading] ?? null
-    list.push({
-      key: `currency:${heading}`,
-      title: `Currency of "${heading}"`,
-      evidence: code ? `Heading says ${code}` : '',
-      choices: ['USD', 'EUR', 'KRW', 'JPY', 'CNY', 'GBP'].map((value) => ({
-        value,
-        label: value,
-        detail: '',
-      })),
-      answer,
-      source: answers.currencies[heading] ? 'uploader' : code ? 'file' : answer ? 'earlier' : null,
-    })
-  }
-  if (sample.hiddenRows > 0)
-    list.push({
-      key: 'hiddenRows',
-      title: `${sample.hiddenRows} hidden rows`,
-      evidence: '',
-      choices: [
-        { value: 'read', label: 'Read them', detail: '' },
-        { value: 'leave out', label: 'Leave them out', detail: '' },
-      ],
-      answer: answers.hiddenRows ?? null,
-      source: answers.hiddenRows ? 'uploader' : null,
-    })
-  return list
+  const asked: Asked = { file, mapping, answers, earlier }
+  const marks = markQuestion(asked)
+  // Sums and medians are shown as the numbers are read so far.
+  const mark: DecimalMark | null =
+    marks?.answer === '.' || marks?.answer === ',' ? marks.answer : null
+  return [
+    hiddenRowsQuestion(asked),
+    rowQuestion(asked, mode),
+    marks,
+    dateQuestion(asked),
+    ...currencyQuestions(asked, mark),
+    ...unitQuestions(asked, mark),
+  ].filter((question) => question !== null)
 }
+
+export const isOpen = (question: ReadingQuestion): boolean => question.answer === null
+
+/** The answers with one more; a currency may be answered for several columns at once. */
 export function withAnswer(answers: ReadingAnswers, key: string, value: string): ReadingAnswers {
-  if (key.startsWith('currency:'))
-    return { ...answers, currencies: { ...answers.currencies, [key.slice(9)]: value } }
-  return { ...answers, [key]: value } as ReadingAnswers
+  const headings = headingsOfKey(key)
+  if (headings === undefined) return readingAnswersSchema.parse({ ...answers, [key]: value })
+  const given = Object.fromEntries(headings.map((heading) => [heading, value]))
+  return { ...answers, currencies: { ...answers.currencies, ...given } }
 }
-export const settledReading = (
+
+/**
+ * The answers of the file, of earlier files and of the uploader together, with the uploader's choices that
+ * nobody asked for (sheet, heading line, lane level). What has no answer is absent.
+ */
+export function settledReading(
   questions: readonly ReadingQuestion[],
-  answers: ReadingAnswers,
-): ReadingAnswers =>
-  questions.reduce(
-    (a, { key, answer }) => (answer === null ? a : withAnswer(a, key, answer)),
-    answers,
+  { laneLevel, sheet, headingLine }: ReadingAnswers,
+): ReadingAnswers {
+  const chosen = readingAnswersSchema.parse({ laneLevel, sheet, headingLine })
+  return questions.reduce(
+    (settled, { key, answer }) => (answer === null ? settled : withAnswer(settled, key, answer)),
+    chosen,
   )
+}

@@ -1,15 +1,19 @@
-/** The signs that mean one currency; '$' and '¥' mean several and say nothing. */
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
+import { certainSigns, currencyOfSign } from './written-currency.ts'
 
-/** 'EUR 1,950.00' or '1.950,00 €': what is written of an amount, and its ISO currency where it names one. */
+const before = new RegExp(String.raw`^([a-z]{3}|${certainSigns})\s*(?=[\d.(-])`, 'i')
+const after = new RegExp(String.raw`(?<=[\d.)])\s*([a-z]{3}|${certainSigns})$`, 'i')
+
+/**
+ * 'EUR 1,950.00' or '1.950,00 €': what is written of an amount, and its ISO currency where it names one.
+ * '$' and '¥' mean several currencies and name none.
+ */
 export function splitAmount(cell: string): { amount: string; currency: string | null } {
   const text = cell.trim()
-  const found =
-    /^([a-z]{3}|[€£])\s*(?=[\d.(-])/i.exec(text) ?? /(?<=[\d.)])\s*([a-z]{3}|[€£])$/i.exec(text)
-  if (!found?.[1]) return { amount: text, currency: null }
-  const sign = found[1]
+  const found = before.exec(text) ?? after.exec(text)
+  const sign = found?.[1]
+  if (!found || sign === undefined) return { amount: text, currency: null }
   return {
-    amount: text.replace(found[0], '').trim(),
-    currency: signs[sign] ?? sign.toUpperCase(),
+    amount: text.replace(found[0], () => '').trim(),
+    currency: currencyOfSign(sign) ?? sign.toUpperCase(),
   }
 }

@@ -1,0 +1,75 @@
+import { type Cell, cellText, type ReadingQuestion, type RowMeaning } from './file-reading.ts'
+import { foldWord } from './fold.ts'
+import { Mode } from './mode.ts'
+import { type Asked, columnsOf, type FileSample, question } from './reading-question.ts'
+
+const rowChoices: Record<RowMeaning, string> = {
+  shipment: 'A shipment of its own',
+  container: 'A container; rows with one reference are one shipment',
+  charge: 'A charge; rows with one reference are one shipment',
+}
+
+/** What one row is: asked where a reference repeats, since rows may then share a shipment. */
+export function rowQuestion(asked: Asked, mode: Mode | null): ReadingQuestion {
+  const rowsOf = new Map<string, number[]>()
+  const references = columnsOf(asked, 'reference')[0]?.cells ?? []
+  for (const [row, cell] of references.entries()) {
+    const reference = foldWord(cellText(cell))
+    if (reference === '') continue
+    const rows = rowsOf.get(reference)
+    if (rows) rows.push(row)
+    else rowsOf.set(reference, [row])
+  }
+  const repeated = [...rowsOf.values()].filter((rows) => rows.length > 1)
+  const isShared = repeated.length > 0
+  const meanings = meaningsIn(mode, isShared && containersDiffer(asked.file, repeated))
+  const most = repeated.reduce((longest, rows) => Math.max(longest, rows.length), 0)
+  return question({
+    key: 'rowIs',
+    title: 'What one row is',
+    evidence: isShared
+      ? `${repeated.length.toLocaleString()} ${repeated.length === 1 ? 'reference repeats' : 'references repeat'}, up to ${most.toLocaleString()} rows each`
+      : 'No shipment reference repeats',
+    choices: meanings.map((value) => ({ value, label: rowChoices[value] })),
+    given: asked.answers.rowIs,
+    certain: isShared ? null : 'shipment',
+    earlier: asked.earlier?.rowIs,
+  })
+}
+
+/** Only full containers and drayage move in containers of one shipment. */
+function meaningsIn(mode: Mode | null, differ: boolean): RowMeaning[] {
+  const byContainer =
+    mode === null || mode === Mode.Universal || mode === Mode.OceanFCL || mode === Mode.RoadDrayage
+  if (!byContainer) return ['shipment', 'charge']
+  return differ ? ['container', 'shipment', 'charge'] : ['shipment', 'container', 'charge']
+}
+
+/** Owner code, category, serial number and check digit of ISO 6346. */
+const containerNumber = /^[A-Z]{3}[UJZ][ -]?\d{6}[ -]?\d$/i
+
+/** Whether the rows of one reference name different containers, in a column that is not the reference. */
+function containersDiffer(file: FileSample, repeated: readonly (readonly number[])[]): boolean {
+  return file.headings.some((_heading, column) =>
+    repeated.some((rows) => {
+      const cells = rows.map((row) => file.rows[row]?.[column])
+      return cells.every(isContainerNumber) && new Set(cells).size > 1
+    }),
+  )
+}
+
+const isContainerNumber = (cell: Cell | undefined): boolean => containerNumber.test(cellText(cell))
+
+export function hiddenRowsQuestion({ file, answers }: Asked): ReadingQuestion | null {
+  if (file.hiddenRows === 0) return null
+  return question({
+    key: 'hiddenRows',
+    title: 'Hidden rows',
+    evidence: `${file.hiddenRows.toLocaleString()} ${file.hiddenRows === 1 ? 'row is' : 'rows are'} hidden in the workbook`,
+    choices: [
+      { value: 'read', label: 'Read them' },
+      { value: 'leave out', label: 'Leave them out' },
+    ],
+    given: answers.hiddenRows,
+  })
+}
