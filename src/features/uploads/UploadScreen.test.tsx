@@ -44,7 +44,10 @@ test('what was found before sending is reported to the server with the file', as
   const analyst = await backend.person('DataCustomer')
   const hands = renderScreen(<UploadScreen />, { as: analyst })
 
-  await hands.upload(await chooser(), csv('air.csv', headings, good, good.replace('2026', '20x6')))
+  await hands.upload(
+    await chooser(),
+    csv('air.csv', headings, good, 'A2,20x6-01-05,Frankfurt,New York,X,400,1200'),
+  )
   await within(await chosen('air.csv')).findByText(/1 problem found/)
   await hands.click(screen.getByRole('button', { name: 'Upload' }))
 

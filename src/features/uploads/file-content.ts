@@ -43,7 +43,8 @@ async function csvSheet(file: File, isWhole: boolean): Promise<FileSheet> {
   const { default: Papa } = await import('papaparse')
   const text = await (isWhole ? file : file.slice(0, 400_000)).text()
   const { data } = Papa.parse<string[]>(
-    text.replace(/^\uFEFF/, ''),
+    // A last empty line would count against the delimiter of a short file.
+    text.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, ''),
     isWhole ? {} : { preview: firstRows },
   )
   return { name: '', rows: numbered(data), hiddenLines: new Set() }
