@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otherHeadings } from './column-headings/other-headings.ts'
 import { grouped } from './grouped.ts'
-import { nameForms } from './heading-names.ts'
+import { nameForms, nameWords } from './heading-names.ts'
 import { headingTokens } from './heading-tokens.ts'
 import { shipmentColumns } from './shipment-column.ts'
 
@@ -25,7 +25,7 @@ test.each(nameForms.map((form, index) => [index, form] as const))(
   'no heading names two columns in form %i, but for those named here',
   (index, form) => {
     const named = index === nameForms.length - 1 ? [...onPurpose, ...plurals] : onPurpose
-    const contested = [...grouped(names, ({ name }) => form(headingTokens(name)))]
+    const contested = [...grouped(names, ({ name }) => form(nameWords(headingTokens(name))))]
       .map(([written, found]) => [written, [...new Set(found.map(({ key }) => key))].join(', ')])
       .filter(([, keys = '']) => keys.includes(',') && !named.includes(keys))
 

@@ -1,6 +1,6 @@
 import type { Headings } from './column-headings/headings.ts'
 import { otherHeadings } from './column-headings/other-headings.ts'
-import { anyOrder, headingTokens, longWords, plainWords } from './heading-tokens.ts'
+import { anyOrder, headingTokens, longWords, singularWords } from './heading-tokens.ts'
 
 /** A column that headings name: of a shipment file, a rate sheet or a list of lanes. */
 export type NamedColumn<Key extends string> = {
@@ -25,12 +25,19 @@ export type HeadingNames<Key extends string> = {
   ofLength: (words: number) => readonly KnownName<Key>[]
 }
 
+type NameWords = { tokens: readonly string[]; long: readonly string[]; singular: readonly string[] }
+
+export function nameWords(tokens: readonly string[]): NameWords {
+  const long = longWords(tokens)
+  return { tokens, long, singular: singularWords(long) }
+}
+
 /** Forms in which a name is looked up, the nearest to what is written first. */
-export const nameForms: readonly ((tokens: readonly string[]) => string)[] = [
-  (tokens) => tokens.join(''),
-  (tokens) => longWords(tokens).join(''),
-  (tokens) => anyOrder(longWords(tokens)),
-  (tokens) => anyOrder(plainWords(tokens)),
+export const nameForms: readonly ((words: NameWords) => string)[] = [
+  ({ tokens }) => tokens.join(''),
+  ({ long }) => long.join(''),
+  ({ long }) => anyOrder(long),
+  ({ singular }) => anyOrder(singular),
 ]
 
 /** Finds known names by their words; built once, as it takes some milliseconds. */
@@ -41,8 +48,9 @@ export function headingNames<Key extends string>(
   const byLength = new Map<number, KnownName<Key>[]>()
   const add = (column: NamedColumn<Key> | null, name: string, position: number) => {
     const tokens = headingTokens(name)
-    const named: KnownName<Key> = { column, name, position, words: plainWords(tokens) }
-    for (const { form, known } of byForm) push(known, form(tokens), named)
+    const words = nameWords(tokens)
+    const named: KnownName<Key> = { column, name, position, words: words.singular }
+    for (const { form, known } of byForm) push(known, form(words), named)
     if (!/\p{Script=Han}/u.test(name)) push(byLength, named.words.length, named)
   }
   const addAll = (column: NamedColumn<Key> | null, headings: Headings) => {
@@ -57,8 +65,9 @@ export function headingNames<Key extends string>(
   addAll(null, otherHeadings)
   return {
     find: (tokens) => {
+      const words = nameWords(tokens)
       for (const { form, known } of byForm) {
-        const found = known.get(form(tokens))
+        const found = known.get(form(words))
         if (found) return own(found)
       }
       return undefined
