@@ -5,6 +5,7 @@ import {
   kmPerMile,
   splitQuantity,
   unitInHeading,
+  unitOfQuantity,
   unitOfWord,
 } from './unit.ts'
 
@@ -99,4 +100,19 @@ test.each<[string, string, string | undefined]>([
   ['See other row', 'See other row', undefined],
 ])('the weight "%s" is %s in %s', (written, amount, unit) => {
   expect(splitQuantity(written, 'weight')).toEqual({ amount, unit })
+})
+
+test.each([
+  ['its own', { own: 'lb', row: 'KG', heading: 'Weight (kg)', settled: 'kg' }, 'lb'],
+  ['that of its row', { own: undefined, row: 'LBS', heading: 'Weight', settled: 'kg' }, 'lb'],
+  ['the settled one', { own: undefined, row: '', heading: 'Weight', settled: 'kg' }, 'kg'],
+  ['not settled', { own: undefined, row: '', heading: 'Weight', settled: undefined }, undefined],
+  ['unknown', { own: undefined, row: 'tons', heading: 'Weight', settled: 'kg' }, undefined],
+  [
+    'contradicted by the heading',
+    { own: undefined, row: 'LB', heading: 'Weight (kg)', settled: 'kg' },
+    undefined,
+  ],
+] as const)('the unit of a weight is %s', (_name, given, unit) => {
+  expect(unitOfQuantity('weight', given)).toBe(unit)
 })

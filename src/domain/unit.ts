@@ -75,6 +75,26 @@ export function unitInHeading<D extends Dimension>(
   return new Set(named).size === 1 ? named[0] : undefined
 }
 
+/**
+ * The unit of one value: its own, as in '18,400 kg', then the one its row's unit column names, then the one
+ * settled for the file. Undefined is an exception: the row names no known unit, or another than the heading.
+ */
+export function unitOfQuantity<D extends Dimension>(
+  dimension: D,
+  {
+    own,
+    row,
+    heading,
+    settled,
+  }: { own: UnitOf[D] | undefined; row: string; heading: string; settled: UnitOf[D] | undefined },
+): UnitOf[D] | undefined {
+  if (own !== undefined) return own
+  if (row.trim() === '') return settled
+  const byRow = unitOfWord(row, dimension)
+  const byHeading = unitInHeading(heading, dimension)
+  return byHeading === undefined || byHeading === byRow ? byRow : undefined
+}
+
 const otherMiles: ReadonlySet<string> = new Set(
   'nautical nm nmi seemeilen seemeile nauticas nautiques nautiche zeemijl zeemijlen sm'.split(' '),
 )
