@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstShares, shareOf, splitProblem } from './split.ts'
+import { firstShares, shareOf, shareProblem, splitProblem } from './split.ts'
 
 test.each([
   [[{ id: 7 }], [['7', '50']]],
@@ -14,13 +14,23 @@ test.each([
   expect([...firstShares(bids)].map(([id, share]) => [String(id), share])).toEqual(shares)
 })
 
-test('what is no number is no share', () => {
+test('a share is whole percents; a blank one is none', () => {
   const shares = new Map([
-    [1, '33.4'],
-    [2, 'half'],
+    [1, '33 %'],
+    [2, ''],
   ])
 
   expect([1, 2, 3].map((bid) => shareOf(shares, bid))).toEqual([33, 0, 0])
+  expect(shareProblem(shares)).toBeNull()
+})
+
+test.each(['33,4', '33.4', 'half', '-5'])('the share %s is refused instead of rounded', (text) => {
+  const shares = new Map([[1, text]])
+
+  expect(shareOf(shares, 1)).toBe(0)
+  expect(shareProblem(shares)).toBe(
+    `"${text}" is not a whole percentage. Enter a number from 0 to 100.`,
+  )
 })
 
 describe('against a split speaks', () => {

@@ -11,9 +11,23 @@ export const firstShares = (bids: readonly { id: number }[]): Shares =>
       .map(({ id }, index) => [id, bids.length === 1 ? '50' : index === 0 ? '60' : '40']),
   )
 
-/** Whole percent; 0 for what is no number. */
-export const shareOf = (shares: Shares, bidId: number): number =>
-  Math.round(Number(shares.get(bidId) ?? 0)) || 0
+/** Whole percent; 0 for what is none. */
+export function shareOf(shares: Shares, bidId: number): number {
+  const text = shares.get(bidId)?.trim() ?? ''
+  return wholePercent.test(text) ? Number.parseInt(text, 10) : 0
+}
+
+/** The first share that is not a whole percentage, or null. */
+export function shareProblem(shares: Shares): string | null {
+  const wrong = [...shares.values()].find(
+    (text) => text.trim() !== '' && !wholePercent.test(text.trim()),
+  )
+  return wrong === undefined
+    ? null
+    : `"${wrong}" is not a whole percentage. Enter a number from 0 to 100.`
+}
+
+const wholePercent = /^\d{1,3} ?%?$/
 
 type Part = { share: number; months: readonly string[] }
 

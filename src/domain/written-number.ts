@@ -22,16 +22,13 @@ export function readNumber(written: string | number, mark: DecimalMark | null): 
   const isDoubtful = doubt.test(written)
   const bare = bareNumber(isDoubtful ? written.replace(doubt, '') : written)
   if (bare === null) return notANumber
-  const [point, comma] = [fitting(bare, '.'), fitting(bare, ',')]
-  const readings = distinct([point, comma])
+  const fitted = mark === null || isDoubtful ? null : fitting(bare, mark)
+  if (fitted !== null) return { number: fitted }
+  const readings = distinct([fitting(bare, '.'), fitting(bare, ',')])
   const [first] = readings
-  if (isDoubtful) return { refused: 'ambiguous', readings }
-  if (mark === null) {
-    if (readings.length > 1) return { refused: 'ambiguous', readings }
-    return first === undefined ? ungrouped(bare, mark, readings) : { number: first }
-  }
-  const number = mark === '.' ? point : comma
-  return number === null ? ungrouped(bare, mark, readings) : { number }
+  if (isDoubtful || (mark === null && readings.length > 1))
+    return { refused: 'ambiguous', readings }
+  return mark === null && first !== undefined ? { number: first } : ungrouped(bare, mark, readings)
 }
 
 export function numberOf(written: string | number, mark: DecimalMark | null): number | null {
@@ -153,6 +150,8 @@ type Bare = { digits: string; isNegative: boolean }
 
 /** Digits and separators alone, without sign, currency, percent and unit; null where more remains. */
 function bareNumber(written: string): Bare | null {
+  const [, minus, undecorated] = /^(-?)(\d[\d.,]*)$/.exec(written) ?? []
+  if (undecorated !== undefined) return { digits: undecorated, isNegative: minus === '-' }
   const plain = plainSigns(written).replace(spareFraction, '')
   const { amount, currency } = splitAmount(plain)
   if (currency !== null && !currencies.has(currency)) return null

@@ -32,7 +32,7 @@ test('a carrier pastes rates, steps back, mends a problem, submits and sees its 
   await expect(submit).toHaveText(`Submit ${before + 2}`)
 
   await page.keyboard.press('F8')
-  await expect(page.getByText('expected a number, found "1l20"')).toBeVisible()
+  await expect(page.getByText('"1l20" is not a number.')).toBeVisible()
   await page.keyboard.type('2.05')
   await page.keyboard.press('Enter')
   await expect(submit).toHaveText(`Submit ${before + 3}`)

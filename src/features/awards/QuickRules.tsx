@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { BoardBid, BoardLane } from './board-lane.ts'
 
 type QuickRulesProps = {
@@ -119,16 +120,13 @@ function Figure({ label, unit, value, min, max, onChange }: FigureProps) {
   return (
     <span className="quick-rule-figure">
       <label htmlFor={id}>{label}</label>
-      <input
+      <WholeNumberInput
         id={id}
-        type="number"
-        className="form-control form-control-sm"
+        className="form-control-sm"
         value={value}
         min={min}
         max={max}
-        onChange={({ target }) =>
-          onChange(Math.min(max, Math.max(min, Math.round(Number(target.value) || min))))
-        }
+        onChange={onChange}
       />
       <span>{unit}</span>
     </span>

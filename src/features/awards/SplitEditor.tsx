@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { forecastByMonth } from '#domain/award-value.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
-import { firstShares, splitProblem } from '#domain/split.ts'
+import { firstShares, shareProblem, splitProblem } from '#domain/split.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
@@ -38,7 +38,7 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
   )
   const choices = splitChoices(lane, shares, chosen, forecast)
   const total = choices.reduce((sum, { share }) => sum + share, 0)
-  const problem = splitProblem(choices, terms.data)
+  const problem = shareProblem(shares) ?? splitProblem(choices, terms.data)
   const { cents, savings } = sums(choices)
   const ready = !busy && problem === null && detail.isSuccess
 

@@ -128,3 +128,23 @@ test('is frozen once its round has closed', async () => {
   expect(within(form).getByRole('textbox', { name: /^Linehaul/ })).toBeDisabled()
   expect(within(form).queryByRole('button', { name: /Submit/ })).not.toBeInTheDocument()
 })
+
+test.each([
+  { typed: '2,15', readings: '2.15 or 215' },
+  { typed: '510,50', readings: '510.50 or 51050' },
+])('offers both readings of $typed below the amount, and sends nothing', async (given) => {
+  const { typed, readings } = given
+  const { backend, carrier, reno } = await givenCarrierTender()
+  const user = renderScreen(ftlLanes, { as: carrier, url: `/?lane=${reno.id}` })
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  const linehaul = within(form).getByLabelText(/^Linehaul/)
+
+  await user.type(linehaul, typed)
+  await user.click(within(form).getByRole('button', { name: 'Submit bid' }))
+
+  expect(linehaul).toHaveAccessibleDescription(
+    `Linehaul: "${typed}" is not a number with a decimal point. Use ${readings}.`,
+  )
+  expect(linehaul).toHaveValue(typed)
+  expect(await bidOn(backend, carrier, reno)).toBeUndefined()
+})

@@ -1,16 +1,22 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { clear } from 'idb-keyval'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
-import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
+import {
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenWorkingTogether,
+} from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { goTo, paste, sheet } from '#tests/support/sheet-screen.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 
 beforeEach(() => clear())
+afterEach(() => vi.restoreAllMocks())
 
 const show = (as: Person) =>
   renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as, url: '/?view=sheet' })
@@ -156,4 +162,88 @@ test('a submitted bid that is cleared is named in the review, and taken back', a
 
   expect(await screen.findByText(/1 bid taken back/)).toBeVisible()
   expect(await bidOn(backend, carrier, omaha)).toMatchObject({ status: 'draft', charges: {} })
+})
+
+test.each([
+  { typed: '2,15', readings: '2.15 or 215' },
+  { typed: '510,50', readings: '510.50 or 51050' },
+])('offers both readings of $typed and submits neither', async ({ typed, readings }) => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, 'Linehaul *')
+
+  await user.keyboard(`${typed}{Enter}{ArrowUp}`)
+
+  expect(
+    await screen.findByText(`"${typed}" is not a number with a decimal point. Use ${readings}.`, {
+      exact: false,
+    }),
+  ).toBeVisible()
+  expect(screen.getByRole('gridcell', { name: typed })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Submit 0' }))
+  expect(await bidOn(backend, carrier, boise)).toBeUndefined()
+})
+
+test('changes nothing by a percentage that reads both ways', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Omaha/, 'Linehaul *')
+  const percent = screen.getByLabelText('Change by')
+
+  await user.clear(percent)
+  await user.type(percent, '2,15{Enter}')
+
+  expect(percent).toHaveAccessibleDescription(
+    '"2,15" is not a number with a decimal point. Use 2.15 or 215.',
+  )
+  expect(screen.getByRole('gridcell', { name: '2.00' })).toBeInTheDocument()
+
+  await user.clear(percent)
+  await user.type(percent, '10{Enter}')
+  expect(await screen.findByRole('gridcell', { name: '2.20' })).toBeInTheDocument()
+})
+
+test('is typed, shown, edited and submitted with the decimal comma of a German browser', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, 'Linehaul *')
+
+  await user.keyboard('1.234,5{Enter}{ArrowUp}')
+  expect(await screen.findByRole('gridcell', { name: '1.234,50' })).toBeInTheDocument()
+  await user.keyboard('{F2}')
+  expect(screen.getByRole('textbox', { name: /Linehaul/ })).toHaveValue('1.234,5')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /^Submit 1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
+
+  await screen.findByText(/1 bid submitted at/)
+  expect((await bidOn(backend, carrier, boise))?.charges).toMatchObject({ linehaul: 1234.5 })
+})
+
+test('takes a pasted American block in a German browser', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Omaha/, 'Linehaul *')
+
+  paste(grid, '2.5')
+
+  expect(await screen.findByRole('gridcell', { name: '2,50' })).toBeInTheDocument()
+})
+
+test('opens a saved rate as it is typed in a German browser', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  const { backend, carrier, boise } = await givenCarrierTender()
+  await givenBid(backend, boise, carrier, { charges: { linehaul: 1.234 }, status: 'draft' })
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, 'Linehaul *')
+
+  await user.keyboard('{F2}')
+
+  expect(screen.getByRole('textbox', { name: /Linehaul/ })).toHaveValue('1,234')
 })

@@ -126,6 +126,25 @@ describe('the chosen lanes', () => {
       before.find(({ status }) => status === 'started'),
     )
   })
+
+  test('get no target that reads both ways', async () => {
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL, origin: 'Yantian, CN' })
+    const before = await lanesNow()
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await user.click(await screen.findByRole('button', { name: /^Set targets/ }))
+    const dialog = await screen.findByRole('dialog', { name: /^Set targets of/ })
+    const own = within(dialog).getByRole('textbox', { name: /Target of Yantian/ })
+
+    await user.clear(own)
+    await user.type(own, '510,50')
+    await user.click(within(dialog).getByRole('button', { name: /^Set \d+ target/ }))
+
+    const problem = '"510,50" is not a number with a decimal point. Use 510.50 or 51050.'
+    expect(own).toHaveAccessibleDescription(problem)
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(problem)
+    expect(await lanesNow()).toEqual(before)
+  })
 })
 
 describe('the months of a lane that has not started', () => {

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { firstShares, shareOf, splitProblem } from '#domain/split.ts'
+import { firstShares, shareOf, shareProblem, splitProblem } from '#domain/split.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
 import { ShareFields } from '#ui/ShareFields.tsx'
@@ -33,7 +33,7 @@ export function SplitForm({ mode, bids, busy, onSplit, onCancel }: SplitFormProp
     .map((bid) => ({ bid, share: shareOf(shares, bid.id), months }))
     .filter(({ share }) => share > 0)
   const total = parts.reduce((sum, { share }) => sum + share, 0)
-  const problem = splitProblem(parts, terms.data)
+  const problem = shareProblem(shares) ?? splitProblem(parts, terms.data)
 
   return (
     <div className="split-form">

@@ -74,29 +74,31 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
       </p>
       <div className="volume-months">
         {months.map((month, index) => (
-          <label key={month}>
-            <span>{formatMonth(month)}</span>
-            <input
-              className={`form-control form-control-sm input-cell ${read[index]?.problem ? 'is-invalid' : ''}`}
-              inputMode="decimal"
-              aria-invalid={read[index]?.problem !== undefined}
-              aria-describedby={read[index]?.problem ? `${id}-${index}` : undefined}
-              value={typed[index] ?? ''}
-              onKeyDown={onKeyDown}
-              onPaste={(event) => onPaste(event, index)}
-              onChange={(event) =>
-                change(
-                  typed.map((text, at) => (at === index ? event.target.value : text)),
-                  index,
-                )
-              }
-            />
+          <div key={month}>
+            <label>
+              <span>{formatMonth(month)}</span>
+              <input
+                className={`form-control form-control-sm input-cell ${read[index]?.problem ? 'is-invalid' : ''}`}
+                inputMode="decimal"
+                aria-invalid={read[index]?.problem !== undefined}
+                aria-describedby={read[index]?.problem ? `${id}-${index}` : undefined}
+                value={typed[index] ?? ''}
+                onKeyDown={onKeyDown}
+                onPaste={(event) => onPaste(event, index)}
+                onChange={(event) =>
+                  change(
+                    typed.map((text, at) => (at === index ? event.target.value : text)),
+                    index,
+                  )
+                }
+              />
+            </label>
             {read[index]?.problem && (
               <span id={`${id}-${index}`} className="field-problem">
                 {read[index].problem}
               </span>
             )}
-          </label>
+          </div>
         ))}
       </div>
       <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>

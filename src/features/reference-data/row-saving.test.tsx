@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { network } from '#tests/support/screen-backend.ts'
+import { goTo } from '#tests/support/sheet-screen.ts'
 import { cell, givenPort } from './given-reference.tsx'
 
 test('a cell is changed in place, saved with Enter and taken back with Undo', async () => {
@@ -110,4 +111,17 @@ test('what was written again since is not put back, and Ctrl+Z goes back one by 
   await hands.click(await cell('Nyehavn'))
   await hands.keyboard('{Control>}zz{/Control}')
   await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+})
+
+test('a number of another decimal mark stays in its cell with both readings and is not saved', async () => {
+  const { port, portsThere, show } = await givenPort()
+  const user = show('oceanport')
+  await cell('Nyhvan')
+  await goTo(user, screen.getByRole('grid'), /Nyhvan/, 'Latitude')
+
+  await user.keyboard('59,91{Enter}')
+
+  expect(await screen.findByText(/expected 59\.91 or 5991, found "59,91"/)).toBeVisible()
+  expect(await cell('59,91')).toBeVisible()
+  expect(await portsThere()).toEqual([port])
 })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type CarrierCriterion, criterionWords } from '#domain/carrier-criterion.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 
 type CriterionWeightProps = {
   criterion: CarrierCriterion
@@ -22,7 +23,6 @@ export function CriterionWeight({
 }: CriterionWeightProps) {
   const id = useId()
   const { title, about } = criterionWords[criterion]
-  const set = (text: string) => onChange(Math.min(100, Math.max(0, Math.round(Number(text) || 0))))
   return (
     <div className="criterion">
       <label htmlFor={id}>
@@ -39,19 +39,19 @@ export function CriterionWeight({
           value={weight}
           style={{ ['--filled' as string]: `${weight}%` }}
           aria-describedby={`${id}-about`}
-          onChange={({ target }) => set(target.value)}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
         />
         {average !== null && <Average at={average} />}
       </span>
-      <input
-        type="number"
-        className="form-control"
-        min={0}
-        max={100}
-        aria-label={`${title}, weight`}
-        value={weight}
-        onChange={({ target }) => set(target.value)}
-      />
+      <span>
+        <WholeNumberInput
+          label={`${title}, weight`}
+          value={weight}
+          min={0}
+          max={100}
+          onChange={onChange}
+        />
+      </span>
       <output htmlFor={id}>{formatPercent(share)}</output>
     </div>
   )

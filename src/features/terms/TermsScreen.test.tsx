@@ -121,3 +121,17 @@ test('a round is closed, the next is opened, and both are in the history', async
   expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280K')
   expect((await saved(backend, shipper)).round).toBe(2)
 })
+
+test('a number of another decimal mark is refused with both readings, and nothing is saved', async () => {
+  const { backend, shipper, hands } = await openTerms({ minimumBidChange: 1 })
+  const change = screen.getByLabelText('Least change of a bid')
+
+  await hands.clear(change)
+  await hands.type(change, '2,15')
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  expect(change).toHaveAccessibleDescription(
+    /"2,15" is not a number with a decimal point\. Use 2\.15 or 215\./,
+  )
+  expect((await saved(backend, shipper)).minimumBidChange).toBe(1)
+})
