@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { overview } from '#contract/overview.ts'
 import { ext } from '#contract/ext/ext.ts'
+import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
-import type { Amendment } from '#domain/shipment-upload.ts'
+import { type Amendment, noSettings } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenExceptions, givenUpload } from '#tests/support/given-uploads.ts'
 import { good, headings, historyCallsOf, repairForm } from '#tests/support/history.ts'
@@ -188,3 +191,41 @@ const groupsOf = async (uploadId: number) =>
 
 const decisions = async (id: number) =>
   (await backend.ask(ext.uploadDecisions, { as: shipper, params: { id } })).answer
+test('answers to the questions of an upload join those it was sent with, and it is read again', async () => {
+  const upload = await givenUpload(backend, shipper, {
+    status: UploadStatus.InputExceptions,
+    settings: {
+      ...noSettings,
+      columns: { freightCost: ['Freight'] },
+      reading: { currencies: { Freight: 'KRW' } },
+    },
+    questions: [
+      {
+        key: 'weightUnit',
+        title: 'Weight unit',
+        evidence: '',
+        choices: [],
+        answer: null,
+        source: null,
+      },
+    ],
+  })
+  const form = new FormData()
+  form.append('settings', JSON.stringify({ reading: { weightUnit: 'lb', currencies: {} } }))
+
+  const { answer } = await backend.ask(shipments.amend, {
+    as: shipper,
+    params: { id: upload.id },
+    body: form,
+  })
+
+  expect(answer).toMatchObject({ status: UploadStatus.PendingQueue, questions: [] })
+  const stored = await backend.context.database.db.query.uploads.findFirst({
+    where: eq(uploadRows.id, upload.id),
+  })
+  expect(stored?.settings).toEqual({
+    columns: { freightCost: ['Freight'] },
+    modes: {},
+    reading: { weightUnit: 'lb', currencies: { Freight: 'KRW' } },
+  })
+})

@@ -1,7 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { unguardFormula, writeCsv } from '#domain/csv.ts'
-import type { Amendment, Upload } from '#domain/shipment-upload.ts'
+import {
+  type Amendment,
+  type IntakeSettings,
+  intakeSettingsSchema,
+  type SettingsChange,
+  type Upload,
+} from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -20,14 +26,15 @@ import { problemColumn, rowColumn } from './failed-rows.ts'
 import { enterMissingRates, isRateRepair, missingRates } from './missing-rates.ts'
 
 /**
- * Repairs an upload by decisions made or taken back, a corrected file of its failed rows, or both; then it
- * runs again. What waits for approval is withdrawn first.
+ * Repairs an upload by decisions made or taken back, a corrected file of its failed rows or answers to its
+ * questions; then it runs again. What waits for approval is withdrawn first.
  */
 export async function amendUpload(
   caller: Caller,
   id: number,
   file: StoredFile | undefined,
   repairs: readonly Amendment[],
+  answers: SettingsChange,
   context: Context,
 ): Promise<Upload> {
   const { db } = context.database
@@ -39,16 +46,25 @@ export async function amendUpload(
     const isHeld = upload.status === UploadStatus.InputExceptions
     if (!isHeld && upload.status !== UploadStatus.PendingApproval) throw notRepairable()
     if (file && !isHeld) throw notRepairable()
-    if (!file && repairs.length === 0) throw invalid('Send repairs or a corrected file.')
+    const isAnswered = Object.keys(answers).length > 0
+    if (!file && repairs.length === 0 && !isAnswered)
+      throw invalid('Send repairs, answers or a corrected file.')
     const merged = file ? await mergeCorrected(upload, file, context) : null
-    const corrected = merged && { storedName: merged.storedName, byteCount: merged.byteCount }
+    const changed = {
+      ...(isAnswered && { settings: withAnswers(upload, answers), questions: [] }),
+      ...(merged && {
+        settings: asMerged(upload),
+        storedName: merged.storedName,
+        byteCount: merged.byteCount,
+      }),
+    }
     try {
       const rates = await missingRates(upload, repairs, context)
       await inTransaction(context.database, async (tx) => {
         await enterMissingRates(tx, caller, rates, context.now())
         const kept = repairs.filter((repair) => !isRateRepair(repair))
         const change = { repairs: await recordedRepairs(tx, upload, kept, caller, context) }
-        await moveOn(tx, upload, UploadStatus.PendingQueue, { ...change, ...corrected }, context)
+        await moveOn(tx, upload, UploadStatus.PendingQueue, { ...change, ...changed }, context)
         if (!isHeld) await withdrawShipments(tx, upload)
         await recordChange(tx, caller, {
           subject: 'upload',
@@ -57,6 +73,7 @@ export async function amendUpload(
           after: {
             rowsInException: upload.rowsInException,
             repairs: repairs.length,
+            ...(answers.reading && { reading: answers.reading }),
             ...(file && { file: file.fileName }),
           },
         })
@@ -75,6 +92,30 @@ export async function amendUpload(
 
 const notRepairable = () =>
   conflict('This upload cannot be repaired in its current status. Reload it.')
+
+/** Answers of one question stand beside those of the others. */
+function withAnswers(
+  upload: UploadRow,
+  { columns, modes, reading }: SettingsChange,
+): IntakeSettings {
+  const before = intakeSettingsSchema.parse(upload.settings)
+  return {
+    columns: columns ?? before.columns,
+    modes: modes ?? before.modes,
+    reading: {
+      ...before.reading,
+      ...reading,
+      currencies: { ...before.reading.currencies, ...reading?.currencies },
+    },
+  }
+}
+
+/** The merged file is a csv with its headings in the first line. */
+function asMerged(upload: UploadRow): IntakeSettings {
+  const { reading, ...settings } = intakeSettingsSchema.parse(upload.settings)
+  const { sheet: _sheet, headingLine: _line, hiddenRows: _hidden, ...read } = reading
+  return { ...settings, reading: read }
+}
 
 /** The upload's file with the corrected rows in place of the failed ones, matched by their Row column. */
 async function mergeCorrected(

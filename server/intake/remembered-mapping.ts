@@ -4,7 +4,7 @@ import type { Transaction } from '#server/store/database.ts'
 import { columnMappings } from '#server/store/tables/uploads.ts'
 import type { UploadRow } from './upload-state.ts'
 
-/** The next file of this layout is offered the columns as this one was mapped. */
+/** The next file of this layout is offered the columns and answers of this one. */
 export async function rememberMapping(
   tx: Transaction,
   upload: UploadRow,

@@ -21,6 +21,6 @@ export const uploadExtRoutes = [
         eq(columnMappings.signature, query.signature),
       ),
     })
-    return row ? intakeSettingsSchema.parse(row.settings).columns : null
+    return row ? intakeSettingsSchema.parse(row.settings) : null
   }),
 ]

@@ -1,6 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { shipments } from '#contract/shipments.ts'
-import { type Amendment, intakeSettingsSchema } from '#domain/shipment-upload.ts'
+import {
+  type Amendment,
+  intakeSettingsSchema,
+  settingsChangeSchema,
+} from '#domain/shipment-upload.ts'
 import type { Mode } from '#domain/mode.ts'
 import { amendUpload } from '#server/intake/amend-upload.ts'
 import { cleanAgain } from '#server/intake/clean-again.ts'
@@ -31,6 +35,7 @@ export const shipmentRoutes = [
       params.id,
       received.files[0],
       (received.fields['repairs'] ?? []) as Amendment[],
+      settingsChangeSchema.parse(received.fields['settings'] ?? {}),
       context,
     ),
   ),

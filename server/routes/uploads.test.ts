@@ -137,19 +137,27 @@ test('what the browser found in a file is kept with it, by its own company alone
   expect(await kept()).toEqual(errors)
 })
 
-test('how a company mapped a layout is remembered for that company and mode', async () => {
+test('how a company had a layout read is remembered for that company and mode', async () => {
   const [as, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]
   await backend.context.database.db.insert(columnMappings).values({
     companyId: as.companyId,
     mode: Mode.RoadFTL,
     signature: 'abc',
-    settings: { ...noSettings, columns: { origin: ['From'] } },
+    settings: {
+      ...noSettings,
+      columns: { origin: ['From'] },
+      reading: { currencies: { Freight: 'KRW' } },
+    },
   })
   const remembered = async (who: typeof as, mode: number) =>
     (await backend.ask(ext.rememberedMapping, { as: who, query: { mode, signature: 'abc' } }))
       .answer
 
-  expect(await remembered(as, Mode.RoadFTL)).toEqual({ origin: ['From'] })
+  expect(await remembered(as, Mode.RoadFTL)).toEqual({
+    ...noSettings,
+    columns: { origin: ['From'] },
+    reading: { currencies: { Freight: 'KRW' } },
+  })
   expect(await remembered(as, Mode.AirFreight)).toBeNull()
   expect(await remembered(other, Mode.RoadFTL)).toBeNull()
 })

@@ -4,6 +4,7 @@ import {
   amendmentSchema,
   intakeSettingsSchema,
   receivedFileSchema,
+  settingsChangeSchema,
   uploadSchema,
 } from '#domain/shipment-upload.ts'
 import { co2BatchSchema, co2MonthSchema, co2SheetSchema } from './co2.ts'
@@ -98,14 +99,17 @@ export const shipments = {
     path: '/shipments/{id}',
     roles: shippers,
     summary:
-      'Repair an upload that is not approved yet: repairs by group, or a corrected file of its failed rows; action `undo` takes a repair back.',
+      'Repair an upload that is not approved yet: repairs by group (`undo` takes one back), a corrected file of its failed rows, or answers to its questions in `settings`.',
     params: byId,
     body: {
       multipart: {
         field: 'file',
         several: false,
         optional: true,
-        json: { repairs: z.array(amendmentSchema).max(10_000) },
+        json: {
+          repairs: z.array(amendmentSchema).max(10_000),
+          settings: settingsChangeSchema,
+        },
       },
     },
     response: uploadSchema,

@@ -129,6 +129,14 @@ export const intakeSettingsSchema = z.object({
 })
 export type IntakeSettings = z.infer<typeof intakeSettingsSchema>
 
+/** What is settled later, while the upload waits; what is absent stays. */
+export const settingsChangeSchema = z.object({
+  columns: columnMappingSchema.optional(),
+  modes: z.record(z.string(), modeSchema).optional(),
+  reading: readingAnswersSchema.optional(),
+})
+export type SettingsChange = z.infer<typeof settingsChangeSchema>
+
 export const noSettings: IntakeSettings = intakeSettingsSchema.parse({})
 
 export const uploadSchema = z.object({

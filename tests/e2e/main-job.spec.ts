@@ -98,7 +98,7 @@ async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
   await page.getByLabel('Drop shipment files here, or choose them').setInputFiles(file)
   const chosen = page.getByRole('article', { name: file.name })
   await chosen.getByLabel('Transport mode').selectOption({ label: modeDefinitions[mode].title })
-  await expect(chosen.getByText(/headings (recognised|mapped as last time)/)).toBeVisible()
+  await expect(chosen.getByText(/headings (recognized|mapped as in your last file)/)).toBeVisible()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
 
   await page.getByRole('row').filter({ hasText: file.name }).getByText(file.name).click()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
-import { columnMappingSchema, decisionSchema, uploadSchema } from '#domain/shipment-upload.ts'
+import { decisionSchema, intakeSettingsSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'
 
@@ -52,9 +52,9 @@ export const ext = {
     method: 'GET',
     path: '/ext/column-mappings',
     roles: shippers,
-    summary: 'How this company last mapped a file with the same headings.',
+    summary: 'How this company last had a file with the same headings read.',
     query: z.object({ mode: modeQuery, signature: z.string().max(64) }),
-    response: columnMappingSchema.nullable(),
+    response: intakeSettingsSchema.nullable(),
   }),
   carriers: endpoint({
     method: 'GET',

@@ -6,9 +6,10 @@ import { saveFile } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { WindowDrop } from '#ui/WindowDrop.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
-import { refusalOf } from './file-preview.ts'
+import { refusalOf } from './file-content.ts'
 import { outbox, useOutbox } from './outbox.ts'
-import { obstacleTo, sendFile } from './send-file.ts'
+import { sendFile } from './send-file.ts'
+import { obstacleTo } from './send-obstacle.ts'
 import { shipmentTemplate } from './shipment-template.ts'
 
 /** Drop files anywhere, check mode and columns of each, send. */

@@ -69,6 +69,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       )}
       {status === UploadStatus.PendingApproval && !approves && button('Withdraw', 'cancel')}
       {status === UploadStatus.InputExceptions &&
+        upload.questions.length === 0 &&
         !can.uploadShipments(role) &&
         button('Check again', 'retry')}
       {approving && (

@@ -25,7 +25,7 @@ export function UploadCard({ upload }: { upload: Upload }) {
         <Badge {...uploadBadge(upload)} />
         {upload.status === UploadStatus.InputExceptions && (
           <Link className="btn btn-sm btn-primary" to={`?upload=${upload.id}`}>
-            Repair
+            {upload.questions.length > 0 ? 'Answer' : 'Repair'}
           </Link>
         )}
         {upload.rowsInException > 0 && (

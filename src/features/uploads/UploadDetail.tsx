@@ -20,6 +20,7 @@ import { UploadDecisions } from './UploadDecisions.tsx'
 import { UploadActions } from './UploadActions.tsx'
 import { uploadBadge } from './upload-badge.ts'
 import { UploadFigures } from './UploadFigures.tsx'
+import { UploadQuestions } from './UploadQuestions.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
@@ -79,7 +80,9 @@ function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
   if (upload.kind !== UploadKind.ShipmentUpload || !can.uploadShipments(role)) return null
   if (upload.status === UploadStatus.InputExceptions)
-    return (
+    return upload.questions.length > 0 ? (
+      <UploadQuestions upload={upload} />
+    ) : (
       <>
         <ExceptionGroups upload={upload} />
         <UploadDecisions upload={upload} />

@@ -1,76 +1,33 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
-import { shipmentCharges } from '#domain/shipment-charge.ts'
-import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
-import { exceptionWords } from '#domain/shipment-upload.ts'
-import { dateEvidence, orderOf, readDate } from '#domain/written-date.ts'
-import { readCost } from '#domain/written-cost.ts'
-import { markEvidence, markOf } from '#domain/written-number.ts'
-import type { FilePreview } from './file-preview.ts'
+import type { ReadingAnswers } from '#domain/file-reading.ts'
+import type { FileTable } from './file-table.ts'
+import { rowReader, titleOf } from './read-row.ts'
 
 export type FirstProblem = { row: number; column: string; message: string }
+
+/** What the rows at hand would bring. */
+export type FirstLook = { problems: FirstProblem[]; problemCount: number; places: number }
 
 const atMost = 5
 
 /** The first problems among the rows at hand, and how many places they name. */
 export function checkRows(
-  { headings, sample, line }: FilePreview,
+  table: FileTable,
   mapping: ColumnMapping,
-): { problems: FirstProblem[]; problemCount: number; places: number } {
-  const cell = (row: readonly string[], key: ShipmentColumnKey) => {
-    const heading = mapping[key]?.[0]
-    return heading === undefined ? '' : (row[headings.indexOf(heading)] ?? '').trim()
-  }
-  const mark = markOf(
-    markEvidence(sample.flatMap((row) => numericColumns.map((key) => cell(row, key)))),
-  )
-  const dates = orderOf(dateEvidence(sample.map((row) => cell(row, 'shipDate'))))
+  answers: ReadingAnswers,
+): FirstLook {
+  const read = rowReader({ table, mapping, answers })
   const problems: FirstProblem[] = []
   const places = new Set<string>()
-  for (const [index, row] of sample.entries()) {
-    const told = (key: ShipmentColumnKey, message: string) =>
-      problems.push({ row: line + index + 1, column: mapping[key]?.[0] ?? key, message })
-    const date = cell(row, 'shipDate')
-    if (mapping.shipDate && 'refused' in readDate(date, dates))
-      told('shipDate', `expected a date, found ${quoted(date)}`)
-    const cost = readCost({
-      cell: (key) => cell(row, key),
-      has: (key) => mapping[key] !== undefined,
-      mark,
-    })
-    if ('problem' in cost && hasCosts(mapping)) {
-      const { kind, key, found } = cost.problem
-      told(
-        key,
-        `expected ${exceptionWords[kind].expected}, found ${quoted(found ?? cell(row, key))}`,
-      )
+  let problemCount = 0
+  for (const row of table.rows) {
+    for (const { key, text, problem } of read(row)) {
+      if (key === 'origin' || key === 'destination') places.add(text)
+      if (problem === null) continue
+      problemCount += 1
+      if (problems.length < atMost)
+        problems.push({ row: row.line, column: titleOf(key, mapping), message: problem })
     }
-    places.add(
-      ['origin', 'originCity', 'originZip', 'originPort']
-        .map((key) => cell(row, key as ShipmentColumnKey))
-        .join('|'),
-    )
-    places.add(
-      ['destination', 'destCity', 'destZip', 'destPort', 'destCountry']
-        .map((key) => cell(row, key as ShipmentColumnKey))
-        .join('|'),
-    )
   }
-  return { problems: problems.slice(0, atMost), problemCount: problems.length, places: places.size }
+  return { problems, problemCount, places: places.size }
 }
-
-const costColumns: readonly ShipmentColumnKey[] = [
-  'freightCost',
-  ...shipmentCharges.map(chargeColumnOf),
-]
-const numericColumns: readonly ShipmentColumnKey[] = [
-  ...costColumns,
-  'shipments',
-  'containers',
-  'kilograms',
-  'cubicMetres',
-  'miles',
-  'transitDays',
-]
-const hasCosts = (mapping: ColumnMapping) => costColumns.some((key) => mapping[key] !== undefined)
-
-const quoted = (text: string) => (text === '' ? 'nothing' : `"${text}"`)

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Mode } from '#domain/mode.ts'
-import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { UploadResult } from '#domain/upload.ts'
 import { session } from '#lib/session.ts'
-import { type FilePreview, refusalOf } from './file-preview.ts'
-import { mappingFor, readFile } from './read-file.ts'
+import { refusalOf } from './file-content.ts'
+import { type FileReading, readFile, unread, withEarlier } from './read-file.ts'
 
 export type Sending = { percent: number; bytesPerSecond: number; controller: AbortController }
 
@@ -19,14 +18,8 @@ export type Refused = {
 export type OutboxFile = {
   readonly key: number
   readonly file: File
-  /** Universal = each row's own mode; null = nobody could tell yet. */
-  readonly mode: Mode | null
-  /** Null while it is read, and for workbooks too large to read here. */
-  readonly preview: FilePreview | null
   readonly isReading: boolean
-  readonly mapping: ColumnMapping
-  /** The mapping is the one this layout was sent with before. */
-  readonly isRemembered: boolean
+  readonly reading: FileReading
   readonly sending: Sending | null
   readonly refused: Refused | null
 }
@@ -49,12 +42,22 @@ export const outbox = {
     for (const file of chosen) {
       const key = nextKey++
       const refused = refusalOf(file)
-      set([...files, { ...fresh, key, file, mode, refused, isReading: refused === null }])
+      const isReading = refused === null
+      const reading = { ...unread, mode }
+      set([...files, { key, file, reading, isReading, refused, sending: null }])
       if (refused === null) void read(key, file, mode)
     }
   },
   change(key: number, part: Partial<OutboxFile>): void {
     set(files.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  },
+  /** Reads a file another way; a slow answer does not overwrite what was changed meanwhile. */
+  async reread(key: number, next: (reading: FileReading) => Promise<FileReading>): Promise<void> {
+    const before = files.find((one) => one.key === key)
+    if (!before) return
+    const reading = await next(before.reading)
+    const now = files.find((one) => one.key === key)
+    if (now?.reading === before.reading) outbox.change(key, { reading })
   },
   /** Forgets a file; what is under way is broken off. */
   leave(key: number): void {
@@ -74,27 +77,14 @@ session.subscribe(() => {
   if (files.length > 0 && session.read()?.id !== ownerId) outbox.clear()
 })
 
-const fresh = {
-  preview: null,
-  mapping: {},
-  isRemembered: false,
-  sending: null,
-} satisfies Partial<OutboxFile>
-
 async function read(key: number, file: File, mode: Mode | null): Promise<void> {
   try {
     const found = await readFile(file, mode)
     // A mode chosen while the file was read stands.
-    const chosen = files.find((one) => one.key === key)?.mode ?? null
-    if (chosen === null || chosen === found.mode || !found.preview)
-      outbox.change(key, { ...found, mode: chosen ?? found.mode, isReading: false })
-    else
-      outbox.change(key, {
-        ...found,
-        ...(await mappingFor(found.preview, chosen)),
-        mode: chosen,
-        isReading: false,
-      })
+    const chosen = files.find((one) => one.key === key)?.reading.mode ?? null
+    const isKept = chosen === null || chosen === found.mode
+    const reading = isKept ? found : await withEarlier({ ...found, mode: chosen })
+    outbox.change(key, { reading, isReading: false })
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The file could not be read.'
     outbox.change(key, { isReading: false, refused: { result: null, message } })

@@ -1,34 +1,152 @@
+import type { ColumnMapping } from '#domain/column-mapping.ts'
+import { type ColumnSuggestion, mappingOf, suggestColumns } from '#domain/column-suggestion.ts'
+import type { ReadingAnswers, ReadingQuestion } from '#domain/file-reading.ts'
+import { questionsOf, settledReading } from '#domain/file-questions.ts'
 import { Mode } from '#domain/mode.ts'
-import { type ColumnMapping, recogniseHeadings } from '#domain/column-mapping.ts'
-import { type FilePreview, headingSignature, previewFile } from './file-preview.ts'
+import type { IntakeSettings } from '#domain/shipment-upload.ts'
+import { type UnusedMoney, unusedMoney } from '#domain/unused-money.ts'
+import { UploadResult, uploadResultWords } from '#domain/upload.ts'
+import { type FileContent, readContent } from './file-content.ts'
+import { type FileTable, tableOf } from './file-table.ts'
+import { checkRows, type FirstLook } from './first-problems.ts'
 import { guessMode } from './guess-mode.ts'
-import { rememberedMapping } from './uploads.api.ts'
+import { headingSignature } from './heading-signature.ts'
+import { type ReadCell, rowReader } from './read-row.ts'
+import { rememberedSettings } from './uploads.api.ts'
 
-type ReadFile = {
-  preview: FilePreview | null
-  mode: Mode | null
-  mapping: ColumnMapping
-  isRemembered: boolean
+/** How a chosen file will be read, as far as that is certain before it is sent. */
+export type FileReading = {
+  /** Universal = each row's own mode; null = the uploader has to choose. */
+  readonly mode: Mode | null
+  /** Null while it is read, and for workbooks too large to read here. */
+  readonly content: FileContent | null
+  readonly table: FileTable | null
+  readonly suggestions: readonly ColumnSuggestion[]
+  readonly mapping: ColumnMapping
+  /** The mapping is the one this layout was sent with before. */
+  readonly isRemembered: boolean
+  /** How a file of these headings was read before. */
+  readonly earlier: IntakeSettings | null
+  /** What the uploader answered. */
+  readonly answers: ReadingAnswers
+  readonly questions: readonly ReadingQuestion[]
+  /** Columns of amounts that feed nothing. */
+  readonly unused: readonly UnusedMoney[]
+  readonly preview: readonly { line: number; cells: readonly ReadCell[] }[]
+  readonly firstLook: FirstLook | null
 }
 
-/** What can be told of a file before it is sent: its columns, its mode, how it was mapped before. */
-export async function readFile(file: File, known: Mode | null): Promise<ReadFile> {
-  const preview = await previewFile(file)
-  if (!preview)
-    return { preview, mode: known ?? guessMode(file.name, {}), mapping: {}, isRemembered: false }
-  const recognised = recogniseHeadings(preview.headings)
-  const mode = known ?? guessMode(file.name, recognised)
-  return { preview, mode, ...(await mappingFor(preview, mode)) }
+export const unread: FileReading = {
+  mode: null,
+  content: null,
+  table: null,
+  suggestions: [],
+  mapping: {},
+  isRemembered: false,
+  earlier: null,
+  answers: { currencies: {} },
+  questions: [],
+  unused: [],
+  preview: [],
+  firstLook: null,
 }
 
-/** The recommended columns, or those the company chose for this layout before. */
-export async function mappingFor(
-  { headings }: FilePreview,
-  mode: Mode | null,
-): Promise<{ mapping: ColumnMapping; isRemembered: boolean }> {
-  const recognised = recogniseHeadings(headings)
-  const signature = await headingSignature(headings)
-  const kept = signature && (await rememberedMapping(mode ?? Mode.Universal, signature))
-  const isRemembered = !!kept && Object.keys(kept).length > 0
-  return { mapping: isRemembered ? kept : recognised, isRemembered }
+const previewRows = 5
+
+/** Reads a file as far as the browser can: its table, columns and mode, and what has to be asked. */
+export async function readFile(file: File, known: Mode | null): Promise<FileReading> {
+  const content = await readContent(file)
+  if (!content) return { ...unread, mode: known ?? guessMode(file.name, {}) }
+  const found = withTable({ ...unread, mode: known, content }, {})
+  const { headings = [], rows = [] } = found.table ?? {}
+  if (headings.length === 0) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  if (rows.length === 0) throw new Error(uploadResultWords[UploadResult.SizeTooSmall])
+  return withEarlier({ ...found, mode: known ?? guessMode(file.name, found.mapping) })
 }
+
+type TableChoice = Pick<ReadingAnswers, 'sheet' | 'headingLine'>
+
+/** The same file by another sheet or heading line; what was answered of the former is asked again. */
+export function withTable(reading: FileReading, choice: TableChoice): FileReading {
+  if (!reading.content) return reading
+  const table = tableOf(reading.content, choice)
+  const suggestions = suggestColumns(table.headings, cellsOf(table))
+  return asked({
+    ...reading,
+    table,
+    suggestions,
+    mapping: mappingOf(suggestions),
+    isRemembered: false,
+    earlier: null,
+    answers: { currencies: {}, ...choice },
+  })
+}
+
+/** As a file of the same mode and headings was read before, where one was. */
+export async function withEarlier(reading: FileReading): Promise<FileReading> {
+  if (!reading.table) return reading
+  const signature = await headingSignature(reading.table.headings)
+  const earlier = signature && (await rememberedSettings(reading.mode ?? Mode.Universal, signature))
+  const isRemembered = !!earlier && Object.keys(earlier.columns).length > 0
+  // Nothing in a file shows its lane level, so it is taken over as if it had been chosen again.
+  const laneLevel = reading.answers.laneLevel ?? (earlier ? earlier.reading.laneLevel : undefined)
+  return asked({
+    ...reading,
+    earlier: earlier || null,
+    answers: { ...reading.answers, ...(laneLevel && { laneLevel }) },
+    isRemembered,
+    mapping: isRemembered ? earlier.columns : mappingOf(reading.suggestions),
+  })
+}
+
+export const withMode = (reading: FileReading, mode: Mode | null): FileReading =>
+  asked({ ...reading, mode })
+
+export const withMapping = (reading: FileReading, mapping: ColumnMapping): FileReading =>
+  asked({ ...reading, mapping, isRemembered: false })
+
+/** Leaving hidden rows out changes the rows at hand, and with them what has to be asked. */
+export function withAnswers(reading: FileReading, answers: ReadingAnswers): FileReading {
+  const { content, table } = reading
+  if (!content || !table) return reading
+  const { sheet, headingLine } = table
+  return asked({
+    ...reading,
+    answers,
+    table: tableOf(content, { ...answers, ...(sheet !== '' && { sheet }), headingLine }),
+  })
+}
+
+/** What is sent beside the file. */
+export function settingsOf(reading: FileReading): IntakeSettings {
+  const { table, mapping, questions, answers, earlier } = reading
+  const place = table && {
+    ...(table.sheet !== '' && { sheet: table.sheet }),
+    headingLine: table.headingLine,
+  }
+  return {
+    columns: mapping,
+    modes: earlier?.modes ?? {},
+    reading: { ...settledReading(questions, answers), ...place },
+  }
+}
+
+function asked(reading: FileReading): FileReading {
+  const { table, mapping, mode, answers, earlier } = reading
+  if (!table) return reading
+  const { headings, rows, hiddenRows } = table
+  const sample = { headings, rows: cellsOf(table), hiddenRows }
+  const before = earlier?.reading ?? null
+  const questions = questionsOf(sample, mapping, mode ?? Mode.Universal, answers, before)
+  const settled = settledReading(questions, answers)
+  const read = rowReader({ table, mapping, answers: settled })
+  return {
+    ...reading,
+    questions,
+    unused: unusedMoney(headings, cellsOf(table), mapping),
+    preview: rows.slice(0, previewRows).map((row) => ({ line: row.line, cells: read(row) })),
+    firstLook: checkRows(table, mapping, settled),
+  }
+}
+
+const cellsOf = ({ rows }: FileTable) => rows.map(({ cells }) => cells)

@@ -1,3 +1,4 @@
+import { counted } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { processingSteps, shownStatus, UploadStatus, uploadStatusWord } from '#domain/upload.ts'
 import type { Tone } from '#ui/Badge.tsx'
@@ -22,15 +23,19 @@ const looks: Record<UploadStatus, Look> = {
   [S.Cancelled]: { tone: 'neutral', icon: 'dash' },
 }
 
-/** A status as a badge; steps under way say how far they are, exceptions how many rows wait. */
+/** A status as a badge; steps in progress show how far they are, exceptions how much waits. */
 export function uploadBadge(
-  upload: Pick<Upload, 'status' | 'rowsInException' | 'approvedAt'>,
+  upload: Pick<Upload, 'status' | 'rowsInException' | 'approvedAt' | 'questions'>,
 ): Look & { text: string } {
-  const { status, rowsInException } = upload
+  const { status, rowsInException, questions } = upload
   const word = uploadStatusWord(upload)
   const step = processingSteps.findIndex((one) => one === shownStatus(upload))
   if (step >= 0)
     return { ...looks[status], text: `${word}, step ${step + 1} of ${processingSteps.length}` }
-  const waiting = status === S.InputExceptions ? ` (${rowsInException.toLocaleString()})` : ''
-  return { ...looks[status], text: word + waiting }
+  if (status !== S.InputExceptions) return { ...looks[status], text: word }
+  const waiting =
+    questions.length > 0
+      ? counted(questions.length, 'question')
+      : rowsInException.toLocaleString('en-US')
+  return { ...looks[status], text: `${word} (${waiting})` }
 }

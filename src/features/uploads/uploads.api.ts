@@ -3,6 +3,7 @@ import { ext } from '#contract/ext/ext.ts'
 import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
+import type { ReadingAnswers } from '#domain/file-reading.ts'
 import type { Mode } from '#domain/mode.ts'
 import type { Amendment, IntakeSettings } from '#domain/shipment-upload.ts'
 import { isUnderWay } from '#domain/upload.ts'
@@ -68,7 +69,13 @@ export const uploadMutations = {
   repair: (id: number) =>
     mutationOptions({
       mutationFn: ({ repairs, file }: { repairs: readonly Amendment[]; file?: File }) =>
-        amend(id, repairs, file),
+        amend(id, { repairs: JSON.stringify(repairs), ...(file && { file }) }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+    }),
+  answer: (id: number) =>
+    mutationOptions({
+      mutationFn: (reading: ReadingAnswers) => amend(id, { settings: JSON.stringify({ reading }) }),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: uploadQueries.all() }),
     }),
@@ -105,16 +112,19 @@ export const reportFrontendErrors = (
   errors: { row: number; column: string; message: string }[],
 ) => call(overview.reportFrontendErrors, { params: { id }, body: { errors }, quiet: true })
 
-/** How a file with these headings was mapped before; null where the host remembers nothing. */
-export const rememberedMapping = (mode: Mode, signature: string) =>
+/** How a file with these headings was read before; null where the host remembers nothing. */
+export const rememberedSettings = (mode: Mode, signature: string) =>
   call(ext.rememberedMapping, { query: { mode, signature }, quiet: true }).catch(() => null)
 
 export const downloadOriginal = (id: number) =>
   download(uploads.download, { query: { uploadId: id }, quiet: true })
 
-function amend(id: number, repairs: readonly Amendment[], file?: File) {
+function amend(id: number, parts: { repairs?: string; settings?: string; file?: File }) {
   const body = new FormData()
-  body.append('repairs', JSON.stringify(repairs))
-  if (file) body.append('file', file, file.name)
+  for (const part of ['repairs', 'settings'] as const) {
+    const text = parts[part]
+    if (text !== undefined) body.append(part, text)
+  }
+  if (parts.file) body.append('file', parts.file, parts.file.name)
   return call(shipments.amend, { params: { id }, body, quiet: true })
 }

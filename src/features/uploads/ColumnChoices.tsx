@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { type ColumnMapping, missingColumns, requiredColumns } from '#domain/column-mapping.ts'
+import { cellText } from '#domain/file-reading.ts'
+import { shipmentCharges } from '#domain/shipment-charge.ts'
+import {
+  chargeColumnOf,
+  type ShipmentColumn,
+  type ShipmentColumnKey,
+  shipmentColumns,
+} from '#domain/shipment-column.ts'
+import { type UnusedMoney as Unused, unusedMoneyText } from '#domain/unused-money.ts'
+import type { FileTable } from './file-table.ts'
+import type { FileReading } from './read-file.ts'
+
+type ColumnChoicesProps = {
+  reading: FileReading
+  table: FileTable
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** Which headings of the file feed which column, each with its reason; opened where one is missing. */
+export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) {
+  const { mapping, mode, isRemembered } = reading
+  const isIncomplete = mode !== null && missingColumns(mapping, mode).length > 0
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  // A column stays where it is while it is mapped, so that its choice is not lost from sight.
+  const [first] = useState(() => firstColumns(reading))
+  const isFirst = ({ key }: ShipmentColumn) => first.has(key)
+  // Opened once by itself; from then on the user alone closes it.
+  if (isIncomplete && isOpen === null) setIsOpen(true)
+  const used = new Set(Object.values(mapping).flat()).size
+  const set = (key: ShipmentColumnKey, headings: string[]) => {
+    const { [key]: _before, ...others } = mapping
+    onChange(headings.length === 0 ? others : { ...others, [key]: headings })
+  }
+  const choice = (column: ShipmentColumn) => (
+    <ColumnChoice
+      key={column.key}
+      column={column}
+      reading={reading}
+      table={table}
+      onChange={(headings) => set(column.key, headings)}
+    />
+  )
+
+  return (
+    <>
+      <details
+        className="mapping"
+        open={isOpen ?? false}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== (isOpen ?? false)) setIsOpen(currentTarget.open)
+        }}
+      >
+        <summary>
+          Columns: {used} of {table.headings.length} headings{' '}
+          {isRemembered ? 'mapped as in your last file' : 'recognized'}
+        </summary>
+        <div className="mapping-grid">{shipmentColumns.filter(isFirst).map(choice)}</div>
+        <details className="mapping other-columns">
+          <summary>Other columns</summary>
+          <div className="mapping-grid">
+            {shipmentColumns.filter((column) => !isFirst(column)).map(choice)}
+          </div>
+        </details>
+      </details>
+      <UnusedMoney unused={reading.unused} mapping={mapping} onUse={set} />
+    </>
+  )
+}
+
+type ColumnChoiceProps = {
+  column: ShipmentColumn
+  reading: FileReading
+  table: FileTable
+  onChange: (headings: string[]) => void
+}
+
+function ColumnChoice({ column, reading, table, onChange }: ColumnChoiceProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const headings = reading.mapping[column.key] ?? []
+  const shown = headings.length === 0 || isAdding ? [...headings, ''] : headings
+  const choose = (index: number, heading: string) => {
+    setIsAdding(false)
+    onChange(shown.with(index, heading).filter((one) => one !== ''))
+  }
+  return (
+    <div className="column-choice">
+      {shown.map((heading, index) => (
+        <label key={heading}>
+          <span>{index === 0 ? column.title : `${column.title}, also`}</span>
+          <select
+            className="form-select form-select-sm"
+            value={heading}
+            onChange={({ target }) => choose(index, target.value)}
+          >
+            <option value="">{index === 0 ? 'Not in the file' : 'No further column'}</option>
+            {table.headings
+              .filter((one) => one === heading || !headings.includes(one))
+              .map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+          </select>
+          {heading !== '' && (
+            <small className="evidence">
+              {[exampleOf(table, heading), reasonOf(reading, column.key, heading)]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </small>
+          )}
+        </label>
+      ))}
+      {isCharge(column.key) && headings.length > 0 && !isAdding && (
+        <Button
+          size="sm"
+          variant="link"
+          aria-label={`Add a column to ${column.title}`}
+          onClick={() => setIsAdding(true)}
+        >
+          Add a column
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type UnusedMoneyProps = {
+  unused: readonly Unused[]
+  mapping: ColumnMapping
+  onUse: (key: ShipmentColumnKey, headings: string[]) => void
+}
+
+/** Amounts that would be left out, each with the charges it may be. */
+function UnusedMoney({ unused, mapping, onUse }: UnusedMoneyProps) {
+  if (unused.length === 0) return null
+  return (
+    <ul className="unused-money">
+      {unused.map((one) => (
+        <li key={one.heading}>
+          <span>{unusedMoneyText(one)}</span>
+          <select
+            className="form-select form-select-sm"
+            aria-label={`Use ${one.heading} as`}
+            value=""
+            onChange={({ target }) => {
+              const column = moneyColumns.find(({ key }) => key === target.value)
+              if (!column) return
+              const before = isCharge(column.key) ? (mapping[column.key] ?? []) : []
+              onUse(column.key, [...before, one.heading])
+            }}
+          >
+            <option value="">Use as ...</option>
+            {moneyColumns
+              .filter(({ key }) => isCharge(key) || mapping[key] === undefined)
+              .map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+          </select>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is mapped, and what has to be: the mode's own columns, and all of a group of which none is mapped. */
+function firstColumns({ mapping, mode }: FileReading): ReadonlySet<ShipmentColumnKey> {
+  const required = mode === null ? [] : requiredColumns(mode)
+  const isMapped = (key: ShipmentColumnKey) => mapping[key] !== undefined
+  const missing = groups.filter((group) =>
+    shipmentColumns.every((column) => column.group !== group || !isMapped(column.key)),
+  )
+  return new Set(
+    shipmentColumns
+      .filter(
+        ({ key, group }) =>
+          isMapped(key) || required.includes(key) || missing.some((one) => one === group),
+      )
+      .map(({ key }) => key),
+  )
+}
+
+const groups = ['origin', 'destination', 'cost'] as const
+const moneyColumns = shipmentColumns.filter(({ kind }) => kind === 'money')
+const chargeColumns: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
+const isCharge = (key: ShipmentColumnKey) => chargeColumns.includes(key)
+
+function exampleOf({ headings, rows }: FileTable, heading: string): string {
+  const index = headings.indexOf(heading)
+  const filled = rows.find(({ cells }) => cellText(cells[index]) !== '')
+  return filled ? cellText(filled.cells[index]) : 'no values'
+}
+
+function reasonOf(reading: FileReading, key: ShipmentColumnKey, heading: string): string {
+  if (reading.isRemembered) return 'as in your last file'
+  const found = reading.suggestions.find(
+    (suggestion) => suggestion.key === key && suggestion.headings.includes(heading),
+  )
+  return found?.reason ?? 'chosen by you'
+}

@@ -1,0 +1,54 @@
+import type { LaneLevel } from '#domain/file-reading.ts'
+import { withAnswer } from '#domain/file-questions.ts'
+import { ColumnChoices } from './ColumnChoices.tsx'
+import type { FileTable } from './file-table.ts'
+import { LaneLevelChoice } from './LaneLevelChoice.tsx'
+import { ReadingQuestions } from './ReadingQuestions.tsx'
+import { type FileReading, withAnswers, withEarlier, withMapping, withTable } from './read-file.ts'
+import { RowPreview } from './RowPreview.tsx'
+import { SheetChoice } from './SheetChoice.tsx'
+
+type FilePanelProps = {
+  reading: FileReading
+  table: FileTable
+  onChange: (reading: FileReading) => void
+  /** For what has to be looked up before it can be shown. */
+  onReread: (next: (reading: FileReading) => Promise<FileReading>) => void
+}
+
+/** How a file will be read: what is certain with its evidence, what has to be answered, five rows. */
+export function FilePanel({ reading, table, onChange, onReread }: FilePanelProps) {
+  const { content, answers, questions } = reading
+  const answer = (key: string, value: string) =>
+    onChange(withAnswers(reading, withAnswer(answers, key, value)))
+  return (
+    <div className="file-panel">
+      {content && (
+        <SheetChoice
+          sheets={content.sheets}
+          table={table}
+          onChoose={(choice) => {
+            onChange(withTable(reading, choice))
+            onReread(withEarlier)
+          }}
+        />
+      )}
+      <ColumnChoices
+        // Another sheet or heading row has other columns.
+        key={`${table.sheet}:${table.headingLine}`}
+        reading={reading}
+        table={table}
+        onChange={(mapping) => onChange(withMapping(reading, mapping))}
+      />
+      <ReadingQuestions questions={questions} onAnswer={answer}>
+        <LaneLevelChoice
+          level={answers.laneLevel ?? 'written'}
+          onChoose={(laneLevel: LaneLevel) =>
+            onChange(withAnswers(reading, { ...answers, laneLevel }))
+          }
+        />
+      </ReadingQuestions>
+      <RowPreview reading={reading} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { ReadingQuestion } from '#domain/file-reading.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { uploads } from '#server/store/tables/uploads.ts'
+import { givenUpload } from '#tests/support/given-uploads.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { FilesScreen } from './FilesScreen.tsx'
+
+beforeAll(givenBackend, 60_000)
+
+const weight: ReadingQuestion = {
+  key: 'weightUnit',
+  title: 'Unit of "Weight"',
+  evidence: 'Nothing says the unit',
+  choices: [
+    { value: 'kg', label: 'kg', detail: 'median 18,400 kg' },
+    { value: 'lb', label: 'lb', detail: 'median 8,346 kg' },
+  ],
+  answer: null,
+  source: null,
+}
+const mark: ReadingQuestion = {
+  key: 'decimalMark',
+  title: 'Decimal mark',
+  evidence: '12 values only fit 1,234.50',
+  choices: [
+    { value: '.', label: 'Decimal point', detail: '' },
+    { value: ',', label: 'Decimal comma', detail: '' },
+  ],
+  answer: '.',
+  source: 'file',
+}
+
+test('an upload that waits for answers is read once they are given', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  const upload = await givenUpload(backend, analyst, {
+    status: UploadStatus.InputExceptions,
+    questions: [mark, weight],
+  })
+  const user = renderScreen(<FilesScreen />, { as: analyst, url: `/?upload=${upload.id}` })
+
+  expect(await screen.findByText('Needs attention (2 questions)')).toBeVisible()
+  expect(screen.getByRole('group', { name: 'How the file is read' })).toHaveTextContent(
+    /Decimal mark.*Decimal point.*12 values only fit 1,234\.50/,
+  )
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(screen.getByText('Answer: unit of "Weight".')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /lb median 8,346 kg/ }))
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+
+  await waitFor(async () => {
+    const [row] = await backend.context.database.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.id, upload.id))
+    expect(row?.status).toBe(UploadStatus.PendingQueue)
+    expect(row?.settings.reading).toEqual({ currencies: {}, weightUnit: 'lb' })
+  })
+  expect(await screen.findByText('Queued', { selector: '.status' })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import type { Cell, FileRow } from '#domain/file-reading.ts'
+import { uploadByteLimit, UploadResult, uploadResultWords } from '#domain/upload.ts'
+
+/** A sheet of a workbook that can be seen, or all of a csv file under no name. */
+export type FileSheet = {
+  name: string
+  /** From its first line on, empty lines included. */
+  rows: readonly FileRow[]
+  /** Lines that the workbook hides. */
+  hiddenLines: ReadonlySet<number>
+}
+
+/** What the browser read of a file before a byte is sent: all of a small one, the first 500 rows of a large one. */
+export type FileContent = { sheets: readonly FileSheet[]; isWhole: boolean }
+
+/** Room for the multipart wrapping within the request's limit. */
+const largest = uploadByteLimit - 4096
+/** Up to here a file is looked through to its end. */
+const wholeBytes = 4_000_000
+const firstRows = 530
+/** Larger workbooks would fill the page's memory: the server reads them. */
+const largestWorkbook = 30_000_000
+
+/** Why a file cannot be sent at all, or null. */
+export function refusalOf(file: File): { result: UploadResult; message: string } | null {
+  const refused = (result: UploadResult) => ({ result, message: uploadResultWords[result] })
+  if (!/\.(xlsx|csv)$/i.test(file.name)) return refused(UploadResult.InvalidFileType)
+  if (file.size < 10) return refused(UploadResult.SizeTooSmall)
+  return file.size > largest ? refused(UploadResult.SizeTooLarge) : null
+}
+
+/** The sheets of a file, null of a workbook too large to read here. */
+export async function readContent(file: File): Promise<FileContent | null> {
+  const isCsv = /\.csv$/i.test(file.name)
+  if (!isCsv && file.size > largestWorkbook) return null
+  const isWhole = file.size <= wholeBytes
+  const sheets = isCsv ? [await csvSheet(file, isWhole)] : await workbookSheets(file, isWhole)
+  if (sheets.length === 0) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  return { sheets, isWhole }
+}
+
+async function csvSheet(file: File, isWhole: boolean): Promise<FileSheet> {
+  const { default: Papa } = await import('papaparse')
+  const text = await (isWhole ? file : file.slice(0, 400_000)).text()
+  const { data } = Papa.parse<string[]>(
+    // A last empty line would count against the delimiter of a short file.
+    text.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, ''),
+    isWhole ? {} : { preview: firstRows },
+  )
+  return { name: '', rows: numbered(data), hiddenLines: new Set() }
+}
+
+async function workbookSheets(file: File, isWhole: boolean): Promise<FileSheet[]> {
+  const { readXlsx } = await import('hucre/xlsx')
+  const workbook = await readXlsx(new Uint8Array(await file.arrayBuffer()), {
+    ...(!isWhole && { maxRows: firstRows }),
+    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+  }).catch(() => {
+    throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  })
+  return workbook.sheets.map(({ name, rows, merges = [], rowDefs }) => {
+    const cells = rows.map((row) => row.map(cellOf))
+    for (const merge of merges) fillMerge(cells, merge)
+    const hidden = [...(rowDefs ?? [])].filter(([, row]) => row.hidden)
+    return { name, rows: numbered(cells), hiddenLines: new Set(hidden.map(([index]) => index + 1)) }
+  })
+}
+
+const numbered = (rows: readonly Cell[][]): FileRow[] =>
+  rows.map((cells, index) => ({ line: index + 1, cells }))
+
+type CellValue = string | number | boolean | Date | null
+
+function cellOf(value: CellValue): Cell {
+  if (typeof value === 'number') return value
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return value === null ? '' : String(value)
+}
+
+/** A merged cell's value counts for every cell of the merge. */
+function fillMerge(
+  rows: Cell[][],
+  merge: { startRow: number; startCol: number; endRow: number; endCol: number },
+): void {
+  const value = rows[merge.startRow]?.[merge.startCol] ?? ''
+  if (value === '') return
+  // A merge may reach to the last line of Excel; only lines that hold something are filled.
+  const width = Math.max(0, ...rows.slice(0, 60).map((row) => row.length))
+  for (const row of rows.slice(merge.startRow, merge.endRow + 1)) {
+    while (row.length < Math.min(merge.endCol + 1, width)) row.push('')
+    row.fill(value, merge.startCol, merge.endCol + 1)
+  }
+}

@@ -1,0 +1,65 @@
+import { recogniseHeadings } from '#domain/column-mapping.ts'
+import { cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
+import { proposeHeadingRow, uniqueHeadings } from '#domain/heading-row.ts'
+import { UploadResult, uploadResultWords } from '#domain/upload.ts'
+import type { FileContent, FileSheet } from './file-content.ts'
+
+/** The rows under the headings of the sheet that was proposed or chosen. */
+export type FileTable = {
+  sheet: string
+  headingLine: number
+  headings: string[]
+  /** Without the hidden ones where they are left out. */
+  rows: readonly FileRow[]
+  hiddenRows: number
+}
+
+type TableChoice = Pick<ReadingAnswers, 'sheet' | 'headingLine' | 'hiddenRows'>
+
+/** The table as chosen, else under the proposed headings; without headings or rows where there are none. */
+export function tableOf({ sheets }: FileContent, choice: TableChoice): FileTable {
+  const sheet = sheets.find(({ name }) => name === choice.sheet) ?? proposedSheet(sheets)
+  const found = headingsOf(sheet, choice.headingLine) ?? { line: 1, headings: [] }
+  const filled = sheet.rows
+    .slice(found.line)
+    .filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''))
+  const isHidden = ({ line }: FileRow) => sheet.hiddenLines.has(line)
+  const rows = choice.hiddenRows === 'leave out' ? filled.filter((row) => !isHidden(row)) : filled
+  return {
+    sheet: sheet.name,
+    headingLine: found.line,
+    headings: found.headings,
+    rows,
+    hiddenRows: filled.filter(isHidden).length,
+  }
+}
+
+/** Lines that may hold the headings, with what they say, to choose from. */
+export const headingLines = (sheet: FileSheet): { line: number; text: string }[] =>
+  sheet.rows.slice(0, searchedLines).flatMap(({ line, cells }) => {
+    const texts = [...new Set(cells.map(cellText).filter((text) => text !== ''))]
+    return texts.length === 0 ? [] : [{ line, text: texts.slice(0, 4).join(', ') }]
+  })
+
+const searchedLines = 40
+
+/** The proposed headings may take two lines; a line that was chosen is taken alone. */
+function headingsOf({ rows }: FileSheet, line: number | undefined) {
+  const proposed = proposeHeadingRow(rows.slice(0, searchedLines).map(({ cells }) => cells))
+  if (line === undefined || line === proposed?.line) return proposed
+  const chosen = rows[line - 1]
+  return chosen ? { line, headings: uniqueHeadings(chosen.cells.map(cellText)) } : null
+}
+
+/** The sheet with most recognized headings, of several the one with most rows. */
+function proposedSheet(sheets: readonly FileSheet[]): FileSheet {
+  const ranked = sheets
+    .map((sheet) => {
+      const headings = headingsOf(sheet, undefined)?.headings ?? []
+      return { sheet, recognized: Object.keys(recogniseHeadings(headings)).length }
+    })
+    .toSorted((a, b) => b.recognized - a.recognized || b.sheet.rows.length - a.sheet.rows.length)
+  const [best] = ranked
+  if (!best) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
+  return best.sheet
+}
