@@ -37,6 +37,8 @@ export default defineConfig({
             'server/**/*.test.ts',
             'tests/contract/**/*.test.ts',
             'tests/live/**/*.test.ts',
+            'tests/intake/**/*.test.ts',
+            'tests/places/**/*.test.ts',
           ],
           // Each file opens a world of its own; loading the server's modules anew for each doubles the time.
           isolate: false,

@@ -1,3 +1,4 @@
+import { type Cell, cellText } from '#domain/file-reading.ts'
 import { plainHeading } from '#domain/column-mapping.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
@@ -14,7 +15,7 @@ export type Table = {
   /** Where a heading stands, -1 where it does not; order, case and stars do not matter. */
   column(heading: string): number
 }
-export type TableRow = { line: number; cells: string[] }
+export type TableRow = { line: number; cells: Cell[] }
 
 export type Refused = Exclude<UploadResult, typeof UploadResult.Success>
 
@@ -28,16 +29,18 @@ export async function readTable(
   const kind = await fileKind(path, byteCount)
   if (!kind) return UploadResult.InvalidFileType
   try {
-    const found = await findHeadings(path, kind, new Set(known.map(plainHeading)))
+    const found = await findHeadings(path, kind, {
+      names: new Set(known.map(plainHeading)),
+    })
     if (!found) return UploadResult.InvalidFormat
     if (!found.hasRows) return UploadResult.SizeTooSmall
     const plain = found.headings.map(plainHeading)
     const rows: TableRow[] = []
     let line = 0
-    for await (const batch of readRows(path, kind)) {
+    for await (const batch of readRows(path, kind, { sheet: found.sheet })) {
       for (const cells of batch) {
         line += 1
-        if (line > found.line && cells.some((cell) => cell.trim() !== '')) {
+        if (line > found.line && cells.some((cell) => cellText(cell) !== '')) {
           rows.push({ line, cells })
         }
       }

@@ -1,3 +1,4 @@
+import { cellText } from '#domain/file-reading.ts'
 import type { Cell, CellStyle } from 'hucre'
 import { writeXlsx } from 'hucre/xlsx'
 import { guardFormula } from '#domain/csv.ts'
@@ -36,7 +37,7 @@ export async function writeFailedRows(
   const head = [...columns, problemHeading, headings.structure]
   const stamp = restStamp(upload.mode as BiddableMode, upload.id)
   const rows = failed.map(({ line, cells }) => [
-    ...columns.map((heading) => cellValue(cells[table.column(heading)] ?? '')),
+    ...columns.map((heading) => cellValue(cellText(cells[table.column(heading)]))),
     guardFormula((byLine.get(line) ?? []).map(problemText).join('; ')),
     stamp,
   ])

@@ -7,6 +7,7 @@ import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { conflict, invalid } from '#server/refusal.ts'
+import { cellText } from '#domain/file-reading.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { readRows, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { insertMany } from '#server/store/bulk.ts'
@@ -64,7 +65,8 @@ async function rowsOf(file: StoredFile, { files }: Context): Promise<string[][]>
   if (!kind) throw invalid('The file is neither .xlsx nor .csv.')
   const rows: string[][] = []
   try {
-    for await (const batch of readRows(path, kind, mostRows + 1)) rows.push(...batch)
+    for await (const batch of readRows(path, kind, { maxRows: mostRows + 1 }))
+      rows.push(...batch.map((cells) => cells.map(cellText)))
   } catch (error) {
     throw error instanceof UnreadableFile ? invalid(error.message) : error
   }

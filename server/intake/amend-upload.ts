@@ -10,6 +10,8 @@ import {
 } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
+import type { Cell } from '#domain/file-reading.ts'
+import { writeNumber } from '#domain/written-number.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
@@ -143,7 +145,7 @@ async function mergeCorrected(
     headings,
     rows.map(({ line, cells }) => {
       const better = corrected.get(line)
-      return headings.map((heading, index) => better?.get(heading) ?? cells[index] ?? '')
+      return headings.map((heading, index) => better?.get(heading) ?? writtenCell(cells[index]))
     }),
   )
   return context.files.write(upload.fileName, Readable.from([Buffer.from(text)]))
@@ -157,18 +159,16 @@ async function correctedRows(
   const kind = await fileKind(path, file.byteCount)
   const found =
     kind &&
-    (await findHeadings(
-      path,
-      kind,
-      new Set([rowColumn.toLowerCase(), problemColumn.toLowerCase()]),
-    ))
+    (await findHeadings(path, kind, {
+      names: new Set([rowColumn.toLowerCase(), problemColumn.toLowerCase()]),
+    }))
   if (!kind || !found?.headings.includes(rowColumn)) {
     throw invalid(`The corrected file needs the "${rowColumn}" column of the downloaded one.`)
   }
   const at = found.headings.indexOf(rowColumn)
   const corrected = new Map<number, Map<string, string>>()
   let line = 0
-  for await (const batch of readRows(path, kind)) {
+  for await (const batch of readRows(path, kind, { sheet: found.sheet })) {
     for (const cells of batch) {
       line += 1
       const row = Number(cells[at])
@@ -176,10 +176,17 @@ async function correctedRows(
       corrected.set(
         row,
         new Map(
-          found.headings.map((heading, index) => [heading, unguardFormula(cells[index] ?? '')]),
+          found.headings.map((heading, index) => [
+            heading,
+            unguardFormula(writtenCell(cells[index])),
+          ]),
         ),
       )
     }
   }
   return corrected
 }
+
+/** A spreadsheet's own number in a form that is read back as the same number, whatever mark the file uses. */
+const writtenCell = (cell: Cell | undefined): string =>
+  typeof cell === 'number' ? writeNumber(cell, null) : (cell ?? '')

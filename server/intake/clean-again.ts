@@ -9,8 +9,9 @@ import { notFound } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import { cleanseRows, extractRows } from './cleanse-file.ts'
+import { cleanseRows, extractRows, mappingOf, openQuestions } from './cleanse-file.ts'
 import type { CleanRow } from './cleanse-row.ts'
+import { companyKnowledge } from './company-knowledge.ts'
 import { makeLanes } from './make-lanes.ts'
 import { rollUpLanes } from './roll-up.ts'
 import { countPlaces } from './upload-places.ts'
@@ -72,17 +73,20 @@ async function approvedUploads(
   return found.filter(({ status }) => status === UploadStatus.Completed)
 }
 
-/** None where the file is no longer kept. */
-async function readAgain(upload: UploadRow, { files }: Context): Promise<CleanRow[]> {
-  const path = files.path(upload.storedName)
+/** None where the file is no longer kept, or leaves open how it is read. */
+async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[]> {
+  const path = context.files.path(upload.storedName)
   const kind = await fileKind(path, upload.byteCount).catch(() => null)
   if (!kind) return []
-  const rules = {
-    mode: upload.mode as Mode,
-    settings: intakeSettingsSchema.parse(upload.settings),
-    rates: ratesAsBooked,
-  }
-  const extracted = await extractRows(path, kind)
+  const mode = upload.mode as Mode
+  const settings = intakeSettingsSchema.parse(upload.settings)
+  const extracted = await extractRows(path, kind, settings.reading)
+  const mapping = mappingOf(extracted.headings, settings, mode)
+  const { open, settled } = openQuestions(extracted, mapping, mode, settings.reading)
+  if (open.length > 0) return []
+  // Costs stay as they were booked: no rate is needed to read them.
+  const known = { ...(await companyKnowledge(upload.companyId, context)), rates: ratesAsBooked }
+  const rules = { mapping, mode, answers: settled, settings, known }
   return (await cleanseRows(extracted, rules, upload.repairs, async () => {})).clean
 }
 

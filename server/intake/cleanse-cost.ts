@@ -1,57 +1,119 @@
-import { inUsdCents, type RateTable } from '#domain/exchange-rate.ts'
+import {
+  type ChargedAmount,
+  inUsdCents,
+  minorDigits,
+  type RateOnDate,
+  type RateTable,
+} from '#domain/exchange-rate.ts'
 import { usdPerUnitOf } from '#domain/file-rate.ts'
-import type { ShipmentCharge } from '#domain/shipment-charge.ts'
-import { chargesWithin } from '#domain/shipment-cost.ts'
-import { type CostProblem, readCost, type WrittenRow } from '#domain/written-cost.ts'
+import type { Cents } from '#domain/money.ts'
+import { byCharge, type ShipmentCharge, shipmentCharges } from '#domain/shipment-charge.ts'
+import { chargesWithin, exactSum, settleCost } from '#domain/shipment-cost.ts'
+import type { ExceptionKind } from '#domain/shipment-upload.ts'
+import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
+import type { WrittenAmount, WrittenCosts } from '#domain/written-cost.ts'
+import { writeNumber } from '#domain/written-number.ts'
 
-/** In US cents, beside what the file charges; the charges and what is not split add up to `cents`. */
+/** In US cents; the charges and what is not split add up to `cents`. */
 export type CleanCost = {
-  cents: number
-  charges: Record<ShipmentCharge, number> | null
-  amount: number
-  currency: string
-  /** US dollars of one unit, and the date of that rate; without a date the amount is in dollars. */
-  rate: number
-  rateDate: string | null
+  cents: Cents
+  charges: Record<ShipmentCharge, Cents> | null
+  /** One amount for each currency and rate. */
+  amounts: ChargedAmount[]
 }
 
-export type CostRates = {
-  shipDate: string
-  rates: RateTable
-  /** The row's own rate, where the file has a column of rates. */
-  fileRate?: { heading: string; rate: number } | undefined
+type CostProblem = {
+  kind: ExceptionKind
+  key: ShipmentColumnKey
+  found: string
+  suggestions: string[]
 }
 
-/** What a row cost in dollars on the day it shipped. */
-export function cleanseCost(
-  row: WrittenRow,
-  { shipDate, rates, fileRate }: CostRates,
+/** A row's own rate, under the heading that says which way round it is written. */
+export type FileRate = { heading: string; rate: number }
+
+/** What a row cost in dollars on its ship date, or the rate that is missing or the sum that differs. */
+export function costInCents(
+  { total, charges, hasFreight, isElsewhere }: WrittenCosts,
+  shipDate: string,
+  rates: RateTable,
+  fileRate: FileRate | null,
 ): { cost: CleanCost } | { problem: CostProblem } {
-  const read = readCost(row)
-  if ('problem' in read) return read
-  const currency = read.currency || 'USD'
-  const { cost, named } = read
-  if (!rates.isCurrency(currency)) {
-    const isInCell = row.cell(named).toUpperCase().includes(currency)
-    const found = isInCell ? {} : { found: currency }
-    return { problem: { kind: 'UnknownCurrency', key: named, ...found } }
+  const written = total ? [total, ...charges] : charges
+  if (isElsewhere && written.length === 0) return { cost: { cents: 0, charges: null, amounts: [] } }
+  const valued = new Map<string, RateOnDate>()
+  for (const { currency } of written) {
+    const rate = valued.get(currency) ?? rateFor(currency, shipDate, rates, fileRate)
+    if (!rate)
+      return { problem: { kind: 'MissingRate', key: 'currency', found: currency, suggestions: [] } }
+    valued.set(currency, rate)
   }
+  const [only] = valued.keys()
+  /** Amounts of one currency are settled in it; those of several meet in dollars. */
+  const currency = valued.size === 1 && only !== undefined ? only : null
+  const rateOf = (code: string) => valued.get(code)?.usdPerUnit ?? 0
+  const worth = (one: WrittenAmount) =>
+    currency === null ? one.amount * rateOf(one.currency) : one.amount
+  const settled = settleCost({
+    total: total && worth(total),
+    charges: summedByCharge(charges.map((charge) => ({ ...charge, amount: worth(charge) }))),
+    hasFreight,
+    decimals: Math.max(2, currency === null ? 2 : minorDigits(currency)),
+  })
+  if ('differs' in settled) {
+    const { total: stated, charges: sum } = settled.differs
+    const isRounding = currency === null && Math.abs(stated - sum) <= stated * roundingOfRates
+    if (!isRounding) return { problem: chargesDiffer(stated, sum, currency ?? 'USD') }
+  }
+  const cost = 'cost' in settled ? settled.cost : { total: settled.differs.total, charges: null }
+  if (cost.total <= 0)
+    return { problem: { kind: 'NoFreightCost', key: 'freightCost', found: '', suggestions: [] } }
+  const cents = inUsdCents(cost.total, currency === null ? 1 : rateOf(currency))
+  const charged = total ? [total] : charges
+  return {
+    cost: {
+      cents,
+      charges: chargesWithin(cents, cost),
+      amounts: [...valued].flatMap(([code, rate]) => {
+        const amounts = charged.filter((one) => one.currency === code)
+        return amounts.length === 0
+          ? []
+          : [{ amount: exactSum(amounts.map(({ amount }) => amount)), currency: code, ...rate }]
+      }),
+    },
+  }
+}
+
+function rateFor(
+  currency: string,
+  shipDate: string,
+  rates: RateTable,
+  fileRate: FileRate | null,
+): RateOnDate | null {
   const known = rates.rateOn(currency, shipDate)
   const own =
     fileRate && currency !== 'USD'
       ? usdPerUnitOf(fileRate.heading, fileRate.rate, known?.usdPerUnit ?? null)
       : null
-  const used = own === null ? known : { usdPerUnit: own, rateDate: shipDate }
-  if (used === null) return { problem: { kind: 'MissingRate', key: named, found: currency } }
-  const cents = inUsdCents(cost.amount, used.usdPerUnit)
-  return {
-    cost: {
-      cents,
-      charges: chargesWithin(cents, cost),
-      amount: cost.amount,
-      currency,
-      rate: used.usdPerUnit,
-      rateDate: used.rateDate,
-    },
-  }
+  return own === null ? known : { usdPerUnit: own, rateDate: shipDate }
+}
+
+/** A total that was converted elsewhere may differ from its parts by the rounding of rates. */
+const roundingOfRates = 0.005
+
+const chargesDiffer = (stated: number, sum: number, currency: string): CostProblem => ({
+  kind: 'ChargesDiffer',
+  key: 'freightCost',
+  found: `${stated.toFixed(2)} ${currency} in total, ${sum.toFixed(2)} ${currency} in charges`,
+  suggestions: sum > 0 ? [writeNumber(sum, null)] : [],
+})
+
+function summedByCharge(charges: WrittenCosts['charges']): Partial<Record<ShipmentCharge, number>> {
+  const named = new Set(charges.map(({ charge }) => charge))
+  const sums = byCharge((charge) =>
+    exactSum(charges.filter((one) => one.charge === charge).map(({ amount }) => amount)),
+  )
+  return Object.fromEntries(
+    shipmentCharges.filter((charge) => named.has(charge)).map((charge) => [charge, sums[charge]]),
+  )
 }

@@ -1,14 +1,37 @@
 import { setImmediate } from 'node:timers/promises'
-import { missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
-import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
-import type { Repair } from '#domain/shipment-upload.ts'
+import { type ColumnMapping, missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
+import {
+  cellText,
+  type FileRow,
+  type ReadingAnswers,
+  type ReadingQuestion,
+} from '#domain/file-reading.ts'
+import { isOpen, questionsOf, settledReading } from '#domain/file-questions.ts'
+import type { Mode } from '#domain/mode.ts'
+import { columnIndexes, type FileWords, type Reading, type RowProblem } from '#domain/row-cells.ts'
+import { isPlaceProblem, type IntakeSettings, type Repair } from '#domain/shipment-upload.ts'
+import { anotherRow } from '#domain/written-cost.ts'
+import { readEquipment } from '#domain/written-equipment.ts'
+import { readMode } from '#domain/written-mode.ts'
+import { readService } from '#domain/written-service.ts'
+import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
+import type { RateTable } from '#domain/exchange-rate.ts'
 import type { FileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
-import { readRows, UnreadableFile } from '#server/sheets/read-rows.ts'
-import { type CleanRow, type CleansingRules, cleanseRow, type Problem } from './cleanse-row.ts'
-import { type FileRow, readingOf } from './file-row.ts'
+import { readRows, type SheetFacts, UnreadableFile } from '#server/sheets/read-rows.ts'
+import { combineRows } from './combine-rows.ts'
+import { type CleanRow, type CleansingRules, cleanseRow } from './cleanse-row.ts'
+import { placeKey, placeReader } from './read-places.ts'
 
-export type RowInException = Problem & { line: number; cells: Record<string, string> }
+export type RowInException = RowProblem & { line: number; cells: Record<string, string> }
+
+export type ExtractedFile = {
+  headings: string[]
+  rows: FileRow[]
+  hiddenRows: number
+  /** Sheets that may hold the shipments; more than one has to be chosen from. */
+  sheets: string[]
+}
 
 export type CleansedFile = {
   headings: string[]
@@ -16,6 +39,16 @@ export type CleansedFile = {
   clean: CleanRow[]
   exceptions: RowInException[]
   leftOut: number
+  /** How the rows were read: what the uploader answered and the file itself shows. */
+  answers: ReadingAnswers
+}
+
+/** What the company knows of its own words, rates and equipment. */
+export type CompanyKnowledge = {
+  aliases: CompanyAliases
+  rates: RateTable
+  /** Names of equipment in the reference list, by mode. */
+  equipment: ReadonlyMap<Mode, ReadonlySet<string>>
 }
 
 /** The columns of a file cannot be told, or no row of it can be saved; the message says why. */
@@ -23,61 +56,163 @@ export class UnusableFile extends UnreadableFile {}
 
 type Progress = (ratio: number) => Promise<void>
 
-/** Every row of the file, headings excluded; columns beyond the headings are dropped. */
+/** Every row of the chosen sheet below its headings; columns beyond the headings are dropped. */
 export async function extractRows(
   path: string,
   kind: FileKind,
-): Promise<{ headings: string[]; rows: FileRow[] }> {
-  const found = await findHeadings(path, kind)
+  { sheet, headingLine, hiddenRows: treatment }: Partial<ReadingAnswers> = {},
+): Promise<ExtractedFile> {
+  const found = await findHeadings(path, kind, { sheet, headingLine })
   if (!found) throw new UnusableFile('No row of headings was found.')
   const rows: FileRow[] = []
+  let hidden: ReadonlySet<number> = new Set()
+  let hiddenRows = 0
   let line = 0
-  for await (const batch of readRows(path, kind)) {
+  const options = {
+    sheet: found.sheet,
+    withoutHidden: treatment === 'leave out',
+    onSheet: (facts: SheetFacts) => {
+      hidden = new Set(facts.hiddenLines)
+    },
+  }
+  for await (const batch of readRows(path, kind, options)) {
     for (const cells of batch) {
       line += 1
-      if (line > found.line && cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+      if (line <= found.line || !cells.some((cell) => cellText(cell) !== '')) continue
+      rows.push({ line, cells })
+      if (hidden.has(line)) hiddenRows += 1
     }
   }
-  return { headings: found.headings, rows }
+  return { headings: found.headings, rows, hiddenRows, sheets: found.sheets }
 }
+
+/** The columns of a file as the uploader mapped them, else by their headings. */
+export function mappingOf(
+  headings: readonly string[],
+  settings: IntakeSettings,
+  mode: Mode,
+): ColumnMapping {
+  const mapping = { ...recogniseHeadings(headings), ...settings.columns }
+  const missing = missingColumns(mapping, mode)
+  if (missing.length > 0)
+    throw new UnusableFile(`Map these required columns: ${missing.join(', ')}.`)
+  return mapping
+}
+
+/** What the file leaves open of how it is read; empty when its rows can be read. */
+export function openQuestions(
+  { headings, rows, hiddenRows, sheets }: ExtractedFile,
+  mapping: ColumnMapping,
+  mode: Mode,
+  answers: ReadingAnswers,
+): { open: ReadingQuestion[]; settled: ReadingAnswers } {
+  const sample = { headings, rows: rows.map(({ cells }) => cells), hiddenRows }
+  const questions = questionsOf(sample, mapping, mode, answers, null)
+  const open = questions.filter(isOpen)
+  if (sheets.length > 1 && answers.sheet === undefined) open.unshift(sheetQuestion(sheets))
+  return { open, settled: settledReading(questions, answers) }
+}
+
+const sheetQuestion = (sheets: readonly string[]): ReadingQuestion => ({
+  key: 'sheet',
+  title: 'Sheet',
+  evidence: `${sheets.length} sheets have the same columns`,
+  choices: sheets.map((name) => ({ value: name, label: name, detail: '' })),
+  answer: null,
+  source: null,
+})
 
 /** Cleanses every row; in slices, so that other requests get their turn. */
 export async function cleanseRows(
-  { headings, rows }: { headings: string[]; rows: FileRow[] },
-  rules: Omit<CleansingRules, 'reading'>,
+  { headings, rows }: ExtractedFile,
+  {
+    mapping,
+    mode,
+    answers,
+    settings,
+    known,
+  }: {
+    mapping: ColumnMapping
+    mode: Mode
+    answers: ReadingAnswers
+    settings: IntakeSettings
+    known: CompanyKnowledge
+  },
   repairs: readonly Repair[],
   progress: Progress,
 ): Promise<CleansedFile> {
-  const mapping = { ...recogniseHeadings(headings), ...rules.settings.columns }
-  const missing = missingColumns(mapping, rules.mode)
-  if (missing.length > 0)
-    throw new UnusableFile(`These columns are missing: ${missing.join(', ')}.`)
-  const full: CleansingRules = { ...rules, reading: readingOf(headings, mapping, rows) }
-  const mends = new Map(repairs.map((repair) => [repairKey(repair), repair]))
+  const rules: CleansingRules = {
+    reading: {
+      headings,
+      columns: columnIndexes(headings, mapping),
+      answers,
+      mode,
+      words: wordsOf(settings, known, repairs),
+    },
+    readPlace: placeReader(repairs, known.aliases),
+    rates: known.rates,
+    laneLevel: answers.laneLevel ?? 'written',
+  }
+  const decided = new Map(repairs.map((repair) => [repairKey(repair), repair]))
   const result: CleansedFile = {
     headings,
     rowsTotal: rows.length,
     clean: [],
     exceptions: [],
     leftOut: 0,
+    answers,
   }
   let sliceEnd = Date.now() + 25
   for (const [index, row] of rows.entries()) {
-    sort(row, full, mends, result)
+    sort(row, rules, decided, result)
     if (Date.now() >= sliceEnd) {
       await progress(index / rows.length)
       await setImmediate()
       sliceEnd = Date.now() + 25
     }
   }
+  combine(rows, rules.reading, decided, result)
   return result
+}
+
+/** Repairs of a word stand before the company's aliases, those before the trade's own. */
+function wordsOf(
+  settings: IntakeSettings,
+  { aliases, equipment }: CompanyKnowledge,
+  repairs: readonly Repair[],
+): FileWords {
+  const repaired = (kind: Repair['kind']) =>
+    new Map(
+      repairs
+        .filter((repair) => repair.kind === kind && repair.action === 'replace')
+        .map(({ found, value }) => [found, value]),
+    )
+  const [equipmentRepairs, serviceRepairs] = [
+    repaired('UnknownEquipment'),
+    repaired('UnknownService'),
+  ]
+  return {
+    mode: (word) => settings.modes[word] ?? aliases.mode(word) ?? readMode(word),
+    equipment(word, mode) {
+      const decided = equipmentRepairs.get(word) ?? aliases.equipment(mode, word)
+      const listed = equipment.get(mode)?.has(word) ? word : undefined
+      // A decided word that names no known equipment is a type of the company's own.
+      return decided === undefined
+        ? (readEquipment(word, mode) ?? listed)
+        : (readEquipment(decided, mode) ?? decided)
+    },
+    service(word) {
+      const service = readService(serviceRepairs.get(word) ?? aliases.service(word) ?? word)
+      return service === 'blank' ? undefined : service
+    },
+  }
 }
 
 /** A repair may uncover the next problem of a row; each is looked up in turn. */
 function sort(
   row: FileRow,
   rules: CleansingRules,
-  mends: ReadonlyMap<string, Repair>,
+  decided: ReadonlyMap<string, Repair>,
   result: CleansedFile,
 ): void {
   let current = row
@@ -92,32 +227,73 @@ function sort(
       return
     }
     const { problem } = cleansed
-    const repair = mends.get(repairKey(problem))
+    const repair = decided.get(repairKey(problem))
     if (repair?.action === 'exclude') {
       result.leftOut += 1
       return
     }
-    if (repair === undefined || attempt === 7) {
-      result.exceptions.push({ ...problem, line: row.line, cells: named(row, rules) })
+    const repaired = repair && attempt < 7 && replaceCell(current, problem, repair.value, rules)
+    if (!repaired) {
+      result.exceptions.push({ ...problem, line: row.line, cells: named(row, rules.reading) })
       return
     }
-    current = replaceCell(current, problem.key, repair.value, rules)
+    current = repaired
   }
 }
 
+/** Parts of one shipment are put together; those that no row brings a cost or weight for wait for repair. */
+function combine(
+  rows: readonly FileRow[],
+  reading: Reading,
+  decided: ReadonlyMap<string, Repair>,
+  result: CleansedFile,
+): void {
+  const { shipments, uncosted, unweighed } = combineRows(
+    result.clean,
+    reading.answers.rowIs ?? 'shipment',
+  )
+  const byLine = new Map(
+    uncosted.length + unweighed.length > 0 ? rows.map((row) => [row.line, row]) : [],
+  )
+  const hold = (row: CleanRow, kind: 'CostInAnotherRow' | 'WeightInAnotherRow') => {
+    const key = kind === 'CostInAnotherRow' ? 'freightCost' : 'kilograms'
+    const column = reading.headings[reading.columns.get(key)?.[0] ?? -1] ?? key
+    if (decided.get(repairKey({ kind, column, found: anotherRow }))?.action === 'exclude') {
+      result.leftOut += 1
+      return
+    }
+    const cells = named(byLine.get(row.line) ?? { line: row.line, cells: [] }, reading)
+    const { line, mode } = row
+    result.exceptions.push({
+      kind,
+      key,
+      column,
+      found: anotherRow,
+      suggestions: [],
+      mode,
+      line,
+      cells,
+    })
+  }
+  for (const row of uncosted) hold(row, 'CostInAnotherRow')
+  for (const row of unweighed) hold(row, 'WeightInAnotherRow')
+  result.clean = shipments
+}
+
+/** Null where the problem is not in a cell of the file. */
 function replaceCell(
   row: FileRow,
-  key: ShipmentColumnKey,
+  { kind, column }: RowProblem,
   value: string,
   { reading }: CleansingRules,
-): FileRow {
-  const index = reading.columns.get(key)
-  if (index === undefined) return row
+): FileRow | null {
+  const index = reading.headings.indexOf(column)
+  if (index < 0 || isPlaceProblem(kind) || kind === 'MissingRate') return null
   return { line: row.line, cells: Object.assign([...row.cells], { [index]: value }) }
 }
 
-const named = (row: FileRow, { reading }: CleansingRules) =>
-  Object.fromEntries(reading.headings.map((heading, index) => [heading, row.cells[index] ?? '']))
+const named = (row: FileRow, { headings }: Reading) =>
+  Object.fromEntries(headings.map((heading, index) => [heading, cellText(row.cells[index])]))
 
 const repairKey = ({ kind, column, found }: Pick<Repair, 'kind' | 'column' | 'found'>) =>
-  `${kind}|${column}|${found}`
+  isPlaceProblem(kind) ? placeKey({ column, found }) : `${kind}|${column}|${found}`

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { can } from '#domain/role.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isFinal, mayFollow, UploadStatus } from '#domain/upload.ts'

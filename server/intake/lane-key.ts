@@ -1,8 +1,6 @@
 import { fold } from '#domain/fold.ts'
 import type { LaneLocation } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import type { ServiceType } from '#domain/overview.ts'
-import { readService, usualService } from '#domain/written-service.ts'
 import type { Place } from '#server/places/place.ts'
 import { placeName } from '#server/places/place-name.ts'
 
@@ -40,12 +38,6 @@ export const laneLocation = (origin: Place, destination: Place, service: string)
   destPortNameClean: destination.portName || null,
   service,
 })
-
-/** The service a cell names; the usual one of the mode where it is blank or unknown. */
-export function serviceOf(written: string, mode: BiddableMode): ServiceType {
-  const service = readService(written)
-  return service === undefined || service === 'blank' ? usualService(mode) : service
-}
 
 /** A town that only its code tells from a namesake carries it; whole areas have no town. */
 function end(place: Place, family: 'road' | 'ocean' | 'air'): string {

@@ -3,7 +3,7 @@ import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
-import { keepWays, laneBetween } from '#server/tender/lane-between.ts'
+import { keepWays, laneBetween, type LaneWay } from '#server/tender/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
 
 /** Makes the lanes that rows name and that do not exist yet, unseen until approval; returns how many lanes the rows touch. */
@@ -39,12 +39,12 @@ export async function makeLanes(
       lanes,
       fresh.map((row) => ({
         companyId,
-        ...laneBetween(row),
+        ...laneBetween(wayOf(row)),
         businessUnit: row.businessUnit,
         approved: false,
       })),
     )
-    await keepWays(fresh, tx)
+    await keepWays(fresh.map(wayOf), tx)
   }
   return named.size
 }
@@ -57,6 +57,11 @@ export async function withdrawShipments(
   await tx.delete(shipments).where(eq(shipments.uploadId, id))
   await dropUnusedLanes(tx, companyId)
 }
+const wayOf = ({ origin, destination, ...row }: CleanRow): LaneWay => ({
+  ...row,
+  origin: origin.place,
+  destination: destination.place,
+})
 
 /** Lanes that only a rejected or cancelled upload named. */
 export const dropUnusedLanes = (tx: Transaction, companyId: number): Promise<unknown> =>

@@ -5,13 +5,21 @@ import { Priority } from '#domain/notification.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
-import { companyRates } from '#server/exchange-rates/company-rates.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
-import { type CleansedFile, cleanseRows, extractRows, UnusableFile } from './cleanse-file.ts'
+import {
+  type CleansedFile,
+  cleanseRows,
+  type ExtractedFile,
+  extractRows,
+  mappingOf,
+  openQuestions,
+  UnusableFile,
+} from './cleanse-file.ts'
+import { companyKnowledge } from './company-knowledge.ts'
 import { dropUnusedLanes, makeLanes } from './make-lanes.ts'
 import { rememberMapping } from './remembered-mapping.ts'
 import { saveShipments } from './save-shipments.ts'
@@ -41,16 +49,30 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
   const kind = await fileKind(path, upload.byteCount)
   if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
 
-  upload = await step(upload, UploadStatus.ExcelExtraction)
-  const extracted = await extractRows(path, kind)
-
-  upload = await step(upload, UploadStatus.CleansingLocations, { rowsTotal: extracted.rows.length })
   const settings = intakeSettingsSchema.parse(upload.settings)
-  const rates = await companyRates(db, upload.companyId)
-  const rules = { mode: upload.mode as ModeNumber, settings, rates }
+  const mode = upload.mode as ModeNumber
+  upload = await step(upload, UploadStatus.ExcelExtraction)
+  const extracted = await extractRows(path, kind, settings.reading)
+
+  upload = await step(upload, UploadStatus.CleansingLocations, {
+    rowsTotal: extracted.rows.length,
+    questions: [],
+  })
+  const mapping = mappingOf(extracted.headings, settings, mode)
+  const { open, settled } = openQuestions(extracted, mapping, mode, settings.reading)
+  if (open.length > 0) {
+    await holdForAnswers(upload, extracted, open, context)
+    return
+  }
   const cleansed = await cleanseRows(
     extracted,
-    rules,
+    {
+      mapping,
+      mode,
+      answers: settled,
+      settings,
+      known: await companyKnowledge(upload.companyId, context),
+    },
     upload.repairs,
     showProgress(upload.id, context),
   )
@@ -64,6 +86,31 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
   upload = await saveShipments(upload, cleansed.clean, context)
   await showUpload(upload.id, context)
   await rollUp(upload, cleansed, context)
+}
+
+/** Nothing is read before it is certain how: the upload waits for the uploader's answers. */
+async function holdForAnswers(
+  upload: UploadRow,
+  { rows }: ExtractedFile,
+  questions: UploadRow['questions'],
+  context: Context,
+): Promise<void> {
+  const notices = await inTransaction(context.database, async (tx) => {
+    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+    const change = {
+      questions,
+      rowsTotal: rows.length,
+      rowsAccepted: 0,
+      rowsInException: 0,
+      progress: 1,
+      lockedUntil: null,
+    }
+    await moveOn(tx, upload, UploadStatus.InputExceptions, change, context)
+    const about = counted(questions.length, 'question', 'questions')
+    return addNotices(tx, [notice(upload, `${upload.fileName}: ${about} to answer`)])
+  })
+  await showUpload(upload.id, context)
+  await pushNotices(context, notices)
 }
 
 /** Rows wait for the user; the rest waits with them, so that nothing is half done. */
@@ -165,10 +212,10 @@ function whyNone({ mode, repairs }: UploadRow, { rowsTotal }: CleansedFile): str
 
 const counts = ({ rowsTotal, clean, exceptions, leftOut }: CleansedFile) => ({
   rowsTotal,
-  rowsAccepted: clean.length,
+  rowsAccepted: clean.reduce((sum, { rows }) => sum + rows, 0),
   rowsInException: exceptions.length,
   rowsLeftOut: leftOut,
-  freightCents: clean.reduce((sum, row) => sum + row.cents, 0),
+  freightCents: clean.reduce((sum, { cost }) => sum + cost.cents, 0),
   uniqueLocationsCount: new Set(clean.flatMap(({ lane }) => [lane.origin, lane.destination])).size,
 })
 

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { ChargedAmount } from '#domain/exchange-rate.ts'
+import { exactSum } from '#domain/shipment-cost.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { insertMany } from '#server/store/bulk.ts'
@@ -16,7 +18,7 @@ export const saveShipments = (
   inTransaction(context.database, async (tx) => {
     await tx.delete(shipments).where(eq(shipments.uploadId, upload.id))
     await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
-    const isSplit = clean.some(({ charges }) => charges !== null)
+    const isSplit = clean.some(({ cost }) => cost.charges !== null)
     await insertMany(
       tx,
       shipments,
@@ -31,6 +33,14 @@ export const saveShipments = (
         month: row.shipDate.slice(0, 7),
         origin: row.lane.origin,
         destination: row.lane.destination,
+        writtenOrigin: row.origin.written,
+        writtenDestination: row.destination.written,
+        writtenEquipment: row.writtenEquipment || null,
+        writtenService: row.writtenService || null,
+        originRef: row.origin.place.ref,
+        destinationRef: row.destination.place.ref,
+        originSource: row.origin.source,
+        destinationSource: row.destination.source,
         carrier: row.carrier,
         equipment: row.equipment,
         service: row.service,
@@ -40,19 +50,36 @@ export const saveShipments = (
         kilograms: row.kilograms,
         cubicMetres: row.cubicMetres,
         miles: row.miles,
-        cents: row.cents,
-        amount: row.amount,
-        currency: row.currency,
-        rate: row.rate,
-        rateDate: row.rateDate,
-        ...(isSplit && centsByCharge(row.charges)),
+        cents: row.cost.cents,
+        ...chargedAs(row.cost.amounts),
+        ...(isSplit && centsByCharge(row.cost.charges)),
         transitDays: row.transitDays,
       })),
     )
     return moveOn(tx, upload, UploadStatus.RollUp, { progress: 0 }, context)
   })
 
-const centsByCharge = (charges: CleanRow['charges']) => ({
+/** One amount in one currency at one rate; a shipment charged in several has them in `amounts`. */
+function chargedAs(amounts: readonly ChargedAmount[]) {
+  const [first] = amounts
+  const isOne =
+    first !== undefined &&
+    amounts.every(
+      ({ currency, usdPerUnit, rateDate }) =>
+        currency === first.currency &&
+        usdPerUnit === first.usdPerUnit &&
+        rateDate === first.rateDate,
+    )
+  return {
+    amount: isOne ? exactSum(amounts.map(({ amount }) => amount)) : null,
+    currency: isOne ? first.currency : null,
+    rate: isOne ? first.usdPerUnit : null,
+    rateDate: isOne ? first.rateDate : null,
+    amounts: isOne ? null : [...amounts],
+  }
+}
+
+const centsByCharge = (charges: CleanRow['cost']['charges']) => ({
   freightCents: charges?.freight ?? null,
   fuelCents: charges?.fuel ?? null,
   originCents: charges?.origin ?? null,

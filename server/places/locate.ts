@@ -1,3 +1,5 @@
+import type { PlaceProblemKind } from '#domain/shipment-upload.ts'
+import { type WrittenPlace, writtenText } from '#domain/written-place.ts'
 import { kilometres } from '#server/reference/great-circle.ts'
 import { type Area, areaName, readCountry, stateName } from './areas.ts'
 import { byCode } from './codes.ts'
@@ -24,24 +26,6 @@ import {
   readingsOf,
   statesOf,
 } from './read-text.ts'
-
-/** What a file says of a place; any part may be missing. */
-export type WrittenPlace = {
-  kind: PlaceKind
-  text?: string | undefined
-  city?: string | undefined
-  state?: string | undefined
-  zip?: string | undefined
-  country?: string | undefined
-  port?: string | undefined
-}
-
-export type PlaceProblemKind =
-  | 'MissingPlace'
-  | 'AmbiguousPlace'
-  | 'PlaceNotFound'
-  | 'PlaceContradiction'
-  | 'OnlyArea'
 
 export type PlaceProblem = {
   kind: PlaceProblemKind
@@ -75,13 +59,6 @@ export function locatePlace(written: WrittenPlace): Located {
   remembered.set(key, answer)
   return answer
 }
-
-/** Every part as written: 'VERNON, CA, United States'; '' when all are blank. */
-export const writtenText = (written: WrittenPlace): string =>
-  [written.port, written.text, written.city, written.state, written.zip, written.country]
-    .map((part) => part?.trim() ?? '')
-    .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
-    .join(', ')
 
 type Parts = Record<'text' | 'city' | 'state' | 'zip' | 'country' | 'port', string> & {
   kind: PlaceKind

@@ -1,3 +1,4 @@
+import type { Cell } from '#domain/file-reading.ts'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ async function kindOf(bytes: Buffer | string) {
 async function rowsOf(bytes: Buffer) {
   const path = join(directory, 'sheet')
   await writeFile(path, bytes)
-  const rows: string[][] = []
+  const rows: Cell[][] = []
   for await (const some of readRows(path, { kind: 'xlsx' })) rows.push(...some)
   return rows
 }

@@ -1,23 +1,38 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Cell } from '#domain/file-reading.ts'
 import type { FileKind } from './file-kind.ts'
 
-type Message = { rows: string[][] } | { done: true } | { failed: string }
+/** The sheet that is read, all that people see, and the lines it hides, the first being 1. */
+export type SheetFacts = { sheets: string[]; sheet: string; hiddenLines: number[] }
+
+export type ReadOptions = {
+  /** Reads no further than needed. */
+  maxRows?: number | undefined
+  /** By name; the first that people see where absent. */
+  sheet?: string | undefined
+  /** Hidden rows read as empty ones, so that line numbers stay those of the sheet. */
+  withoutHidden?: boolean | undefined
+  /** Called before the first row of a workbook. */
+  onSheet?: ((facts: SheetFacts) => void) | undefined
+}
+
+type Message = { rows: Cell[][] } | { done: true } | { failed: string } | SheetFacts
 
 /** Thrown for a file that turns out broken while it is read. */
 export class UnreadableFile extends Error {}
 
 /**
- * The rows of a file in batches, as text, from its first line on. Reading runs in a worker with a
- * memory limit of its own; `maxRows` reads no further than needed.
+ * The rows of a file in batches, from its first line on. Reading runs in a worker with a memory limit
+ * of its own.
  */
 export async function* readRows(
   path: string,
   kind: FileKind,
-  maxRows?: number,
-): AsyncGenerator<string[][]> {
+  { onSheet, ...options }: ReadOptions = {},
+): AsyncGenerator<Cell[][]> {
   const worker = new Worker(join(import.meta.dirname, 'table-worker.mjs'), {
-    workerData: { path, ...kind, maxRows },
+    workerData: { path, ...kind, ...options },
     resourceLimits: { maxOldGenerationSizeMb: 1500 },
     execArgv: [],
   })
@@ -41,7 +56,8 @@ export async function* readRows(
       }
       if ('failed' in message) throw new UnreadableFile(message.failed)
       if ('done' in message) return
-      yield message.rows
+      if ('rows' in message) yield message.rows
+      else onSheet?.(message)
     }
   } finally {
     await worker.terminate()

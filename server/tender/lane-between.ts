@@ -25,6 +25,8 @@ export function laneBetween({ mode, origin, destination, equipment, service }: L
     originLongitude: origin.lon,
     destLatitude: destination.lat,
     destLongitude: destination.lon,
+    originRef: origin.ref,
+    destinationRef: destination.ref,
     region: tradeRegionOf(destination.country),
     equipment,
     service,

@@ -16,6 +16,9 @@ export type ExchangeRate = {
 /** `rateDate` is null for US dollars, which are never converted. */
 export type RateOnDate = { usdPerUnit: number; rateDate: string | null }
 
+/** An amount in the currency it is charged in, with the rate it was converted at. */
+export type ChargedAmount = RateOnDate & { amount: number; currency: string }
+
 /** The rates of a company, for one date after another. */
 export type RateTable = {
   /** Those with rates. */

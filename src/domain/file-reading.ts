@@ -8,8 +8,8 @@ export type WeightUnit = (typeof weightUnits)[number]
 export type VolumeUnit = (typeof volumeUnits)[number]
 export type DistanceUnit = (typeof distanceUnits)[number]
 
-/** What one row of a file is: several containers or charge lines of one shipment share its reference. */
-export const rowMeanings = ['shipment', 'container', 'charge'] as const
+/** What one row of a file is: containers, item lines and charges of one shipment share its reference. */
+export const rowMeanings = ['shipment', 'container', 'item', 'charge'] as const
 export type RowMeaning = (typeof rowMeanings)[number]
 
 /** How finely places make lanes; 'written' takes each place as the file names it. */

@@ -34,6 +34,33 @@ export function proposeHeadingRow(
   return row ? { headings: uniqueHeadings(row), line: index + 1 } : null
 }
 
+/** The headings on a chosen line, which is taken alone; the proposed ones without a choice. */
+export function headingRowAt(
+  rows: readonly (readonly Cell[])[],
+  line: number | undefined,
+  isKnown?: (heading: string) => boolean,
+): HeadingRow | null {
+  const proposed = proposeHeadingRow(rows, isKnown)
+  if (line === undefined || line === proposed?.line) return proposed
+  const chosen = rows[line - 1]
+  return chosen ? { line, headings: uniqueHeadings(chosen.map(cellText)) } : null
+}
+
+/** The sheets of a workbook that name the most known columns; several where they name equally many. */
+export function likeliestSheets<Sheet>(
+  sheets: readonly Sheet[],
+  rowsOf: (sheet: Sheet) => readonly (readonly Cell[])[],
+  isKnown: (heading: string) => boolean = shipmentHeadings.isKnown,
+): Sheet[] {
+  const ranked = sheets.map((sheet) => {
+    const headings = proposeHeadingRow(rowsOf(sheet), isKnown)?.headings ?? []
+    return { sheet, known: headings.filter(isKnown).length }
+  })
+  const most = Math.max(0, ...ranked.map(({ known }) => known))
+  const found = ranked.filter(({ known }) => known === most).map(({ sheet }) => sheet)
+  return most === 0 ? found.slice(0, 1) : found
+}
+
 /** Two columns of one name are told apart by a number, unnamed ones are called by their place. */
 export function uniqueHeadings(headings: readonly string[]): string[] {
   const taken = new Set(headings.map((heading) => heading.trim()))

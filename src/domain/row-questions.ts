@@ -6,7 +6,8 @@ import { type Asked, columnsOf, type FileSample, question } from './reading-ques
 const rowChoices: Record<RowMeaning, string> = {
   shipment: 'A shipment of its own',
   container: 'A container; rows with one reference are one shipment',
-  charge: 'A charge; rows with one reference are one shipment',
+  item: 'An item line; rows with one reference are one shipment, costs may stand in one of them',
+  charge: 'A charge; rows with one reference are one shipment of the same weight and volume',
 }
 
 /** What one row is: asked where a reference repeats, since rows may then share a shipment. */
@@ -41,8 +42,10 @@ export function rowQuestion(asked: Asked, mode: Mode | null): ReadingQuestion {
 function meaningsIn(mode: Mode | null, differ: boolean): RowMeaning[] {
   const byContainer =
     mode === null || mode === Mode.Universal || mode === Mode.OceanFCL || mode === Mode.RoadDrayage
-  if (!byContainer) return ['shipment', 'charge']
-  return differ ? ['container', 'shipment', 'charge'] : ['shipment', 'container', 'charge']
+  if (!byContainer) return ['shipment', 'item', 'charge']
+  return differ
+    ? ['container', 'shipment', 'item', 'charge']
+    : ['shipment', 'container', 'item', 'charge']
 }
 
 /** Owner code, category, serial number and check digit of ISO 6346. */

@@ -2,7 +2,7 @@ import { type Cents, shareOut } from './money.ts'
 import { byCharge, type ShipmentCharge, shipmentCharges } from './shipment-charge.ts'
 
 /** What a row says it cost, in one currency: null where nothing is written. */
-export type WrittenCost = {
+export type CostInOneCurrency = {
   total: number | null
   charges: Readonly<Partial<Record<ShipmentCharge, number>>>
   /** Whether the file has a column of freight itself; without it the rest of a total may be freight. */
@@ -11,44 +11,45 @@ export type WrittenCost = {
   decimals?: number
 }
 
-/** `amount` in units of the currency, unrounded; charges in its smallest unit, null where only the total is known. */
-export type Cost = {
-  amount: number
-  decimals: number
-  charges: Record<ShipmentCharge, number> | null
-}
+/** In the currency written; `charges` null where only the total is known. */
+export type Cost = { total: number; charges: Record<ShipmentCharge, number> | null }
 
 /**
  * The total and the charges of a row. Without a total it is their sum; with one the charges must add up to
- * it, unless the file has no freight column: then the rest stays a part that nobody split.
+ * it within half a cent, unless the file has no freight column: then the rest stays a part that nobody split.
  */
 export function settleCost({
   total,
   charges,
   hasFreight,
   decimals = 2,
-}: WrittenCost): { cost: Cost } | { differs: { charges: number } } {
+}: CostInOneCurrency): { cost: Cost } | { differs: { total: number; charges: number } } {
   const isSplit = shipmentCharges.some((charge) => charges[charge] !== undefined)
-  if (!isSplit) return { cost: { amount: total ?? 0, decimals, charges: null } }
-  const smallest = 10 ** decimals
-  const parts = byCharge((charge) => Math.round((charges[charge] ?? 0) * smallest))
-  const sum = shipmentCharges.reduce((all, charge) => all + parts[charge], 0)
-  if (total === null) return { cost: { amount: sum / smallest, decimals, charges: parts } }
-  const stated = Math.round(total * smallest)
-  const mayDiffer = !hasFreight && sum < stated
-  return sum === stated || mayDiffer
-    ? { cost: { amount: total, decimals, charges: parts } }
-    : { differs: { charges: sum / smallest } }
+  if (!isSplit) return { cost: { total: total ?? 0, charges: null } }
+  const parts = byCharge((charge) => charges[charge] ?? 0)
+  const sum = exactSum(shipmentCharges.map((charge) => parts[charge]))
+  if (total === null) return { cost: { total: sum, charges: parts } }
+  const isSum = Math.abs(sum - total) < 0.5 * 10 ** -decimals
+  const mayDiffer = !hasFreight && sum < total
+  return isSum || mayDiffer
+    ? { cost: { total: isSum ? sum : total, charges: parts } }
+    : { differs: { total, charges: sum } }
 }
 
-/** The charges in another currency, so that they and what is not split add up to `total` there. */
+/** The charges in cents, so that they and what is not split add up to `total`. */
 export function chargesWithin(
   total: Cents,
-  { amount, decimals, charges }: Cost,
+  { total: written, charges }: Cost,
 ): Record<ShipmentCharge, Cents> | null {
   if (charges === null) return null
-  const weights = shipmentCharges.map((charge) => charges[charge])
-  const rest = amount * 10 ** decimals - weights.reduce((all, weight) => all + weight, 0)
-  const shared = shareOut(total, [...weights, Math.round(rest)])
+  const weights = shipmentCharges.map((charge) => tenThousandths(charges[charge]))
+  const rest = tenThousandths(written) - weights.reduce((all, weight) => all + weight, 0)
+  const shared = shareOut(total, [...weights, rest])
   return byCharge((charge) => shared[shipmentCharges.indexOf(charge)] ?? 0)
 }
+
+/** Amounts have up to four decimals (ISO 4217 knows three): whole ten-thousandths add up without drift. */
+export const exactSum = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + tenThousandths(amount), 0) / 10_000
+
+const tenThousandths = (amount: number): number => Math.round(amount * 10_000)

@@ -26,6 +26,7 @@ export const exceptionKinds = [
   'UnknownLane',
   'InvalidDate',
   'InvalidNumber',
+  'UnknownUnit',
   'MissingField',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
@@ -61,6 +62,7 @@ export const exceptionWords: Record<ExceptionKind, { title: string; expected: st
   UnknownLane: { title: 'Unknown lane', expected: 'a lane of this sheet' },
   InvalidDate: { title: 'Invalid date', expected: 'a date' },
   InvalidNumber: { title: 'Invalid number', expected: 'a number' },
+  UnknownUnit: { title: 'Unknown unit', expected: 'a unit such as kg, lb, m3, km or mi' },
   MissingField: { title: 'Missing value', expected: 'a value' },
 }
 

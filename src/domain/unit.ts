@@ -22,7 +22,7 @@ export const cubicMetresPer: Record<VolumeUnit, number> = {
 }
 export const milesPer: Record<DistanceUnit, number> = { mi: 1, km: 1 / kmPerMile }
 
-type UnitOf = { weight: WeightUnit; volume: VolumeUnit; distance: DistanceUnit }
+export type UnitOf = { weight: WeightUnit; volume: VolumeUnit; distance: DistanceUnit }
 export type Dimension = keyof UnitOf
 
 /** How many of the unit that the product counts in (kg, m3, mi) one of each unit is. */

@@ -1,31 +1,45 @@
-import { minorDigits } from './exchange-rate.ts'
+import type { ReadingAnswers } from './file-reading.ts'
 import { type ShipmentCharge, shipmentCharges } from './shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
-import { type Cost, settleCost } from './shipment-cost.ts'
 import type { ExceptionKind } from './shipment-upload.ts'
+import { currencyOfAmount } from './currency-questions.ts'
 import { splitAmount } from './written-amount.ts'
-import { type DecimalMark, readNumber, type RefusedNumber, writeNumber } from './written-number.ts'
+import { currenciesOfAmount, readCurrency } from './written-currency.ts'
+import { type Cell, cellText } from './file-reading.ts'
+import { readNumber, writeNumber } from './written-number.ts'
 
-/** The cells of one row, and how its file writes them. */
-export type WrittenRow = {
-  cell: (key: ShipmentColumnKey) => string
-  /** Whether the file has the column. */
-  has: (key: ShipmentColumnKey) => boolean
-  mark: DecimalMark | null
-  /** Currency of a money column as the uploader answered; what the row itself names goes first. */
-  currencyOf?: (key: ShipmentColumnKey) => string | undefined
+/** A money cell under the heading of its column. */
+export type MoneyCell = { heading: string; cell: Cell }
+
+/** The money cells of one row; a column that the file does not have is absent from `cells`. */
+export type CostRow = {
+  total: readonly MoneyCell[]
+  charges: ReadonlyMap<ShipmentCharge, readonly MoneyCell[]>
+  /** What the row's own currency column says, '' without one. */
+  currency: string
+  answers: ReadingAnswers
+}
+
+/** An amount in the currency it is charged in. */
+export type WrittenAmount = { amount: number; currency: string }
+
+/** What a row says it cost; a charge fed by several columns has several amounts. */
+export type WrittenCosts = {
+  total: WrittenAmount | null
+  charges: readonly (WrittenAmount & { charge: ShipmentCharge })[]
+  /** Whether the file has a column of freight itself; without it the rest of a total may be freight. */
+  hasFreight: boolean
+  /** The cost of this row is said to stand in another one. */
+  isElsewhere: boolean
 }
 
 export type CostProblem = {
   kind: ExceptionKind
   key: ShipmentColumnKey
-  /** The cell itself where absent. */
-  found?: string
-  suggestions?: string[]
+  heading: string
+  found: string
+  suggestions: string[]
 }
-
-/** `currency` '' where the row names none; `named` is the column that names it. */
-export type ReadCost = { cost: Cost; currency: string; named: ShipmentColumnKey }
 
 /** A reference to another row is folded, so that thousands of them are one group. */
 export const anotherRow = 'See another row'
@@ -33,91 +47,71 @@ const reference = /^see\s.+/i
 /** What accounts print for nothing. */
 const dash = /^[-–—]+$/
 
-/** What a row cost by its total, its charges or both, or why that cannot be told. */
-export function readCost({
-  cell,
-  has,
-  mark,
-  currencyOf,
-}: WrittenRow): ReadCost | { problem: CostProblem } {
-  let currency = cell('currency').toUpperCase()
-  const isNamed = currency !== ''
-  let named: ShipmentColumnKey = 'currency'
-  const amountIn = (key: ShipmentColumnKey): number | null | CostProblem => {
-    const written = cell(key)
-    const priced = splitAmount(written)
-    const stated = priced.currency ?? (isNamed ? undefined : currencyOf?.(key)?.toUpperCase())
-    if (stated !== undefined && stated !== '') {
-      if (currency !== '' && currency !== stated) {
-        const found =
-          priced.currency === null
-            ? `${currency} beside ${stated}`
-            : `${currency} beside ${written}`
-        return { kind: 'UnknownCurrency', key: named, found }
-      }
-      currency = stated
-      named = key
+/** The amounts of a row with their currencies, or why one of them cannot be read. */
+export function readCosts(row: CostRow): { costs: WrittenCosts } | { problem: CostProblem } {
+  const [stated] = row.total
+  const hasFreight = row.charges.has('freight')
+  const isElsewhere = stated !== undefined && reference.test(cellText(stated.cell))
+  let total: WrittenAmount | null = null
+  if (stated && !isElsewhere && cellText(stated.cell) !== '') {
+    const read = readAmount(stated, 'freightCost', row)
+    if ('problem' in read) {
+      const isText = read.problem.kind === 'InvalidNumber' && read.problem.suggestions.length === 0
+      return isText ? { problem: { ...read.problem, kind: 'NoFreightCost' } } : read
     }
-    const read = readNumber(priced.amount, mark)
-    if ('number' in read) return read.number
-    return read.readings.length > 0 ? twoReadings(key, read, mark) : null
+    if (read.amount < 0) return { problem: noCost(stated) }
+    total = read
   }
-
-  const written = cell('freightCost')
-  if (reference.test(written))
-    return { problem: { kind: 'CostInAnotherRow', key: 'freightCost', found: anotherRow } }
-  const total = written === '' ? null : amountIn('freightCost')
-  if (isProblem(total)) return { problem: total }
-  if (written !== '' && (total === null || total < 0))
-    return { problem: { kind: 'NoFreightCost', key: 'freightCost' } }
-
-  const charges: Partial<Record<ShipmentCharge, number>> = {}
+  const charges: (WrittenAmount & { charge: ShipmentCharge })[] = []
   for (const charge of shipmentCharges) {
-    const key = chargeColumnOf(charge)
-    const part = cell(key)
-    if (part === '' || dash.test(part)) continue
-    const amount = amountIn(key)
-    if (isProblem(amount)) return { problem: amount }
-    if (amount === null) return { problem: { kind: 'InvalidNumber', key } }
-    charges[charge] = amount
-  }
-
-  const settled = settleCost({
-    total,
-    charges,
-    hasFreight: has('freightCharge'),
-    decimals: Math.max(2, minorDigits(currency)),
-  })
-  if ('differs' in settled) {
-    const sum = writeNumber(settled.differs.charges, mark, 2)
-    const problem: CostProblem = {
-      kind: 'ChargesDiffer',
-      key: 'freightCost',
-      found: `${written} in all, ${sum} in charges`,
-      suggestions: settled.differs.charges > 0 ? [sum] : [],
+    for (const money of row.charges.get(charge) ?? []) {
+      const text = cellText(money.cell)
+      if (text === '' || dash.test(text)) continue
+      const read = readAmount(money, chargeColumnOf(charge), row)
+      if ('problem' in read) return read
+      charges.push({ charge, ...read })
     }
-    return { problem }
   }
-  if (settled.cost.amount <= 0)
-    return { problem: { kind: 'NoFreightCost', key: totalOrFirst(has) } }
-  return { cost: settled.cost, currency, named }
+  return { costs: { total, charges, hasFreight, isElsewhere } }
 }
 
-/** A number that does not fit the file, or has two readings in it: each is suggested. */
-export const twoReadings = (
-  key: ShipmentColumnKey,
-  { readings }: RefusedNumber,
-  mark: DecimalMark | null,
-): CostProblem => ({
-  kind: 'InvalidNumber',
-  key,
-  suggestions: readings.map((reading) => writeNumber(reading, mark)),
+const noCost = ({ heading, cell }: MoneyCell): CostProblem => ({
+  kind: 'NoFreightCost',
+  key: 'freightCost',
+  heading,
+  found: cellText(cell),
+  suggestions: [],
 })
 
-const totalOrFirst = (has: WrittenRow['has']): ShipmentColumnKey =>
-  has('freightCost')
-    ? 'freightCost'
-    : (shipmentCharges.map(chargeColumnOf).find(has) ?? 'freightCost')
-
-const isProblem = (read: number | null | CostProblem): read is CostProblem =>
-  typeof read === 'object' && read !== null
+/** A currency in the cell itself must agree with the row's; the column's answer stands where neither says one. */
+function readAmount(
+  { heading, cell }: MoneyCell,
+  key: ShipmentColumnKey,
+  { currency, answers }: CostRow,
+): WrittenAmount | { problem: CostProblem } {
+  const found = cellText(cell)
+  const problem = (kind: ExceptionKind, text = found, suggestions: string[] = []) => ({
+    problem: { kind, key, heading, found: text, suggestions },
+  })
+  const written = typeof cell === 'number' ? { amount: cell, currency: null } : splitAmount(cell)
+  const ofRow = currency === '' ? null : readCurrency(currency)
+  if (currency !== '' && ofRow === null)
+    return { problem: { ...problem('UnknownCurrency', currency).problem, key: 'currency' } }
+  const ofCell = written.currency === null ? null : readCurrency(written.currency)
+  if (written.currency !== null && ofCell === null) return problem('UnknownCurrency')
+  const settled = currencyOfAmount({ heading, own: ofCell, row: ofRow ?? '', answers })
+  const named = settled ?? null
+  const bySign = typeof cell === 'number' ? [] : currenciesOfAmount(cell)
+  const contradicts =
+    (ofCell !== null && ofRow !== null && ofCell !== ofRow) ||
+    (named !== null && bySign.length > 0 && !bySign.includes(named))
+  if (contradicts) return problem('UnknownCurrency', `${ofRow ?? named} beside ${found}`)
+  if (named === null) return problem('UnknownCurrency', '')
+  const read = readNumber(written.amount, answers.decimalMark ?? null)
+  if ('number' in read) return { amount: read.number, currency: named }
+  return problem(
+    'InvalidNumber',
+    found,
+    read.readings.map((one) => writeNumber(one, null)),
+  )
+}

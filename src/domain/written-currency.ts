@@ -130,6 +130,14 @@ function currenciesOfWord(word: string, bracketed: readonly string[]): readonly 
 export const currenciesOfAmount = (cell: string): readonly string[] =>
   agreed((cell.match(anySign) ?? []).map((sign) => currenciesBySign[sign] ?? []))
 
+/** ISO 4217 of a word that stands for itself, as in a currency column; null where it means none or several. */
+export function readCurrency(word: string): string | null {
+  const code = word.trim().toUpperCase()
+  if (known.has(code)) return code
+  const [only, other] = currenciesInHeading(word)
+  return other === undefined ? (only ?? null) : null
+}
+
 /** What all of the names may mean; everything named where they contradict. */
 export function agreed(named: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...others] = named

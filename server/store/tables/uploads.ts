@@ -16,8 +16,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { BidEntry } from '#domain/bid.ts'
+import type { ChargedAmount } from '#domain/exchange-rate.ts'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
 import type { IntakeSettings, RecordedRepair, SheetProblem } from '#domain/shipment-upload.ts'
+import type { ListedLane } from '#domain/listed-lane.ts'
 import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
@@ -58,6 +60,8 @@ export const uploads = pgTable(
     /** What a bid sheet said of each lane when its structure had changed; the next template brings it back. */
     keptBids: jsonb('kept_bids').$type<KeptBid[]>().notNull().default([]),
     reason: text('reason'),
+    /** Its places are to be read again, because somebody decided what they mean. */
+    toReadAgain: boolean('to_read_again').notNull().default(false),
     /** Who approved it; its shipments count once the approval has run. */
     approvedBy: integer('approved_by').references(() => users.id, { onDelete: 'set null' }),
     approvedAt: at('approved_at'),
@@ -141,6 +145,8 @@ export const shipments = pgTable(
     currency: char('currency', { length: 3 }),
     rate: numeric('rate', { precision: 20, scale: 10, mode: 'number' }),
     rateDate: date('rate_date', { mode: 'string' }),
+    /** Of a shipment charged in several currencies, each with its rate; null where one amount is all. */
+    amounts: jsonb('amounts').$type<ChargedAmount[]>(),
     ...chargeCents(),
     transitDays: doublePrecision('transit_days'),
   },
@@ -229,4 +235,19 @@ export const exchangeRates = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex('exchange_rates_day').on(t.companyId, t.currency, t.date)],
+)
+
+/** A row of a list of lanes without history, read and waiting for approval. */
+export const laneListRows = pgTable(
+  'lane_list_rows',
+  {
+    id: id(),
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    row: integer('row').notNull(),
+    laneKey: text('lane_key').notNull(),
+    lane: jsonb('lane').$type<ListedLane>().notNull(),
+  },
+  (t) => [uniqueIndex('lane_list_rows_row').on(t.uploadId, t.row)],
 )

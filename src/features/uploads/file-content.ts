@@ -41,13 +41,22 @@ export async function readContent(file: File): Promise<FileContent | null> {
 
 async function csvSheet(file: File, isWhole: boolean): Promise<FileSheet> {
   const { default: Papa } = await import('papaparse')
-  const text = await (isWhole ? file : file.slice(0, 400_000)).text()
+  const text = decoded(await (isWhole ? file : file.slice(0, 400_000)).arrayBuffer())
   const { data } = Papa.parse<string[]>(
     // A last empty line would count against the delimiter of a short file.
     text.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, ''),
     isWhole ? {} : { preview: firstRows },
   )
   return { name: '', rows: numbered(data), hiddenLines: new Set() }
+}
+
+/** Files that are not UTF-8 come from Windows, as the host reads them. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 async function workbookSheets(file: File, isWhole: boolean): Promise<FileSheet[]> {

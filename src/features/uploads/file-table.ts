@@ -1,6 +1,5 @@
-import { recogniseHeadings } from '#domain/column-mapping.ts'
 import { cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
-import { proposeHeadingRow, uniqueHeadings } from '#domain/heading-row.ts'
+import { headingRowAt, likeliestSheets } from '#domain/heading-row.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import type { FileContent, FileSheet } from './file-content.ts'
 
@@ -43,23 +42,18 @@ export const headingLines = (sheet: FileSheet): { line: number; text: string }[]
 
 const searchedLines = 40
 
-/** The proposed headings may take two lines; a line that was chosen is taken alone. */
-function headingsOf({ rows }: FileSheet, line: number | undefined) {
-  const proposed = proposeHeadingRow(rows.slice(0, searchedLines).map(({ cells }) => cells))
-  if (line === undefined || line === proposed?.line) return proposed
-  const chosen = rows[line - 1]
-  return chosen ? { line, headings: uniqueHeadings(chosen.cells.map(cellText)) } : null
-}
+const headingsOf = ({ rows }: FileSheet, line: number | undefined) =>
+  headingRowAt(
+    rows.slice(0, searchedLines).map(({ cells }) => cells),
+    line,
+  )
 
-/** The sheet with most recognized headings, of several the one with most rows. */
+/** Of several sheets that fit equally, the one with most rows is shown first. */
 function proposedSheet(sheets: readonly FileSheet[]): FileSheet {
-  const ranked = sheets
-    .map((sheet) => {
-      const headings = headingsOf(sheet, undefined)?.headings ?? []
-      return { sheet, recognized: Object.keys(recogniseHeadings(headings)).length }
-    })
-    .toSorted((a, b) => b.recognized - a.recognized || b.sheet.rows.length - a.sheet.rows.length)
-  const [best] = ranked
+  const firstRows = ({ rows }: FileSheet) => rows.slice(0, searchedLines).map(({ cells }) => cells)
+  const [best] = likeliestSheets(sheets, firstRows).toSorted(
+    (a, b) => b.rows.length - a.rows.length,
+  )
   if (!best) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
-  return best.sheet
+  return best
 }

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { ReadingAnswers } from '#domain/file-reading.ts'
+import type { Mode } from '#domain/mode.ts'
 import type { FileTable } from './file-table.ts'
 import { rowReader, titleOf } from './read-row.ts'
 
@@ -15,8 +16,9 @@ export function checkRows(
   table: FileTable,
   mapping: ColumnMapping,
   answers: ReadingAnswers,
+  mode: Mode | null,
 ): FirstLook {
-  const read = rowReader({ table, mapping, answers })
+  const read = rowReader({ table, mapping, answers, mode })
   const problems: FirstProblem[] = []
   const places = new Set<string>()
   let problemCount = 0

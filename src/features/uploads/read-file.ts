@@ -120,6 +120,7 @@ export function withAnswers(reading: FileReading, answers: ReadingAnswers): File
 /** What is sent beside the file. */
 export function settingsOf(reading: FileReading): IntakeSettings {
   const { table, mapping, questions, answers, earlier } = reading
+  const decided = questions.filter(({ source }) => source !== 'file')
   const place = table && {
     ...(table.sheet !== '' && { sheet: table.sheet }),
     headingLine: table.headingLine,
@@ -127,7 +128,8 @@ export function settingsOf(reading: FileReading): IntakeSettings {
   return {
     columns: mapping,
     modes: earlier?.modes ?? {},
-    reading: { ...settledReading(questions, answers), ...place },
+    // What the file itself shows is found again where all of it is read.
+    reading: { ...settledReading(decided, answers), ...place },
   }
 }
 
@@ -139,13 +141,13 @@ function asked(reading: FileReading): FileReading {
   const before = earlier?.reading ?? null
   const questions = questionsOf(sample, mapping, mode ?? Mode.Universal, answers, before)
   const settled = settledReading(questions, answers)
-  const read = rowReader({ table, mapping, answers: settled })
+  const read = rowReader({ table, mapping, answers: settled, mode })
   return {
     ...reading,
     questions,
     unused: unusedMoney(headings, cellsOf(table), mapping),
     preview: rows.slice(0, previewRows).map((row) => ({ line: row.line, cells: read(row) })),
-    firstLook: checkRows(table, mapping, settled),
+    firstLook: checkRows(table, mapping, settled, mode),
   }
 }
 

@@ -1,21 +1,30 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { formatCalendarDay } from '#domain/displayed-date.ts'
-import { type Cell, cellText, type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatInCurrency } from '#domain/exchange-rate.ts'
+import { type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
+import { Mode } from '#domain/mode.ts'
 import { formatVolume, formatWeight } from '#domain/quantity.ts'
+import { costsOf, dateOf } from '#domain/read-shipment.ts'
+import {
+  columnIndexes,
+  type Reading,
+  readOrProblem,
+  RowCells,
+  type RowProblem,
+} from '#domain/row-cells.ts'
+import { exactSum } from '#domain/shipment-cost.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf, columnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
-import { cubicMetresPer, kilogramsPer, milesPer } from '#domain/unit.ts'
-import { readCost } from '#domain/written-cost.ts'
-import { readDate } from '#domain/written-date.ts'
-import { numberExpected, readNumber, writeNumber } from '#domain/written-number.ts'
+import type { WrittenCosts } from '#domain/written-cost.ts'
+import { readEquipment } from '#domain/written-equipment.ts'
+import { writtenText } from '#domain/written-place.ts'
+import { readMode } from '#domain/written-mode.ts'
+import { readService } from '#domain/written-service.ts'
 import type { FileTable } from './file-table.ts'
 
 /** One value of a row as it will be read, or as written with what is wrong about it. */
 export type ReadCell = { key: ShipmentColumnKey; text: string; problem: string | null }
-
-type Reading = { table: FileTable; mapping: ColumnMapping; answers: ReadingAnswers }
 
 /** Columns of the preview, in the order a shipment is described. */
 export const previewColumns = [
@@ -31,90 +40,94 @@ export const previewColumns = [
   'freightCost',
 ] as const satisfies readonly ShipmentColumnKey[]
 
-/** Reads rows as the answers say; what depends on an open question stays as written. */
-export function rowReader({ table, mapping, answers }: Reading): (row: FileRow) => ReadCell[] {
-  const mark = answers.decimalMark ?? null
-  const { weightUnit, volumeUnit, distanceUnit } = answers
-  const cellOf = ({ cells }: FileRow, key: ShipmentColumnKey): Cell =>
-    cells[table.headings.indexOf(mapping[key]?.[0] ?? '')] ?? ''
-  const has = (key: ShipmentColumnKey) => mapping[key] !== undefined
+type FileToRead = {
+  table: FileTable
+  mapping: ColumnMapping
+  answers: ReadingAnswers
+  mode: Mode | null
+}
 
+/** Reads rows as the host will; what depends on an open question stays as written. */
+export function rowReader({
+  table: { headings },
+  mapping,
+  answers,
+  mode,
+}: FileToRead): (row: FileRow) => ReadCell[] {
+  const reading: Reading = {
+    headings,
+    columns: columnIndexes(headings, mapping),
+    answers,
+    mode: mode ?? Mode.Universal,
+    words: {
+      mode: readMode,
+      // The host knows the company's own words: what is unknown here is asked there.
+      equipment: (word, ofMode) => readEquipment(word, ofMode) ?? word,
+      service(word) {
+        const service = readService(word)
+        return service === 'blank' ? undefined : service
+      },
+    },
+  }
+  const has = (key: ShipmentColumnKey) => reading.columns.has(key)
+  const hasCosts = costColumns.some(has)
   return (row) => {
-    const written = (key: ShipmentColumnKey) => cellText(cellOf(row, key))
-    const plain = (key: ShipmentColumnKey, text: string): ReadCell => ({ key, text, problem: null })
-    const refused = (key: ShipmentColumnKey, expected: string, found: string): ReadCell => ({
-      key,
-      text: written(key),
-      problem: `expected ${expected}, found ${found === '' ? 'nothing' : `"${found}"`}`,
-    })
-    const number = (key: ShipmentColumnKey, format: (value: number) => string): ReadCell => {
-      if (written(key) === '') return plain(key, '')
-      const read = readNumber(cellOf(row, key), mark)
-      if ('number' in read) return plain(key, format(read.number))
-      if (mark === null && read.refused === 'ambiguous') return plain(key, written(key))
-      return refused(key, numberExpected(read, mark) ?? 'a number', written(key))
+    const cells = new RowCells(row, reading)
+    const modeRead = readOrProblem(() => ({ mode: cells.mode() }))
+    const ofRow = 'problem' in modeRead ? null : modeRead.mode
+    const shown = (key: ShipmentColumnKey, read: () => string): ReadCell => {
+      const found = readOrProblem(() => ({ text: read() }))
+      if ('text' in found) return { key, text: found.text, problem: null }
+      const problem = isOpen(found.problem, answers) ? null : problemText(found.problem)
+      return { key, text: found.problem.found || cells.text(key), problem }
     }
-    const dated = (): ReadCell => {
-      if (!has('shipDate')) return plain('shipDate', '')
-      const read = readDate(cellOf(row, 'shipDate'), answers.dateOrder ?? null)
-      if ('date' in read) return plain('shipDate', formatCalendarDay(read.date))
-      if (!answers.dateOrder && read.refused === 'ambiguous')
-        return plain('shipDate', written('shipDate'))
-      const readings = read.readings.map(formatCalendarDay).join(' or ')
-      return refused('shipDate', readings || 'a date', written('shipDate'))
-    }
-    const costed = (): ReadCell => {
-      if (!costColumns.some(has)) return plain('freightCost', '')
-      // A number cell is written with the mark of the file, so that it is read back as itself.
-      const cell = (key: ShipmentColumnKey) => {
-        const value = cellOf(row, key)
-        return typeof value === 'number' ? writeNumber(value, mark) : value.trim()
-      }
-      const read = readCost({ cell, has, mark })
-      if ('problem' in read) {
-        const { kind, key, found } = read.problem
-        if (mark === null && kind === 'InvalidNumber') return plain('freightCost', written(key))
-        return refused(key, exceptionWords[kind].expected, found ?? written(key))
-      }
-      const currency = read.currency || currencyOf(mapping, answers)
-      const { amount } = read.cost
-      return plain('freightCost', currency ? formatMoney(amount, currency) : formatAmount(amount))
-    }
+    const place = (side: 'origin' | 'dest') =>
+      writtenText({ ...cells.place(side, ofRow ?? Mode.RoadFTL) })
     return [
-      dated(),
-      plain('mode', written('mode')),
-      plain('origin', placeOf(written, 'origin')),
-      plain('destination', placeOf(written, 'dest')),
-      plain('equipment', written('equipment')),
-      plain('service', written('service')),
-      number('kilograms', (value) =>
-        weightUnit ? formatWeight(value * kilogramsPer[weightUnit]) : formatAmount(value),
+      shown('shipDate', () => (has('shipDate') ? formatCalendarDay(dateOf(cells, reading)) : '')),
+      shown('mode', () => cells.text('mode')),
+      shown('origin', () => place('origin')),
+      shown('destination', () => place('dest')),
+      shown('equipment', () =>
+        ofRow === null ? cells.text('equipment') : (cells.equipment(ofRow) ?? ''),
       ),
-      number('cubicMetres', (value) =>
-        volumeUnit ? formatVolume(value * cubicMetresPer[volumeUnit], 'm3') : formatAmount(value),
+      shown('service', () =>
+        cells.text('service') === '' || ofRow === null ? '' : cells.service(ofRow),
       ),
-      number('miles', (value) =>
-        distanceUnit ? `${formatAmount(value * milesPer[distanceUnit])} mi` : formatAmount(value),
-      ),
-      costed(),
+      shown('kilograms', () => written(cells.kilograms(), formatWeight)),
+      shown('cubicMetres', () => written(cells.cubicMetres(), (one) => formatVolume(one, 'm3'))),
+      shown('miles', () => written(cells.miles(), (one) => `${formatAmount(one)} mi`)),
+      shown('freightCost', () => (hasCosts ? amountText(costsOf(cells, reading)) : '')),
     ]
   }
 }
 
-const currencyOf = (mapping: ColumnMapping, { currencies }: ReadingAnswers) =>
-  costColumns.flatMap((key) => mapping[key] ?? []).map((heading) => currencies[heading])[0]
+/** A problem that an answer still missing would settle is no problem of the row. */
+const isOpen = ({ kind, suggestions, found }: RowProblem, answers: ReadingAnswers): boolean =>
+  (kind === 'InvalidNumber' && answers.decimalMark === undefined && suggestions.length > 1) ||
+  (kind === 'InvalidDate' && answers.dateOrder === undefined && suggestions.length > 1) ||
+  (kind === 'UnknownCurrency' && found === '') ||
+  kind === 'UnknownUnit'
 
-const placeOf = (cell: (key: ShipmentColumnKey) => string, side: 'origin' | 'dest'): string =>
-  [
-    cell(side === 'origin' ? 'origin' : 'destination'),
-    cell(`${side}Port`),
-    cell(`${side}City`),
-    cell(`${side}State`),
-    cell(`${side}Zip`),
-    cell(`${side}Country`),
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
+function problemText({ kind, found, suggestions }: RowProblem): string {
+  const expected = suggestions.length > 0 ? suggestions.join(' or ') : exceptionWords[kind].expected
+  return `expected ${expected}, found ${found === '' ? 'nothing' : `"${found}"`}`
+}
+
+/** The total of a row, else its charges added up currency by currency. */
+function amountText({ total, charges, isElsewhere }: WrittenCosts): string {
+  if (total) return formatInCurrency(total.amount, total.currency)
+  if (charges.length === 0) return isElsewhere ? 'In another row' : ''
+  return [...new Set(charges.map(({ currency }) => currency))]
+    .map((currency) => {
+      const amounts = charges.filter((charge) => charge.currency === currency)
+      return formatInCurrency(exactSum(amounts.map(({ amount }) => amount)), currency)
+    })
+    .join(' + ')
+}
+
+const written = (value: number | null, format: (value: number) => string): string =>
+  value === null ? '' : format(value)
 
 const costColumns: readonly ShipmentColumnKey[] = [
   'freightCost',

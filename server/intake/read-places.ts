@@ -1,0 +1,68 @@
+import type { PlaceSource } from '#domain/place-doubt.ts'
+import { isPlaceProblem, type PlaceProblemKind, type Repair } from '#domain/shipment-upload.ts'
+import { type WrittenPlace, writtenText } from '#domain/written-place.ts'
+import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
+import { locatePlace } from '#server/places/locate.ts'
+import { type Place, placeByRef } from '#server/places/place.ts'
+import { placeName } from '#server/places/place-name.ts'
+
+export type PlaceRead =
+  | { found: Place; source: PlaceSource; written: string }
+  | { kind: PlaceProblemKind; written: string; suggestions: string[] }
+
+/** Reads the places of one file; each written form is located once. */
+export function placeReader(
+  repairs: readonly Repair[],
+  aliases: CompanyAliases,
+): (written: WrittenPlace, column: string) => PlaceRead {
+  const repaired = new Map(
+    repairs
+      .filter(({ kind, action }) => isPlaceProblem(kind) && action === 'replace')
+      .map((repair) => [placeKey(repair), repair.value]),
+  )
+  const known = new Map<string, PlaceRead>()
+  return (place, column) => {
+    const written = writtenText(place)
+    const { kind, text, port, city, state, zip, country } = place
+    const key = [kind, text, port, city, state, zip, country, written === '' ? column : ''].join(
+      '|',
+    )
+    const earlier = known.get(key)
+    if (earlier) return earlier
+    const read = readPlace(place, written, {
+      repair: repaired.get(placeKey({ column, found: written })),
+      alias: written === '' ? undefined : aliases.place(kind, written)?.meaning,
+    })
+    known.set(key, read)
+    return read
+  }
+}
+
+/** A repair of a place stands for every row that writes it so; blank ones are repaired by their column. */
+export const placeKey = ({ column, found }: Pick<Repair, 'column' | 'found'>): string =>
+  found === '' ? `blank|${column}` : `place|${found}`
+
+function readPlace(
+  place: WrittenPlace,
+  written: string,
+  { repair, alias }: { repair: string | undefined; alias: string | undefined },
+): PlaceRead {
+  const decided = repair ?? alias
+  const byRef = decided === undefined ? undefined : placeByRef(decided)
+  const source = (found: Place): PlaceSource =>
+    repair === undefined ? (alias === undefined ? sourceOf(place, found) : 'alias') : 'repair'
+  if (byRef) return { found: byRef, source: source(byRef), written }
+  const located = locatePlace(decided === undefined ? place : { kind: place.kind, text: decided })
+  if ('found' in located) return { found: located.found, source: source(located.found), written }
+  const { kind, suggestions } = located.problem
+  return { kind, written, suggestions: suggestions.map(placeName) }
+}
+
+/** By what of its text a place was found: a port or airport code, a postal code, or its name. */
+function sourceOf({ text, port }: WrittenPlace, { level }: Place): PlaceSource {
+  if (level === 'postal code' || level === 'zip3') return 'postal code'
+  const isCode = [port, text].some((part) =>
+    /^([a-z]{2} ?[a-z2-9]{3}|[a-z]{3})$/i.test(part?.trim() ?? ''),
+  )
+  return isCode && level !== 'city' ? 'code' : 'name'
+}
