@@ -219,10 +219,13 @@ function againstText(parts: Parts, place: Place, code: string): Located {
   return problem('PlaceContradiction', { country: place.country }, [place, answer.found])
 }
 
+/** With ZIPs or Canadian postcodes. */
+const zipCountries = new Set(['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'PW', 'MH'])
+
 function postal(parts: Parts, area: Area): Located | undefined {
   const { kind, text, city, port } = parts
   if (kind !== 'road' && (text !== '' || city !== '' || port !== '')) return undefined
-  const american = area.country === undefined || area.country === 'US' || area.country === 'CA'
+  const american = area.country === undefined || zipCountries.has(area.country)
   if (!american) return undefined
   const us = area.country === 'US'
   const zip3 =
@@ -247,9 +250,11 @@ function postal(parts: Parts, area: Area): Located | undefined {
     (reading) => reading.area.state !== undefined && zipOf(textCode)?.state === reading.area.state,
   )
   const otherCountry = readings.some(
-    ({ area: { country } }) => country !== undefined && country !== 'US' && country !== 'CA',
+    ({ area: { country } }) => country !== undefined && !zipCountries.has(country),
   )
-  const american0 = readings.some(({ area: { country } }) => country === 'US' || country === 'CA')
+  const american0 = readings.some(
+    ({ area: { country } }) => country !== undefined && zipCountries.has(country),
+  )
   if (otherCountry && !american0) return undefined
   if (rest.trim() === '') return ofZip(textCode, '', area, parts)
   if (stated) return ofZip(textCode, stated.names.join(', '), stated.area, parts)
@@ -269,7 +274,7 @@ function ofZip(code: string, town: string, area: Area, parts: Parts): Located | 
   }
   const place = placeOfZip(zip)
   const wrongArea =
-    (area.country !== undefined && area.country !== zip.country) ||
+    (area.country !== undefined && area.country !== zip.country && area.country !== zip.state) ||
     (area.state !== undefined && area.state !== zip.state)
   const [reading] = readingsOf(name, { country: zip.country, state: zip.state }).filter(
     ({ contradicts }) => !contradicts,
@@ -358,7 +363,13 @@ const countryCity: Record<string, string> = {
   MC: 'Monaco',
 }
 
-type Match = { reading: Reading; fitting: Place[]; towns: Place[]; exact: boolean }
+type Match = {
+  reading: Reading
+  fitting: Place[]
+  towns: Place[]
+  exact: boolean
+  shortened: boolean
+}
 
 function decide(
   text: string,
@@ -374,13 +385,14 @@ function decide(
   const plain = areaOnly.length > 0 ? ofAreaAlone(areaOnly, matches, kind) : undefined
   if (plain) return plain
   const stating = matches.filter(({ reading }) => statesMore(reading, parts))
-  const usable =
-    stating.length > 0
-      ? matches.filter(({ reading, exact }) => statesMore(reading, parts) || exact)
-      : matches
-  const sure = usable.filter(
+  const stated = stating.filter(({ exact, fitting }) => exact && fitting.length > 0)
+  // A comma parts a name from where it is, unless nothing is there.
+  const usable = stated.length > 0 && partsOf(text).length > 1 ? stating : matches
+  const fits = usable.filter(
     ({ reading, exact, fitting }) => exact && !reading.contradicts && fitting.length > 0,
   )
+  const inFull = fits.filter(({ shortened }) => !shortened)
+  const sure = inFull.length > 0 ? inFull : fits
   const against = matches.filter(
     ({ reading, exact, fitting }) => reading.contradicts && exact && fitting.length > 0,
   )
@@ -391,9 +403,9 @@ function decide(
   )
   const contradictory = distinct(against.flatMap(({ fitting }) => fitting))
   if (contradictory.length > 0) {
-    const stated = matches.filter(({ reading }) => !reading.contradicts)
+    const consistent = matches.filter(({ reading }) => !reading.contradicts)
     const names = against.flatMap(({ reading }) => reading.names)
-    const inside = stated.flatMap(({ reading }) =>
+    const inside = consistent.flatMap(({ reading }) =>
       names.flatMap((name) => namesakes(name, reading.area, kind).fitting),
     )
     return problem('PlaceContradiction', areaOfParts(parts), [
@@ -427,13 +439,14 @@ const areaOfParts = (parts: Parts): Area => ({ country: readCountry(parts.countr
 
 function match(reading: Reading, kind: PlaceKind): Match {
   const { names, area } = reading
-  if (names.length === 0) return { reading, fitting: [], towns: [], exact: true }
-  const { fitting, towns } = namesakes(names.join(', '), area, kind)
+  const nothing = { reading, fitting: [], towns: [], exact: true, shortened: false }
+  if (names.length === 0) return nothing
+  const { fitting, towns, shortened = false } = namesakes(names.join(', '), area, kind)
   if (fitting.length > 0 || names.length === 1) {
     if (fitting.length === 0 && towns.length === 0) return wordRuns(reading, kind)
-    return { reading, fitting, towns, exact: true }
+    return { reading, fitting, towns, exact: true, shortened }
   }
-  if (area.country === undefined) return { reading, fitting: [], towns: [], exact: false }
+  if (area.country === undefined) return { ...nothing, exact: false }
   const byPart = names
     .map((name) => namesakes(name, area, kind))
     .filter(({ fitting: some }) => some.length > 0)
@@ -442,7 +455,7 @@ function match(reading: Reading, kind: PlaceKind): Match {
   if (!first) return wordRuns(reading, kind)
   // A suburb and its city: the first is meant.
   const together = all.every((some) => some.length === 1 && near(some[0], first[0]))
-  return { reading, fitting: together ? first : distinct(all.flat()), towns: [], exact: false }
+  return { ...nothing, fitting: together ? first : distinct(all.flat()), exact: false }
 }
 
 /** A suburb lies at most this far from its city, in km. */
@@ -455,7 +468,7 @@ const near = (a: Place | undefined, b: Place | undefined) =>
 function wordRuns(reading: Reading, kind: PlaceKind): Match {
   const { area, names } = reading
   const text = fold(names.join(' '))
-  const nothing = { reading, fitting: [], towns: [], exact: false }
+  const nothing = { reading, fitting: [], towns: [], exact: false, shortened: false }
   if (area.country === undefined || !companyWords.test(text)) return nothing
   const runs = runsOf(text, area, kind)
   const longest = runs.filter(

@@ -6,7 +6,12 @@ import { type Place, type PlaceKind, placeOfAirport, placeOfRow } from './place.
 import { flag, gazetteer } from './table.ts'
 
 /** Places of a name inside an area that fit the mode, largest first; `towns` where none of them does. */
-export type Namesakes = { fitting: Place[]; towns: Place[] }
+export type Namesakes = {
+  fitting: Place[]
+  towns: Place[]
+  /** Without a word such as 'Port of'. */
+  shortened?: boolean
+}
 
 const none: Namesakes = { fitting: [], towns: [] }
 
@@ -18,7 +23,7 @@ export function namesakes(name: string, area: Area, kind: PlaceKind, whole = fal
   if (found.fitting.length > 0) return found
   const bare = withoutKind(key)
   const again = bare === undefined ? none : ofKey(bare, area, kind, 3)
-  if (again.fitting.length > 0) return again
+  if (again.fitting.length > 0) return { ...again, shortened: true }
   return found.towns.length > 0 ? found : again
 }
 
