@@ -184,7 +184,7 @@ function coded(parts: Parts, area: Area): Located | undefined {
     const places = code === '' ? [] : byCode(code, kind)
     if (places.length === 0) continue
     const inside = places.filter((place) => isWithin(place, area))
-    const names = sure ? [] : namesakes(code, area, kind).fitting
+    const names = sure || code.length === 3 ? [] : namesakes(code, area, kind).fitting
     // 'PARIS' is a code of Panama too.
     const choices = distinct([...inside, ...names])
     if (choices.length === 0)
@@ -509,7 +509,7 @@ function ofAreaAlone(
   )
   const american = readings.some(({ area }) => area.country === 'US' || area.country === 'CA')
   const elsewhere = readings.every(({ area }) => area.state !== undefined) && !american
-  const choices = inside.length > 0 || !elsewhere ? inside : distinct(places)
+  const choices = inside.length > 0 || elsewhere ? distinct(places) : []
   const areas = readings.flatMap(({ area: { country, state } }) =>
     country === undefined ? [] : areaChoices({ country, state }, kind),
   )

@@ -104,14 +104,33 @@ function airportsOf(key: string, area: Area): number[] {
     )
   })
   const rows = inside.map(({ row }) => row)
-  const flown = [
-    (row: number) => airports[row]?.large && airports[row].scheduled,
-    (row: number) => airports[row]?.scheduled,
-    () => true,
-  ]
-  // A town's small fields are no choice beside the airports airlines fly to.
-  const pool = flown.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? []
+  const groups = [...new Set(rows.map(groupOf))].map((group) =>
+    rows.filter((row) => groupOf(row) === group),
+  )
+  const flown = groups.flatMap(inService)
+  const pool = flown.length > 0 ? flown : rows
   return pool.toSorted((a, b) => cargoPlace(a) - cargoPlace(b) || runway(b) - runway(a))
+}
+
+/** Towns of one name in several states are several towns; the airports of a metropolitan area are one choice. */
+function groupOf(row: number): string {
+  const { iata = '', country = '', state = '' } = gazetteer().airports[row] ?? {}
+  const metro = metroAreas.find(({ airports }) => airports.includes(iata))
+  return metro ? metro.code : `${country}-${state}`
+}
+
+/** Feet: freighters land on this length. */
+const freighterRunway = 6_500
+
+/** A town's small fields are no choice beside the airports airlines fly to. */
+function inService(rows: readonly number[]): number[] {
+  const { airports } = gazetteer()
+  const tests = [
+    (row: number) => airports[row]?.large === true && airports[row].scheduled,
+    (row: number) => airports[row]?.scheduled === true,
+    (row: number) => runway(row) >= freighterRunway,
+  ]
+  return tests.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? []
 }
 
 const isMetro = (iata: string) => metroAreas.some(({ airports }) => airports.includes(iata))

@@ -45,6 +45,7 @@ BEZEE: Zeebrugge, Zeebruges
 BEBRU: Brussels, Bruxelles, Brussel
 BEGNE: Ghent, Gent, Gand
 BELGG: Liege, Luik
+BGBOJ: Burgas, Bourgas
 BGVAR: Varna
 BHKBS: Khalifa Bin Salman, Khalifa Bin Salman Port, Hidd
 BJCOO: Cotonou
@@ -275,7 +276,8 @@ LKHBA: Hambantota
 LRMLW: Monrovia
 LTKLJ: Klaipeda
 LVRIX: Riga
-LYBEN: Benghazi
+FRMTX: Montoir-de-Bretagne, Montoir
+LYBEN: Benghazi, Bengasi
 LYTIP: Tripoli
 LYMRA: Misurata, Misrata
 MACAS: Casablanca

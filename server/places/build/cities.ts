@@ -38,6 +38,8 @@ export function addCities(rows: Raw[], all: readonly City[]): void {
     const key = `${city.country} ${nameKey(city.name)}`
     const same = namesakes(city)
     const fits = same.find((row) => {
+      // A town of North America is another in another state.
+      if (/^(US|CA)$/.test(city.country) && row.state !== '' && row.state !== state) return false
       const alone = same.length === 1 && homonyms.get(key) === 1
       if (row.at && kilometres(row.at, point) <= nearKm) return true
       // A listed position far off, in the right state, is an error of the list.
