@@ -238,10 +238,11 @@ function postal(parts: Parts, area: Area): Located | undefined {
     return problem('PlaceNotFound', area, [])
   }
   const code = zipCode(parts.zip, us || area.state !== undefined)
-  if (code !== undefined) return ofZip(code, parts.city || parts.text, area, parts)
-  const inText = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d)(?=$|[\s,])/.exec(
-    text || city,
-  )
+  if (code !== undefined) return ofZip(code, parts.city || parts.text, area)
+  const inText =
+    /(?:^|[\s,])(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d|[A-Z]\d[A-Z])(?=$|[\s,])/.exec(
+      text || city,
+    )
   const textCode = inText?.[1] === undefined ? undefined : zipCode(inText[1])
   if (inText?.[0] === undefined || textCode === undefined) return undefined
   const rest = (text || city).replace(inText[1] ?? '', ' ').replace(/[\s,]+$/, '')
@@ -256,15 +257,15 @@ function postal(parts: Parts, area: Area): Located | undefined {
     ({ area: { country } }) => country !== undefined && zipCountries.has(country),
   )
   if (otherCountry && !american0) return undefined
-  if (rest.trim() === '') return ofZip(textCode, '', area, parts)
-  if (stated) return ofZip(textCode, stated.names.join(', '), stated.area, parts)
+  if (rest.trim() === '') return ofZip(textCode, '', area)
+  if (stated) return ofZip(textCode, stated.names.join(', '), stated.area)
   const state = readings.find((reading) => reading.area.state !== undefined && !reading.contradicts)
-  if (state && american0) return ofZip(textCode, state.names.join(', '), state.area, parts)
-  return ofZip(textCode, readings.at(-1)?.names.join(', ') ?? '', area, parts)
+  if (state && american0) return ofZip(textCode, state.names.join(', '), state.area)
+  return ofZip(textCode, readings.at(-1)?.names.join(', ') ?? '', area)
 }
 
 /** A postal code, unless the town or state beside it lies elsewhere. */
-function ofZip(code: string, town: string, area: Area, parts: Parts): Located | undefined {
+function ofZip(code: string, town: string, area: Area): Located | undefined {
   const zip = zipOf(code)
   const name = zipOf(zipCode(town) ?? '') ? '' : town
   if (!zip) {

@@ -67,6 +67,7 @@ TLV IL Tel Aviv|TLV
 MRU MU Port Louis;Mauritius|MRU
 GUM GU Agana;Guam|GUM
 BGY IT Bergamo|BGY
+HHN DE Hahn;Frankfurt-Hahn|HHN
 MLA MT Valletta;Malta;Luqa|MLA
 DKR SN Dakar|DSS
 CAS MA Casablanca|CMN

@@ -81,6 +81,8 @@ function listedFirst(rows: readonly number[]): number[] {
   return rows.filter(
     (row) =>
       isListed(row) ||
+      // In the US the postal table lists a town, with or without a code.
+      country[row] === 'US' ||
       !rows.some(
         (other) =>
           isListed(other) &&
