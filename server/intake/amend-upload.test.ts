@@ -35,8 +35,8 @@ test('rows that cannot be used wait in groups; one repair fixes all of its rows'
     [
       headings,
       ...good,
-      'B1,2026-01-05,Frankfrt am Main,Tokyo,X,100,500',
-      'B2,2026-01-06,Frankfrt am Main,Tokyo,X,100,500',
+      'B1,2026-01-05,Frankfrt am Main,NRT,X,100,500',
+      'B2,2026-01-06,Frankfrt am Main,NRT,X,100,500',
       'C1,2026-01-06,FRA,JFK,X,100,Invoiced Separately',
       'C2,2026-01-06,FRA,JFK,X,100,See ASN-93 (ID#:1281)',
       'C3,31/02/2026,FRA,JFK,X,100,10',
@@ -85,7 +85,7 @@ test('rows that cannot be used wait in groups; one repair fixes all of its rows'
 
 test('failed rows come as a workbook with their problems; corrected and sent back they take their places', async () => {
   const [received] = await send(
-    [headings, ...good, 'B1,2026-01-05,-Atlantis,Tokyo,X,100,500'].join('\n'),
+    [headings, ...good, 'B1,2026-01-05,-Atlantis,NRT,X,100,500'].join('\n'),
   )
   await processUploads(backend)
   const { id, mode } = await read(received)

@@ -161,7 +161,7 @@ function coded(parts: Parts, area: Area): Located | undefined {
     const places = code === '' ? [] : byCode(code, kind)
     if (places.length === 0) continue
     const inside = places.filter((place) => isWithin(place, area))
-    const names = sure ? [] : namesakes(code, area, kind).fitting
+    const names = sure || code.length === 3 ? [] : namesakes(code, area, kind).fitting
     // 'PARIS' is a code of Panama too.
     const choices = distinct([...inside, ...names])
     if (choices.length === 0)
@@ -196,10 +196,13 @@ function againstText(parts: Parts, place: Place, code: string): Located {
   return problem('PlaceContradiction', { country: place.country }, [place, answer.found])
 }
 
+/** With ZIPs or Canadian postcodes. */
+const zipCountries = new Set(['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'PW', 'MH'])
+
 function postal(parts: Parts, area: Area): Located | undefined {
   const { kind, text, city, port } = parts
   if (kind !== 'road' && (text !== '' || city !== '' || port !== '')) return undefined
-  const american = area.country === undefined || area.country === 'US' || area.country === 'CA'
+  const american = area.country === undefined || zipCountries.has(area.country)
   if (!american) return undefined
   const us = area.country === 'US'
   const zip3 =
@@ -212,10 +215,11 @@ function postal(parts: Parts, area: Area): Located | undefined {
     return problem('PlaceNotFound', area, [])
   }
   const code = zipCode(parts.zip, us || area.state !== undefined)
-  if (code !== undefined) return ofZip(code, parts.city || parts.text, area, parts)
-  const inText = /(?:^|[\s,])(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d)(?=$|[\s,])/.exec(
-    text || city,
-  )
+  if (code !== undefined) return ofZip(code, parts.city || parts.text, area)
+  const inText =
+    /(?:^|[\s,])(\d{5}(?:-\d{4})?|[A-Za-z]\d[A-Za-z] ?\d[A-Za-z]\d|[A-Z]\d[A-Z])(?=$|[\s,])/.exec(
+      text || city,
+    )
   const textCode = inText?.[1] === undefined ? undefined : zipCode(inText[1])
   if (inText?.[0] === undefined || textCode === undefined) return undefined
   const rest = (text || city).replace(inText[1] ?? '', ' ').replace(/[\s,]+$/, '')
@@ -224,19 +228,21 @@ function postal(parts: Parts, area: Area): Located | undefined {
     (reading) => reading.area.state !== undefined && zipOf(textCode)?.state === reading.area.state,
   )
   const otherCountry = readings.some(
-    ({ area: { country } }) => country !== undefined && country !== 'US' && country !== 'CA',
+    ({ area: { country } }) => country !== undefined && !zipCountries.has(country),
   )
-  const american0 = readings.some(({ area: { country } }) => country === 'US' || country === 'CA')
+  const american0 = readings.some(
+    ({ area: { country } }) => country !== undefined && zipCountries.has(country),
+  )
   if (otherCountry && !american0) return undefined
-  if (rest.trim() === '') return ofZip(textCode, '', area, parts)
-  if (stated) return ofZip(textCode, stated.names.join(', '), stated.area, parts)
+  if (rest.trim() === '') return ofZip(textCode, '', area)
+  if (stated) return ofZip(textCode, stated.names.join(', '), stated.area)
   const state = readings.find((reading) => reading.area.state !== undefined && !reading.contradicts)
-  if (state && american0) return ofZip(textCode, state.names.join(', '), state.area, parts)
-  return ofZip(textCode, readings.at(-1)?.names.join(', ') ?? '', area, parts)
+  if (state && american0) return ofZip(textCode, state.names.join(', '), state.area)
+  return ofZip(textCode, readings.at(-1)?.names.join(', ') ?? '', area)
 }
 
 /** A postal code, unless the town or state beside it lies elsewhere. */
-function ofZip(code: string, town: string, area: Area, parts: Parts): Located | undefined {
+function ofZip(code: string, town: string, area: Area): Located | undefined {
   const zip = zipOf(code)
   const name = zipOf(zipCode(town) ?? '') ? '' : town
   if (!zip) {
@@ -246,7 +252,7 @@ function ofZip(code: string, town: string, area: Area, parts: Parts): Located | 
   }
   const place = placeOfZip(zip)
   const wrongArea =
-    (area.country !== undefined && area.country !== zip.country) ||
+    (area.country !== undefined && area.country !== zip.country && area.country !== zip.state) ||
     (area.state !== undefined && area.state !== zip.state)
   const [reading] = readingsOf(name, { country: zip.country, state: zip.state }).filter(
     ({ contradicts }) => !contradicts,
@@ -335,7 +341,13 @@ const countryCity: Record<string, string> = {
   MC: 'Monaco',
 }
 
-type Match = { reading: Reading; fitting: Place[]; towns: Place[]; exact: boolean }
+type Match = {
+  reading: Reading
+  fitting: Place[]
+  towns: Place[]
+  exact: boolean
+  shortened: boolean
+}
 
 function decide(
   text: string,
@@ -351,13 +363,14 @@ function decide(
   const plain = areaOnly.length > 0 ? ofAreaAlone(areaOnly, matches, kind) : undefined
   if (plain) return plain
   const stating = matches.filter(({ reading }) => statesMore(reading, parts))
-  const usable =
-    stating.length > 0
-      ? matches.filter(({ reading, exact }) => statesMore(reading, parts) || exact)
-      : matches
-  const sure = usable.filter(
+  const stated = stating.filter(({ exact, fitting }) => exact && fitting.length > 0)
+  // A comma parts a name from where it is, unless nothing is there.
+  const usable = stated.length > 0 && partsOf(text).length > 1 ? stating : matches
+  const fits = usable.filter(
     ({ reading, exact, fitting }) => exact && !reading.contradicts && fitting.length > 0,
   )
+  const inFull = fits.filter(({ shortened }) => !shortened)
+  const sure = inFull.length > 0 ? inFull : fits
   const against = matches.filter(
     ({ reading, exact, fitting }) => reading.contradicts && exact && fitting.length > 0,
   )
@@ -368,9 +381,9 @@ function decide(
   )
   const contradictory = distinct(against.flatMap(({ fitting }) => fitting))
   if (contradictory.length > 0) {
-    const stated = matches.filter(({ reading }) => !reading.contradicts)
+    const consistent = matches.filter(({ reading }) => !reading.contradicts)
     const names = against.flatMap(({ reading }) => reading.names)
-    const inside = stated.flatMap(({ reading }) =>
+    const inside = consistent.flatMap(({ reading }) =>
       names.flatMap((name) => namesakes(name, reading.area, kind).fitting),
     )
     return problem('PlaceContradiction', areaOfParts(parts), [
@@ -404,13 +417,14 @@ const areaOfParts = (parts: Parts): Area => ({ country: readCountry(parts.countr
 
 function match(reading: Reading, kind: PlaceKind): Match {
   const { names, area } = reading
-  if (names.length === 0) return { reading, fitting: [], towns: [], exact: true }
-  const { fitting, towns } = namesakes(names.join(', '), area, kind)
+  const nothing = { reading, fitting: [], towns: [], exact: true, shortened: false }
+  if (names.length === 0) return nothing
+  const { fitting, towns, shortened = false } = namesakes(names.join(', '), area, kind)
   if (fitting.length > 0 || names.length === 1) {
     if (fitting.length === 0 && towns.length === 0) return wordRuns(reading, kind)
-    return { reading, fitting, towns, exact: true }
+    return { reading, fitting, towns, exact: true, shortened }
   }
-  if (area.country === undefined) return { reading, fitting: [], towns: [], exact: false }
+  if (area.country === undefined) return { ...nothing, exact: false }
   const byPart = names
     .map((name) => namesakes(name, area, kind))
     .filter(({ fitting: some }) => some.length > 0)
@@ -419,7 +433,7 @@ function match(reading: Reading, kind: PlaceKind): Match {
   if (!first) return wordRuns(reading, kind)
   // A suburb and its city: the first is meant.
   const together = all.every((some) => some.length === 1 && near(some[0], first[0]))
-  return { reading, fitting: together ? first : distinct(all.flat()), towns: [], exact: false }
+  return { ...nothing, fitting: together ? first : distinct(all.flat()), exact: false }
 }
 
 /** A suburb lies at most this far from its city, in km. */
@@ -432,7 +446,7 @@ const near = (a: Place | undefined, b: Place | undefined) =>
 function wordRuns(reading: Reading, kind: PlaceKind): Match {
   const { area, names } = reading
   const text = fold(names.join(' '))
-  const nothing = { reading, fitting: [], towns: [], exact: false }
+  const nothing = { reading, fitting: [], towns: [], exact: false, shortened: false }
   if (area.country === undefined || !companyWords.test(text)) return nothing
   const runs = runsOf(text, area, kind)
   const longest = runs.filter(
@@ -473,7 +487,7 @@ function ofAreaAlone(
   )
   const american = readings.some(({ area }) => area.country === 'US' || area.country === 'CA')
   const elsewhere = readings.every(({ area }) => area.state !== undefined) && !american
-  const choices = inside.length > 0 || !elsewhere ? inside : distinct(places)
+  const choices = inside.length > 0 || elsewhere ? distinct(places) : []
   const areas = readings.flatMap(({ area: { country, state } }) =>
     country === undefined ? [] : areaChoices({ country, state }, kind),
   )

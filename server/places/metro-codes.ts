@@ -61,6 +61,29 @@ CGN DE Cologne;Koeln;Bonn|CGN
 BSL CH Basel;Mulhouse|BSL MLH
 CVG US Cincinnati|CVG
 MSP US Minneapolis;Saint Paul|MSP
+BAH BH Manama;Bahrain|BAH
+KWI KW Kuwait City;Kuwait|KWI
+TLV IL Tel Aviv|TLV
+MRU MU Port Louis;Mauritius|MRU
+GUM GU Agana;Guam|GUM
+BGY IT Bergamo|BGY
+HHN DE Hahn;Frankfurt-Hahn|HHN
+MLA MT Valletta;Malta;Luqa|MLA
+DKR SN Dakar|DSS
+CAS MA Casablanca|CMN
+SEZ SC Mahe;Victoria|SEZ
+TSE KZ Astana;Nur-Sultan|NQZ
+WUX CN Wuxi|WUX
+SIA CN Xian;Xi An|XIY
+LHW CN Lanzhou|LHW
+HAV CU Havana;La Habana|HAV
+CPQ BR Campinas|VCP
+SVX RU Yekaterinburg;Ekaterinburg|SVX
+BAK AZ Baku|GYD
+HFD US Hartford|BDL
+GSO US Greensboro|GSO
+SRZ BO Santa Cruz;Santa Cruz de la Sierra|VVI
+NQT GB Nottingham;East Midlands|EMA
 SEA US Seattle;Tacoma|SEA BFI
 `
   .trim()

@@ -1,3 +1,4 @@
+import { metroAreas } from './metro-codes.ts'
 import { nameKey, withoutKind, writtenOutKey } from './name-key.ts'
 import { gazetteer } from './table.ts'
 import { tradeNames } from './trade-names.ts'
@@ -78,6 +79,13 @@ function indexAirports(): Map<string, number[]> {
       add(index, nameKey(cut), row, sure.short)
     }
   })
+  for (const { towns, airports: members } of metroAreas) {
+    for (const iataCode of members) {
+      const row = airportRow(iataCode)
+      if (row === undefined) continue
+      for (const town of towns) add(index, nameKey(town), row, sure.short)
+    }
+  }
   return index
 }
 

@@ -50,7 +50,7 @@ const writtenOut: Record<string, string> = {
 
 /** Words that only say what kind of place a name is. */
 const kindWords =
-  /^(?:the )?(?:(?:sea ?|air|river |container )?port|puerto|porto|hafen|harbor|city|town|terminal)(?: of| de| di| do| da)? | (?:(?:sea|river|container) ?port|port|hafen|harbor|international airport|regional airport|municipal airport|airport|airfield|air base|international|port authority|container terminal|city)$/
+  /^(?:the )?(?:(?:sea ?|air|river |container )?ports?|puerto|porto|hafen|harbor|city|town|terminal)(?: of| de| di| do| da)? | (?:(?:sea|river|container) ?port|port|hafen|harbor|international airport|regional airport|municipal airport|airport|airfield|air base|international|port authority|container terminal|city)$/
 
 /** 'Port of Rotterdam' as 'rotterdam', 'Shanghai Pt' as 'shanghai'; undefined when nothing is taken off. */
 export function withoutKind(key: string): string | undefined {

@@ -6,7 +6,12 @@ import { type Place, type PlaceKind, placeOfAirport, placeOfRow } from './place.
 import { flag, gazetteer } from './table.ts'
 
 /** Places of a name inside an area that fit the mode, largest first; `towns` where none of them does. */
-export type Namesakes = { fitting: Place[]; towns: Place[] }
+export type Namesakes = {
+  fitting: Place[]
+  towns: Place[]
+  /** Without a word such as 'Port of'. */
+  shortened?: boolean
+}
 
 const none: Namesakes = { fitting: [], towns: [] }
 
@@ -18,7 +23,7 @@ export function namesakes(name: string, area: Area, kind: PlaceKind, whole = fal
   if (found.fitting.length > 0) return found
   const bare = withoutKind(key)
   const again = bare === undefined ? none : ofKey(bare, area, kind, 3)
-  if (again.fitting.length > 0) return again
+  if (again.fitting.length > 0) return { ...again, shortened: true }
   return found.towns.length > 0 ? found : again
 }
 
@@ -76,6 +81,8 @@ function listedFirst(rows: readonly number[]): number[] {
   return rows.filter(
     (row) =>
       isListed(row) ||
+      // In the US the postal table lists a town, with or without a code.
+      country[row] === 'US' ||
       !rows.some(
         (other) =>
           isListed(other) &&
@@ -99,14 +106,33 @@ function airportsOf(key: string, area: Area): number[] {
     )
   })
   const rows = inside.map(({ row }) => row)
-  const flown = [
-    (row: number) => airports[row]?.large && airports[row].scheduled,
-    (row: number) => airports[row]?.scheduled,
-    () => true,
-  ]
-  // A town's small fields are no choice beside the airports airlines fly to.
-  const pool = flown.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? []
+  const groups = [...new Set(rows.map(groupOf))].map((group) =>
+    rows.filter((row) => groupOf(row) === group),
+  )
+  const flown = groups.flatMap(inService)
+  const pool = flown.length > 0 ? flown : rows
   return pool.toSorted((a, b) => cargoPlace(a) - cargoPlace(b) || runway(b) - runway(a))
+}
+
+/** Towns of one name in several states are several towns; the airports of a metropolitan area are one choice. */
+function groupOf(row: number): string {
+  const { iata = '', country = '', state = '' } = gazetteer().airports[row] ?? {}
+  const metro = metroAreas.find(({ airports }) => airports.includes(iata))
+  return metro ? metro.code : `${country}-${state}`
+}
+
+/** Feet: freighters land on this length. */
+const freighterRunway = 6_500
+
+/** A town's small fields are no choice beside the airports airlines fly to. */
+function inService(rows: readonly number[]): number[] {
+  const { airports } = gazetteer()
+  const tests = [
+    (row: number) => airports[row]?.large === true && airports[row].scheduled,
+    (row: number) => airports[row]?.scheduled === true,
+    (row: number) => runway(row) >= freighterRunway,
+  ]
+  return tests.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? []
 }
 
 const isMetro = (iata: string) => metroAreas.some(({ airports }) => airports.includes(iata))

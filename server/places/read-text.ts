@@ -25,8 +25,9 @@ export function statesOf(part: string, country: string | undefined): Area[] {
     : states
 }
 
-/** 'SA' is Saudi Arabia's code, and what South Africans write for their country. */
+/** 'Congo' is either; 'SA' is Saudi Arabia's code, and what South Africans write for their country. */
 function countriesOf(text: string): string[] {
+  if (fold(text) === 'congo') return ['CG', 'CD']
   const country = readCountry(text)
   if (country === undefined) return []
   return country === 'SA' && text.trim().length === 2 ? ['SA', 'ZA'] : [country]
@@ -73,12 +74,17 @@ export function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The last part, or the last words of a text without commas. */
+/** The last part or parts, or the last words of one. */
 function endings(parts: readonly string[]): { last: string; rest: string[] }[] {
   const last = parts.at(-1)
   if (last === undefined) return []
   const before = parts.slice(0, -1)
   const found = [{ last, rest: before }]
+  // 'Korea, Republic of', 'Cocos (Keeling) Islands'.
+  for (const count of [2, 3]) {
+    if (parts.length > count)
+      found.push({ last: parts.slice(-count).join(' '), rest: parts.slice(0, -count) })
+  }
   const words = last.split(/\s+/)
   for (let from = Math.max(1, words.length - 4); from < words.length; from += 1) {
     const ending = words.slice(from).join(' ')

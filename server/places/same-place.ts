@@ -42,6 +42,9 @@ THBKK|THPAT|The port authority of Bangkok is listed apart
 SADMM|SADMN|Dammam is written with either code; UN/LOCODE knows the first
 MYPKG|MYWSP|West Port is a terminal of Port Klang
 RELPT|REPDG REREU|Pointe des Galets is the port of Reunion
+INKAT|INKTP|Kattupalli is listed twice
+AUBNE|AUPBN|The port of Brisbane is listed apart
+MGTMM|MGTOA|Toamasina, formerly Tamatave
 FIOUL|FIOLU|Oulu is written with either code; UN/LOCODE knows the first
 CRCAL|CRPCA|Caldera is written with either code; UN/LOCODE knows the first
 `

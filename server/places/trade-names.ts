@@ -45,6 +45,7 @@ BEZEE: Zeebrugge, Zeebruges
 BEBRU: Brussels, Bruxelles, Brussel
 BEGNE: Ghent, Gent, Gand
 BELGG: Liege, Luik
+BGBOJ: Burgas, Bourgas
 BGVAR: Varna
 BHKBS: Khalifa Bin Salman, Khalifa Bin Salman Port, Hidd
 BJCOO: Cotonou
@@ -72,8 +73,8 @@ CMKBI: Kribi
 CLSAI: San Antonio
 CLVAP: Valparaiso
 CNSHA: Shanghai, Shanghai Port, Yangshan Port, Waigaoqiao, Shang Hai
-CNNGB: Ningbo, Ningbo Zhoushan, Beilun, Ningbo-Zhoushan, Ning Bo, Ningpo
-CNTAO: Qingdao, Tsingtao, Qing Dao, Qianwan
+CNNGB: Ningbo, Ningbo Zhoushan, Ningbo-Zhoushan, Ning Bo, Ningpo
+CNTAO: Qingdao, Tsingtao, Qing Dao
 CNTSN: Tianjin, Xingang, Tianjin Xingang, Xingang Tianjin, Tientsin, Tianjinxingang, Tian Jin
 CNDLC: Dalian, Dairen, Dayaowan, Da Lian
 CNXMN: Xiamen, Amoy, Xia Men
@@ -275,7 +276,8 @@ LKHBA: Hambantota
 LRMLW: Monrovia
 LTKLJ: Klaipeda
 LVRIX: Riga
-LYBEN: Benghazi
+FRMTX: Montoir-de-Bretagne, Montoir
+LYBEN: Benghazi, Bengasi
 LYTIP: Tripoli
 LYMRA: Misurata, Misrata
 MACAS: Casablanca
@@ -336,7 +338,7 @@ PECLL: Callao, El Callao
 PEPAI: Paita
 PGLAE: Lae
 PGPOM: Port Moresby
-PHMNL: Manila, Manila North Harbor, Manila South Harbor, MICT
+PHMNL: Manila, MICT
 PHCEB: Cebu, Cebu City
 PHDVO: Davao, Davao City
 PHSFS: Subic, Subic Bay
@@ -378,7 +380,7 @@ SEGOT: Gothenburg, Goteborg, Goeteborg, Gotenburg
 SEHEL: Helsingborg
 SESTO: Stockholm
 SEMMA: Malmo, Malmoe
-SGSIN: Singapore, Singapur, Singapour, Tuas, Pasir Panjang
+SGSIN: Singapore, Singapur, Singapour
 SIKOP: Koper, Capodistria
 SNDKR: Dakar
 SLFNA: Freetown

@@ -102,18 +102,18 @@ L-2,2025-03-18,"Dallas, TX 75201","Chicago, IL 60601",Dry Van 53,925,"38,500",18
     asks: ['decimalMark'],
     answers: { decimalMark: ',' },
     shipments: [
-      { line: 2, cents: 214_500, kg: 559.733_7, miles: 441.173_5 },
+      { line: 2, cents: 214_500, kg: 559.733, miles: 441.173_5 },
       { line: 3, cents: 206_250, kg: 1063.674_1 },
     ],
   },
   {
     name: 'Korean export file in won without a currency column',
     mode: Mode.OceanFCL,
-    csv: `B/L No,On Board Date,POL,POD,Cntr Type,Qty,O/F Amount
+    csv: `B/L No,On Board Date,POL,POD,Cntr Type,Containers,Ocean freight
 SEL001,2025-05-02,KRPUS,USLAX,40HC,2,"3,900,000"
 SEL002,2025-05-09,KRPUS,USLAX,40'HC,1,"1,950,000"`,
     asks: ['currency'],
-    answers: { currencies: { 'O/F Amount': 'KRW' } },
+    answers: { currencies: { 'Ocean freight': 'KRW' } },
     shipments: [
       {
         line: 2,
@@ -172,11 +172,11 @@ NGB02,2025年4月17日,CNNGB,DEHAM,20GP,2,2900`,
         date: '2025-04-03',
         cents: 960_000,
         containers: 4,
-        from: 'CNNBO',
+        from: 'CNNGB',
         to: 'DEHAM',
         equipment: '40HC',
       },
-      { line: 3, date: '2025-04-17', cents: 290_000, from: 'CNNBO', equipment: '20DV' },
+      { line: 3, date: '2025-04-17', cents: 290_000, from: 'CNNGB', equipment: '20DV' },
     ],
   },
   {
@@ -193,7 +193,7 @@ NGB02,2025年4月17日,CNNGB,DEHAM,20GP,2,2900`,
         cents: 162_800,
         kg: 18_500,
         miles: 608.943_8,
-        from: 'Milano',
+        from: 'Milan',
         to: 'Barcelona, ES',
       },
       { line: 3, date: '2025-02-14', cents: 166_100, kg: 21_000 },
@@ -347,7 +347,7 @@ NGB02,2025年4月17日,CNNGB,DEHAM,20GP,2,2900`,
   {
     name: 'a country alone, and a code of another country',
     mode: Mode.OceanFCL,
-    csv: `Date,POL,POL Country,POD,Equipment,Containers,Freight (USD)
+    csv: `Date,POL,Origin country,POD,Equipment,Containers,Freight (USD)
 2025-02-01,,China,NLRTM,40HC,1,2000
 2025-02-02,CNSHA,Japan,NLRTM,40HC,1,2000`,
     asks: [],
@@ -361,13 +361,18 @@ NGB02,2025年4月17日,CNNGB,DEHAM,20GP,2,2900`,
     name: 'small towns of the United States keep their state',
     mode: Mode.RoadFTL,
     csv: `Ship date,Origin,Destination,Miles,Freight cost (USD)
-2025-02-01,"VERNON, CA","MOSCOW, TN",1800,3600
+2025-02-01,"VAN NUYS, CA","MOSCOW, TN",1800,3600`,
+    asks: [],
+    shipments: [{ line: 2, from: 'Van Nuys, CA', to: 'Moscow, TN' }],
+  },
+  {
+    name: 'a town that may be in California or in Canada is asked about',
+    mode: Mode.RoadFTL,
+    csv: `Ship date,Origin,Destination,Miles,Freight cost (USD)
 2025-02-02,"VAN NUYS, CA","VERNON, CA",25,400`,
     asks: [],
-    shipments: [
-      { line: 2, from: 'Vernon, CA', to: 'Moscow, TN' },
-      { line: 3, from: 'Van Nuys, CA', to: 'Vernon, CA' },
-    ],
+    shipments: [],
+    exceptions: [['AmbiguousPlace', 'VERNON, CA', 1]],
   },
   {
     name: 'ZIP3 lanes',
@@ -375,7 +380,7 @@ NGB02,2025年4月17日,CNNGB,DEHAM,20GP,2,2900`,
     csv: `Ship date,Origin Zip,Origin Country,Dest Zip,Dest Country,Miles,Freight cost (USD)
 2025-02-01,902,US,606,US,2015,4100`,
     asks: [],
-    shipments: [{ line: 2, from: 'ZIP 902', to: 'ZIP 606', miles: 2015 }],
+    shipments: [{ line: 2, from: 'ZIP3 902', to: 'ZIP3 606', miles: 2015 }],
   },
   {
     name: 'state lanes wait for somebody to keep them as areas',

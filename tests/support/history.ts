@@ -9,7 +9,7 @@ export const headings =
 
 /** Two air shipments on one lane. */
 export const good = [
-  'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,"1,200.50"',
+  'A1,2026-01-05,"Frankfurt, Germany",John F Kennedy International Airport,Meridian Lines,400,"1,200.50"',
   'A2,2026-02-05,FRA,JFK,Meridian Lines,600,1800',
 ]
 

@@ -38,13 +38,18 @@ export function addCities(rows: Raw[], all: readonly City[]): void {
     const key = `${city.country} ${nameKey(city.name)}`
     const same = namesakes(city)
     const fits = same.find((row) => {
-      if (row.at) return kilometres(row.at, point) <= nearKm
+      // A town of North America is another in another state.
+      if (/^(US|CA)$/.test(city.country) && row.state !== '' && row.state !== state) return false
+      const alone = same.length === 1 && homonyms.get(key) === 1
+      if (row.at && kilometres(row.at, point) <= nearKm) return true
+      // A listed position far off, in the right state, is an error of the list.
+      if (row.at) return alone && (row.state === '' || state === '' || row.state === state)
       if (row.state !== '' && row.state === state) return true
       // The only ones of their name are the same, whatever state an older list has them in.
-      return same.length === 1 && (homonyms.get(key) === 1 || (row.state !== '' && state === ''))
+      return alone || (same.length === 1 && row.state !== '' && state === '')
     })
     if (fits) {
-      fits.at ??= { ...point, own: true }
+      if (!fits.at || kilometres(fits.at, point) > nearKm) fits.at = { ...point, own: true }
       fits.town = true
       // Parts and suburbs of the same name come after the largest.
       if (city.population > fits.people) {

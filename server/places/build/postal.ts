@@ -8,6 +8,9 @@ export type Zip = Point & { country: string; code: string; state: string; city: 
 /** Postal codes of one name and state nearer than this to each other belong to one town, in km. */
 const oneTownKm = 60
 
+/** With a country code of their own, under which their towns are listed. */
+const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'PW', 'MH'])
+
 /** US ZIPs and Canadian forward sortation areas; their names become towns of their state. */
 export function addPostal(rows: Raw[], us: string, canada: string): Zip[] {
   const byCode = new Map<string, Zip>()
@@ -28,13 +31,17 @@ export function addPostal(rows: Raw[], us: string, canada: string): Zip[] {
   }
   const zips = [...byCode.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   const towns = new Map<string, Zip[]>()
-  for (const zip of zips.filter(({ country }) => country === 'US')) {
+  for (const zip of zips.filter((zip) => zip.country === 'US' && !territories.has(zip.state))) {
     const key = `${zip.state} ${nameKey(zip.city)}`
     const town = towns.get(key)
     if (town) town.push(zip)
     else towns.set(key, [zip])
   }
   const known = new Map<string, Raw[]>()
+  // The postal table knows better than UN/LOCODE where a small town is.
+  for (const row of rows) {
+    if (row.country === 'US' && row.people === 0 && !row.port) row.at = undefined
+  }
   for (const row of rows) {
     if (row.country !== 'US') continue
     for (const key of new Set(row.names.map(nameKey))) {
