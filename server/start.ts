@@ -9,7 +9,7 @@ import { openFileStore } from './files.ts'
 import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
-import { startIntake } from './intake/worker.ts'
+import { type Intake, startIntake } from './intake/worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
 import { newestNotices } from './notices.ts'
 import { fillReference } from './reference/fill.ts'
@@ -32,6 +32,8 @@ export async function startServer(settings: Settings): Promise<Running> {
   await migrateDatabase(database)
   await fillReference(database)
 
+  // Filling the demo approves files before the intake runs.
+  let intake: Intake | undefined
   const context: Context = {
     settings,
     database,
@@ -40,7 +42,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     now: () => new Date(),
     push: (message) => fanOut.publish(message),
     connections: () => hub.connectionCount(),
-    wakeIntake: () => intake.wake(),
+    wakeIntake: () => intake?.wake(),
   }
   const hub = createHub<Caller>({
     path: '/notify',
@@ -57,7 +59,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   await fillDemoOnce(context)
   await fillLandedParts(database)
   await gatherStatistics(database)
-  const intake = startIntake(context)
+  intake = startIntake(context)
   const mailRounds = startMailRounds(context)
 
   const app = createApp(context)
@@ -91,7 +93,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     async stop() {
       await hub.stop()
       await finishRequests(server)
-      await intake.stop()
+      await intake?.stop()
       await mailRounds.stop()
       await fanOut.stop()
       await database.close()

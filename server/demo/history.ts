@@ -41,12 +41,12 @@ const headings = [
   'Weight (kg)',
   'Volume (cbm)',
   'Miles',
-  'Linehaul',
-  'Fuel surcharge',
-  'Origin charges',
-  'Destination charges',
-  'Accessorials',
-  'Total cost',
+  'Linehaul (USD)',
+  'Fuel surcharge (USD)',
+  'Origin charges (USD)',
+  'Destination charges (USD)',
+  'Accessorials (USD)',
+  'Total cost (USD)',
   'Transit days',
 ]
 const businessUnits = ['Living', 'Kitchen', 'Garden']

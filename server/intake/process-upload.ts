@@ -49,21 +49,24 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
   const kind = await fileKind(path, upload.byteCount)
   if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
 
-  const settings = intakeSettingsSchema.parse(upload.settings)
+  const sent = intakeSettingsSchema.parse(upload.settings)
   const mode = upload.mode as ModeNumber
   upload = await step(upload, UploadStatus.ExcelExtraction)
-  const extracted = await extractRows(path, kind, settings.reading)
+  const extracted = await extractRows(path, kind, sent.reading)
 
   upload = await step(upload, UploadStatus.CleansingLocations, {
     rowsTotal: extracted.rows.length,
     questions: [],
   })
-  const mapping = mappingOf(extracted.headings, settings, mode)
-  const { open, settled } = openQuestions(extracted, mapping, mode, settings.reading)
+  const mapping = mappingOf(extracted.headings, sent, mode)
+  const { open, settled } = openQuestions(extracted, mapping, mode, sent.reading)
   if (open.length > 0) {
     await holdForAnswers(upload, extracted, open, context)
     return
   }
+  const settings = { ...sent, columns: mapping, reading: settled }
+  await db.update(uploads).set({ settings }).where(eq(uploads.id, upload.id))
+  upload = { ...upload, settings }
   const cleansed = await cleanseRows(
     extracted,
     {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Located, locatePlace, type PlaceProblemKind, type WrittenPlace } from './locate.ts'
+import type { PlaceProblemKind } from '#domain/shipment-upload.ts'
+import type { WrittenPlace } from '#domain/written-place.ts'
+import { type Located, locatePlace } from './locate.ts'
 import { type PlaceKind, placeByRef } from './place.ts'
 import { placeName } from './place-name.ts'
 

@@ -304,6 +304,7 @@ describe('what one row is', () => {
     expect(one('rowIs')?.choices.map(({ value }) => value)).toEqual([
       'container',
       'shipment',
+      'item',
       'charge',
     ])
   })
@@ -311,7 +312,7 @@ describe('what one row is', () => {
   test('is no container by air', () => {
     const { one } = ask({ columns, mapping, mode: Mode.AirFreight })
 
-    expect(one('rowIs')?.choices.map(({ value }) => value)).toEqual(['shipment', 'charge'])
+    expect(one('rowIs')?.choices.map(({ value }) => value)).toEqual(['shipment', 'item', 'charge'])
   })
 })
 

@@ -1,4 +1,5 @@
-import { locatePlace, type WrittenPlace } from '#server/places/locate.ts'
+import type { WrittenPlace } from '#domain/written-place.ts'
+import { locatePlace } from '#server/places/locate.ts'
 import { listedZips } from '#server/places/listed.ts'
 import type { Place } from '#server/places/place.ts'
 

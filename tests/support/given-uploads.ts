@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
 import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, UploadStatus } from '#domain/upload.ts'
@@ -136,5 +137,17 @@ export async function givenHeld(
       })),
     ),
   )
+  return upload
+}
+
+/** The newest upload as it is stored. */
+export async function storedUpload({
+  context,
+}: Place): Promise<typeof uploads.$inferSelect | undefined> {
+  const [upload] = await context.database.db
+    .select()
+    .from(uploads)
+    .orderBy(desc(uploads.id))
+    .limit(1)
   return upload
 }

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
-import { givenUpload } from '#tests/support/given-uploads.ts'
+import { givenUpload, storedUpload } from '#tests/support/given-uploads.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { FilesScreen } from './FilesScreen.tsx'
@@ -53,10 +51,7 @@ test('an upload that waits for answers is read once they are given', async () =>
   await user.click(screen.getByRole('button', { name: 'Check again' }))
 
   await waitFor(async () => {
-    const [row] = await backend.context.database.db
-      .select()
-      .from(uploads)
-      .where(eq(uploads.id, upload.id))
+    const row = await storedUpload(backend)
     expect(row?.status).toBe(UploadStatus.PendingQueue)
     expect(row?.settings.reading).toEqual({ currencies: {}, weightUnit: 'lb' })
   })
