@@ -6,6 +6,7 @@ import { Mode } from '#domain/mode.ts'
 import type { RecordedRepair } from '#domain/shipment-upload.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenAlias, givenUpload } from '#tests/support/given-uploads.ts'
+import { processUploads } from '#tests/support/intake.ts'
 import { aliasesOf } from './aliases-of.ts'
 
 let backend: Backend
@@ -40,7 +41,10 @@ const repairs: RecordedRepair[] = [
 ]
 
 const list = async (as: Person) => (await backend.ask(companyAliases.list, { as })).answer
-const approve = (id: number) => backend.ask(uploads.approve, { as: shipper, body: [id] })
+async function approve(id: number): Promise<void> {
+  await backend.ask(uploads.approve, { as: shipper, body: [id] })
+  await processUploads(backend)
+}
 
 test('what an approved file meant by its words is known to the next file of the company', async () => {
   const { id } = await givenUpload(backend, shipper, { fileName: 'may.csv', repairs })
@@ -48,10 +52,10 @@ test('what an approved file meant by its words is known to the next file of the 
 
   const aliases = await aliasesOf(backend.context.database.db, shipper.companyId)
 
-  expect(aliases.place('road', 'Plant  7')).toMatchObject({ meaning: 'Dallas, TX' })
+  expect(aliases.place('road', 'Plant  7')).toMatchObject({ label: 'Dallas, TX' })
   expect(aliases.place('ocean', 'PLANT 7')).toBeUndefined()
-  expect(aliases.place('road', '上海工厂')).toMatchObject({ meaning: 'Shanghai, CN' })
-  expect(aliases.place('road', 'texas us')).toMatchObject({ meaning: 'Texas, US' })
+  expect(aliases.place('road', '上海工厂')).toMatchObject({ label: 'Shanghai, CN' })
+  expect(aliases.place('road', 'texas us')).toMatchObject({ label: 'Texas, US (whole state)' })
   expect(aliases.place('road', 'Nowhere')).toBeUndefined()
   expect(aliases.place('road', '')).toBeUndefined()
   expect(aliases.equipment(Mode.RoadFTL, '40 FT HIGH')).toBe('40HC')

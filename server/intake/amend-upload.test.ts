@@ -150,14 +150,14 @@ test('a place is one group wherever it is written, and one repair counts all of 
 
 test('a decision is taken back until the file is approved; its rows wait again', async () => {
   const [received] = await send(
-    [headings, ...good, 'B1,2026-01-05,Frankfrt am Main,Tokyo,X,100,500'].join('\n'),
+    [headings, ...good, 'B1,2026-01-05,Frankfrt am Main,NRT,X,100,500'].join('\n'),
   )
   await processUploads(backend)
   const { id } = await read(received)
   const [group] = await groupsOf(id)
   if (!group) throw new Error('The file has no exception')
   const { kind, column, found } = group
-  await amend(id, [{ kind, column, found, action: 'replace', value: 'Frankfurt, DE' }])
+  await amend(id, [{ kind, column, found, action: 'replace', value: 'FRA' }])
   await processUploads(backend)
   expect(await read(received)).toMatchObject({ status: UploadStatus.PendingApproval, lanesMade: 2 })
 

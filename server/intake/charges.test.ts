@@ -159,7 +159,7 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
   test('that do not add up to the total wait with both amounts; the sum is suggested', async () => {
     const id = await given(
       [
-        'Shipment,Ship date,Origin,Destination,Miles,Linehaul,Fuel,Total cost',
+        'Shipment,Ship date,Origin,Destination,Miles,Linehaul (USD),Fuel (USD),Total cost (USD)',
         'A,2026-01-05,"Chicago, IL","Dallas, TX",900,1000,200,"1,250.00"',
         'B,2026-01-06,"Chicago, IL","Dallas, TX",900,1000,200,1200',
       ].join('\n'),
@@ -175,9 +175,9 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
     expect(answer).toMatchObject([
       {
         kind: 'ChargesDiffer',
-        column: 'Total cost',
-        found: '1,250.00 in all, 1200.00 in charges',
-        suggestions: ['1200.00'],
+        column: 'Total cost (USD)',
+        found: '1250.00 USD in total, 1200.00 USD in charges',
+        suggestions: ['1200'],
         count: 1,
       },
     ])
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
   test('are not named where a file brings totals alone', async () => {
     await given(
       [
-        'Shipment,Ship date,Origin,Destination,Miles,Freight cost',
+        'Shipment,Ship date,Origin,Destination,Miles,Freight cost (USD)',
         'A,2026-01-05,"Chicago, IL","Dallas, TX",900,1000',
       ].join('\n'),
       Mode.RoadFTL,

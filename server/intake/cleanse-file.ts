@@ -184,8 +184,8 @@ function wordsOf(
   const repaired = (kind: Repair['kind']) =>
     new Map(
       repairs
-        .filter((repair) => repair.kind === kind && repair.action === 'replace')
-        .map(({ found, value }) => [found, value]),
+        .filter((repair) => repair.kind === kind && repair.action !== 'exclude')
+        .map(({ found, action, value }) => [found, action === 'keep' ? found : value]),
     )
   const [equipmentRepairs, serviceRepairs] = [
     repaired('UnknownEquipment'),

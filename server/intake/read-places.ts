@@ -17,8 +17,8 @@ export function placeReader(
 ): (written: WrittenPlace, column: string) => PlaceRead {
   const repaired = new Map(
     repairs
-      .filter(({ kind, action }) => isPlaceProblem(kind) && action === 'replace')
-      .map((repair) => [placeKey(repair), repair.value]),
+      .filter(({ kind, action }) => isPlaceProblem(kind) && action !== 'exclude')
+      .map((repair) => [placeKey(repair), repair.action === 'keep' ? theArea : repair.value]),
   )
   const known = new Map<string, PlaceRead>()
   return (place, column) => {
@@ -52,11 +52,21 @@ function readPlace(
   const source = (found: Place): PlaceSource =>
     repair === undefined ? (alias === undefined ? sourceOf(place, found) : 'alias') : 'repair'
   if (byRef) return { found: byRef, source: source(byRef), written }
-  const located = locatePlace(decided === undefined ? place : { kind: place.kind, text: decided })
+  const isAsWritten = decided === undefined || decided === theArea
+  const located = locatePlace(isAsWritten ? place : { kind: place.kind, text: decided })
+  const area =
+    decided === theArea && 'problem' in located
+      ? located.problem.suggestions.find(isArea)
+      : undefined
+  if (area) return { found: area, source: source(area), written }
   if ('found' in located) return { found: located.found, source: source(located.found), written }
   const { kind, suggestions } = located.problem
   return { kind, written, suggestions: suggestions.map(placeName) }
 }
+
+/** The decision to use a country or state as the place itself. */
+const theArea = 'the area itself'
+const isArea = ({ level }: Place) => level === 'state' || level === 'country'
 
 /** By what of its text a place was found: a port or airport code, a postal code, or its name. */
 function sourceOf({ text, port }: WrittenPlace, { level }: Place): PlaceSource {

@@ -38,6 +38,21 @@ const pairs: Record<BiddableMode, readonly Pair[]> = {
   ],
 }
 
+const large: Record<BiddableMode, string> = {
+  [Mode.RoadDrayage]: '40HC',
+  [Mode.RoadFTL]: "53' Dry Van",
+  [Mode.OceanFCL]: '40HC',
+  [Mode.OceanLCL]: 'Palletised',
+  [Mode.AirFreight]: 'Palletised',
+}
+const small: Record<BiddableMode, string> = {
+  [Mode.RoadDrayage]: '20DV',
+  [Mode.RoadFTL]: "48' Flatbed",
+  [Mode.OceanFCL]: '20DV',
+  [Mode.OceanLCL]: 'Loose',
+  [Mode.AirFreight]: 'Loose',
+}
+
 /** What a shipper's file says, 48 rows a mode, in cents. */
 const rows = biddableModes.flatMap((mode) =>
   Array.from({ length: 48 }, (_, at) => {
@@ -47,7 +62,7 @@ const rows = biddableModes.flatMap((mode) =>
       mode,
       ...ends,
       region: tradeRegionOf(ends.to),
-      equipment: at % 4 === 1 ? 'Large' : 'Small',
+      equipment: at % 4 === 1 ? large[mode] : small[mode],
       month: `2026-0${1 + (at % 5)}`,
       shipments: 1 + (at % 3),
       containers: 2 + (at % 4),
@@ -78,7 +93,7 @@ describe.each(databaseKinds)('flows and parts of a shipper’s file (%s)', (kind
     backend = await openBackend(kind)
     shipper = await backend.person('Customer')
     const headings =
-      'Mode,Origin,Destination,Equipment,Ship date,Shipments,Containers,Weight (kg),Volume (cbm),Miles,Total cost'
+      'Mode,Origin,Destination,Equipment,Ship date,Shipments,Containers,Weight (kg),Volume (cbm),Miles,Total cost (USD)'
     const text = rows.map((row) =>
       [
         modeTitle(row.mode),
@@ -139,7 +154,7 @@ describe.each(databaseKinds)('flows and parts of a shipper’s file (%s)', (kind
         const expected = totals(ofMode.filter((row) => row.region === region))
         expect(totalsOf(await flows(mode, { region })), region).toEqual(expected)
       }
-      for (const equipment of ['Small', 'Large']) {
+      for (const equipment of [small[mode], large[mode]]) {
         const expected = totals(ofMode.filter((row) => row.equipment === equipment))
         expect(totalsOf(await flows(mode, { equipment })), equipment).toEqual(expected)
       }
@@ -168,13 +183,13 @@ describe.each(databaseKinds)('flows and parts of a shipper’s file (%s)', (kind
   )
 
   test.each(biddableModes)('months of the history are those rows in mode %s', async (mode) => {
-    const ask = { as: shipper, params: { id: mode }, query: { equipment: 'Small' } }
+    const ask = { as: shipper, params: { id: mode }, query: { equipment: small[mode] } }
 
     const { answer } = await backend.ask(overview.stats, ask)
 
-    const small = rows.filter((row) => row.mode === mode && row.equipment === 'Small')
-    const months = [...new Set(small.map(({ month }) => month))].toSorted()
-    const ofMonth = months.map((month) => totals(small.filter((row) => row.month === month)))
+    const ofSmall = rows.filter((row) => row.mode === mode && row.equipment === small[mode])
+    const months = [...new Set(ofSmall.map(({ month }) => month))].toSorted()
+    const ofMonth = months.map((month) => totals(ofSmall.filter((row) => row.month === month)))
     const trend = (stat: string) =>
       answer.find((one) => one.kind === stat)?.trend.map(({ value }) => value)
     expect(answer.find((one) => one.kind === 'Spend')?.trend.map(({ month }) => month)).toEqual(

@@ -58,8 +58,8 @@ const lists = [
   {
     list: 'equipmenttypes',
     one: 'equipment type',
-    row: { name: '40OT', isoCode: '42U1', modes: [Mode.OceanFCL] },
-    to: { name: '40UT' },
+    row: { name: '40VH', isoCode: '42V0', modes: [Mode.OceanFCL] },
+    to: { name: '40VE' },
     wrong: { isoCode: '42X1' },
     byPath: 'id',
   },

@@ -46,7 +46,7 @@ describe('airports', () => {
 
 describe('equipment types', () => {
   test('are read one by one and deleted when nothing uses them', async () => {
-    const row = { name: '20OT', isoCode: '22U1', modes: [Mode.OceanFCL] }
+    const row = { name: '20VH', isoCode: '22V0', modes: [Mode.OceanFCL] }
     const { answer } = await send(management('equipmenttypes'), 'POST', row)
     const { id } = answer as { id: number }
 
@@ -60,13 +60,13 @@ describe('equipment types', () => {
 
   test('of a lane stay, under their name and in its mode', async () => {
     const shipper = await backend.person('Customer')
-    const row = { name: '40FR', isoCode: '42P1', modes: [Mode.OceanFCL, Mode.RoadDrayage] }
+    const row = { name: '40VH', isoCode: '42V0', modes: [Mode.OceanFCL, Mode.RoadDrayage] }
     const { answer } = await send(management('equipmenttypes'), 'POST', row)
     const path = `${management('equipmenttypes')}/${(answer as { id: number }).id}`
-    await givenLane(backend, shipper, { mode: Mode.OceanFCL, equipment: '40FR' })
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL, equipment: '40VH' })
 
     expect((await send(path, 'DELETE')).status).toBe(409)
-    expect((await send(path, 'PUT', { ...row, name: '40FX' })).status).toBe(409)
+    expect((await send(path, 'PUT', { ...row, name: '40VX' })).status).toBe(409)
     expect((await send(path, 'PUT', { ...row, modes: [Mode.RoadDrayage] })).status).toBe(409)
     expect((await send(path, 'PUT', { ...row, modes: [Mode.OceanFCL] })).status).toBe(200)
   })

@@ -189,7 +189,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
   })
 
   test('is valued at the rates that were frozen when bidding started', async () => {
-    const { shipper, carrier, laneId } = await givenStarted()
+    const { shipper, carrier, laneId } = await givenStarted(1, { USD: 1, EUR: 1.09 })
     await setTerms(shipper, { exchangeRates: { USD: 1, EUR: 2 }, assumedDays: 9 })
 
     const response = await save(carrier, [

@@ -105,7 +105,12 @@ export function costsOf(cells: RowCells, reading: Reading, ofMode?: BiddableMode
   })
   if ('problem' in read) {
     const { kind, key, heading: column, found, suggestions } = read.problem
-    return cells.refuse(kind, key, { column, found, suggestions, mode })
+    return cells.refuse(kind, key, {
+      found,
+      suggestions,
+      mode,
+      ...(key !== 'currency' && { column }),
+    })
   }
   const { costs } = read
   if (costs.isElsewhere && !standsElsewhere(reading))

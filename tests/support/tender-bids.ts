@@ -9,19 +9,20 @@ import { givenLane, givenTender, start, type TenderWorld } from './tender-world.
 /** What carriers do with the bids of a started tender, and what is kept and told of them. */
 export function bidCallsOf(world: () => TenderWorld) {
   const db = () => world().context.database.db
+  const setTerms = (as: Person, terms: Partial<NegotiationTerms>, mode = 2) =>
+    world().request(`/config/instance/negotiation-terms/${mode}`, {
+      as,
+      method: 'POST',
+      body: { ...defaultTerms, ...terms },
+    })
   return {
+    setTerms,
     save: (as: Person, entries: Partial<BidEntry>[], submit = true) =>
       world().request('/bids/save', { as, method: 'POST', body: { bids: entries, submit } }),
     bidsOf: async (as: Person, laneId: number) =>
       (await (await world().request(`/bids/${laneId}`, { as })).json()) as Bid[],
     takeBack: (as: Person, laneId: number) => world().request(`/bids/reset/${laneId}`, { as }),
     stored: (laneId: number) => db().select().from(bids).where(eq(bids.laneId, laneId)),
-    setTerms: (as: Person, terms: Partial<NegotiationTerms>, mode = 2) =>
-      world().request(`/config/instance/negotiation-terms/${mode}`, {
-        as,
-        method: 'POST',
-        body: { ...defaultTerms, ...terms },
-      }),
     toldTo: (companyId: number) =>
       db()
         .select()
@@ -29,8 +30,9 @@ export function bidCallsOf(world: () => TenderWorld) {
         .where(eq(notifications.companyId, companyId))
         .orderBy(notifications.id),
     /** So many ocean FCL lanes of a new shipper, started for its carriers. */
-    async givenStarted(count = 1) {
+    async givenStarted(count = 1, exchangeRates?: Record<string, number>) {
       const tender = await givenTender(world())
+      if (exchangeRates) await setTerms(tender.shipper, { exchangeRates })
       const laneIds: number[] = []
       for (let lane = 0; lane < count; lane += 1) {
         laneIds.push(await givenLane(world(), tender.shipper))

@@ -27,8 +27,13 @@ export async function changeFiles({ backend, owner, shipper, carrier, send }: Ch
     repairs: [{ ...found, action: 'replace', value: 'Dallas, TX' }],
   })
   await send(shipper, 'POST', '/uploads', [repaired.id])
-  const [alias] = await send<{ id: number }[]>(shipper, 'GET', '/ext/company-aliases')
-  const change = { meaning: 'Austin, TX', seen: 'Dallas, TX' }
+  await finishApproval(repaired.id, backend.context)
+  const [alias] = await send<{ id: number; meaning: string }[]>(
+    shipper,
+    'GET',
+    '/ext/company-aliases',
+  )
+  const change = { meaning: 'Austin, TX', seen: alias?.meaning }
   await send(shipper, 'PUT', `/ext/company-aliases/${alias?.id}`, change)
   await send(shipper, 'DELETE', `/ext/company-aliases/${alias?.id}`)
 

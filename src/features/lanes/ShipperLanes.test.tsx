@@ -43,7 +43,7 @@ describe('a new lane', () => {
     await hands.click(within(drawer).getByRole('button', { name: 'Create lane' }))
 
     expect(
-      await screen.findByRole('dialog', { name: 'Rotterdam, NL > Los Angeles, US' }),
+      await screen.findByRole('dialog', { name: 'Rotterdam, NL > Los Angeles, CA' }),
     ).toBeVisible()
   })
 

@@ -10,7 +10,7 @@ beforeAll(givenBackend, 60_000)
 beforeEach(() => session.end())
 
 const weigh = (criterion: string, weight: string) =>
-  fireEvent.change(screen.getByRole('spinbutton', { name: `${criterion}, weight` }), {
+  fireEvent.change(screen.getByRole('textbox', { name: `${criterion}, weight` }), {
     target: { value: weight },
   })
 

@@ -76,8 +76,8 @@ test('shipments of a file can be read and searched', async () => {
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')
   const id = await givenFile(backend, analyst, [
-    'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,1200',
-    'A2,2026-02-05,Frankfurt,New York,Bluefin,400,1300',
+    'A1,2026-01-05,FRA,JFK,Meridian Lines,400,1200',
+    'A2,2026-02-05,FRA,JFK,Bluefin,400,1300',
   ])
 
   renderScreen(<FilesScreen />, { as: analyst, url: `/?upload=${id}&q=bluefin` })

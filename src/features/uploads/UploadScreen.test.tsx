@@ -15,7 +15,7 @@ beforeAll(givenBackend, 60_000)
 afterEach(() => outbox.clear())
 
 const headings = 'Shipment,Ship date,Origin,Destination,Carrier,Weight (kg),Freight cost (USD)'
-const good = 'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,1200'
+const good = 'A1,2026-01-05,FRA,JFK,Meridian Lines,400,1200'
 const csv = (name: string, ...lines: string[]) => new File([`${lines.join('\n')}\n`], name)
 
 const chooser = () => screen.findByLabelText('Drop shipment files here, or choose them')
@@ -30,7 +30,7 @@ test('a file is looked through before it goes; its mode and columns are recommen
 
   await hands.upload(
     await chooser(),
-    csv('air 2026.csv', headings, good, 'A2,31/02/2026,Frankfurt,Tokyo,X,100,nothing'),
+    csv('air 2026.csv', headings, good, 'A2,31/02/2026,FRA,NRT,X,100,nothing'),
   )
 
   const file = await chosen('air 2026.csv')
@@ -47,7 +47,7 @@ test('what was found before sending is reported to the server with the file', as
 
   await hands.upload(
     await chooser(),
-    csv('air.csv', headings, good, 'A2,20x6-01-05,Frankfurt,New York,X,400,1200'),
+    csv('air.csv', headings, good, 'A2,20x6-01-05,FRA,JFK,X,400,1200'),
   )
   await within(await chosen('air.csv')).findByText(/1 problem found/)
   await hands.click(screen.getByRole('button', { name: 'Upload' }))
