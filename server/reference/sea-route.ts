@@ -24,12 +24,6 @@ export function seaRoute(from: Point, to: Point): SeaRoute {
   return route
 }
 
-/** km from a place to the nearest sea lane. */
-export function seaDistance(place: Point): number {
-  graph ??= build()
-  return nearest(graph, place).km
-}
-
 function build(): Graph {
   const points: [number, number][] = []
   const edges: Edge[][] = []
