@@ -108,6 +108,30 @@ test('failed rows come as a workbook with their problems; mended and sent back t
   })
 })
 
+test('before approval a place may still be read differently; once it is approved, no more', async () => {
+  const [received] = await send([headings, ...good].join('\n'))
+  await processUploads(backend)
+  const { id, status } = await read(received)
+  expect(status).toBe(UploadStatus.PendingApproval)
+
+  await repair(id, [
+    {
+      kind: 'AmbiguousPlace',
+      column: 'Origin',
+      found: 'Frankfurt',
+      action: 'replace',
+      value: 'Munich, DE',
+    },
+  ])
+  expect((await read(received)).status).toBe(UploadStatus.PendingQueue)
+  await processUploads(backend)
+  expect((await read(received)).status).toBe(UploadStatus.PendingApproval)
+
+  await backend.request('/uploads', { as: shipper, body: [id] })
+  const late = await backend.request(`/shipments/${id}`, { as: shipper, form: repairForm([]) })
+  expect(late.status).toBe(409)
+})
+
 async function repair(id: number, repairs: Repair[]): Promise<void> {
   const response = await backend.request(`/shipments/${id}`, {
     as: shipper,

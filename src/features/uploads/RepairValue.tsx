@@ -5,7 +5,7 @@ import { placeQueries } from './places.api.ts'
 
 type RepairValueProps = {
   label: string
-  group: ExceptionGroup
+  group: Pick<ExceptionGroup, 'kind' | 'suggestions'>
   value: string
   onChange: (value: string) => void
 }

@@ -14,11 +14,13 @@ import { formatSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { ApproveButton } from './ApproveButton.tsx'
 import { ExceptionGroups } from './ExceptionGroups.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { UploadActions } from './UploadActions.tsx'
 import { uploadBadge } from './upload-badge.ts'
 import { UploadFigures } from './UploadFigures.tsx'
+import { UploadReview } from './UploadReview.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
@@ -76,17 +78,28 @@ function Shown({ upload }: { upload: Upload }) {
 
 function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
-  if (upload.kind !== UploadKind.ShipmentUpload || !can.uploadShipments(role)) return null
+  if (upload.kind !== UploadKind.ShipmentUpload) return null
+  const isReviewed =
+    upload.status === UploadStatus.PendingApproval || upload.status === UploadStatus.Completed
+  if (!can.uploadShipments(role))
+    return role === 'Owner' && isReviewed ? <UploadReview upload={upload} /> : null
   if (upload.status === UploadStatus.InputExceptions) return <ExceptionGroups upload={upload} />
-  if (upload.status !== UploadStatus.PendingApproval && upload.status !== UploadStatus.Completed)
-    return null
+  if (!isReviewed) return null
   return (
-    <section aria-labelledby="shipments-heading">
-      <h2 id="shipments-heading" className="section-title">
-        Shipments
-      </h2>
-      <ShipmentGrid scope={{ mode: 1, uploadId: upload.id }} />
-    </section>
+    <>
+      <UploadReview upload={upload} />
+      {upload.status === UploadStatus.PendingApproval && can.approveUploads(role) && (
+        <div className="review-end">
+          <ApproveButton upload={upload} title="Approve this file" />
+        </div>
+      )}
+      <section aria-labelledby="shipments-heading">
+        <h2 id="shipments-heading" className="section-title">
+          Shipments
+        </h2>
+        <ShipmentGrid scope={{ mode: 1, uploadId: upload.id }} />
+      </section>
+    </>
   )
 }
 

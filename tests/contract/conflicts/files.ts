@@ -47,7 +47,7 @@ export const ofFiles: Conflicts = {
   'shipments.amend': {
     when: 'the upload has no rows to mend',
     async given(backend) {
-      const { as, upload } = await uploaded(UploadStatus.PendingApproval)(backend)
+      const { as, upload } = await uploaded(UploadStatus.Completed)(backend)
       const form = new FormData()
       form.append('repairs', '[]')
       return { as, params: { id: upload.id }, form }
