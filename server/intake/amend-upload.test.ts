@@ -114,6 +114,30 @@ test('failed rows come as a workbook with their problems; corrected and sent bac
   })
 })
 
+test('before approval a place may still be read differently; once it is approved, no more', async () => {
+  const [received] = await send([headings, ...good].join('\n'))
+  await processUploads(backend)
+  const { id, status } = await read(received)
+  expect(status).toBe(UploadStatus.PendingApproval)
+
+  await amend(id, [
+    {
+      kind: 'AmbiguousPlace',
+      column: 'Origin',
+      found: 'FRA',
+      action: 'replace',
+      value: 'MUC',
+    },
+  ])
+  expect((await read(received)).status).toBe(UploadStatus.PendingQueue)
+  await processUploads(backend)
+  expect((await read(received)).status).toBe(UploadStatus.PendingApproval)
+
+  await backend.ask(uploads.approve, { as: shipper, body: [id] })
+  const late = await backend.request(`/shipments/${id}`, { as: shipper, form: repairForm([]) })
+  expect(late.status).toBe(409)
+})
+
 async function amend(id: number, repairs: Amendment[]): Promise<void> {
   const response = await backend.request(`/shipments/${id}`, {
     as: shipper,

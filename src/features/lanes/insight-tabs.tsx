@@ -11,6 +11,10 @@ const ChargesTab = lazyScreen(
   'lane-charges',
   async () => (await import('./ChargesTab.tsx')).ChargesTab,
 )
+const WrittenTab = lazyScreen(
+  'lane-written',
+  async () => (await import('./WrittenTab.tsx')).WrittenTab,
+)
 
 type Insight = { mode: BiddableMode; laneId: number; carrier: boolean }
 
@@ -34,6 +38,7 @@ export const insightTabs = ({ mode, laneId, carrier }: Insight): readonly Tab[] 
           title: 'Benchmark',
           panel: <LaneBenchmark mode={mode} laneId={laneId} />,
         },
+        { key: 'written', title: 'Written as', panel: <WrittenTab laneId={laneId} /> },
       ]),
   { key: 'co2', title: 'CO2', panel: <Emissions emitter={{ of: 'lane', id: laneId }} /> },
   { key: 'history', title: 'Award history', panel: <AwardHistory laneId={laneId} /> },

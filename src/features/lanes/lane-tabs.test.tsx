@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { LanesScreen } from './LanesScreen.tsx'
@@ -33,6 +34,23 @@ test('the volume of a lane is told by month, with what it cost and the blocks to
   const blocks = await screen.findByRole('table', { name: 'Blocks' })
   expect(within(blocks).getByRole('row', { name: / 12 10,000 100%$/ })).toBeVisible()
   expect(screen.getByText(/our own road estimate in place of MileMaker/)).toBeVisible()
+})
+
+test('a shipper reads how the files wrote the ends of a lane', async () => {
+  const lane = await givenLane(backend, shipper)
+  const upload = await givenUpload(backend, shipper)
+  for (const writtenOrigin of ['CHICAGO, IL', 'Chicago IL', 'CHICAGO, IL'])
+    await givenShipment(backend, lane, upload, { writtenOrigin })
+
+  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=written` })
+
+  const table = await screen.findByRole('table', { name: 'Origin written as' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['WrittenShipments', 'CHICAGO, IL2', 'Chicago IL1'])
+  expect(screen.queryByRole('table', { name: 'Destination written as' })).not.toBeInTheDocument()
 })
 
 test('a carrier is told what moves, not what it cost', async () => {

@@ -14,7 +14,7 @@ type ShipmentDrawerProps = { shipment: Shipment; onClose: () => void }
 /** One shipment as it was cleansed: what moved, what was paid for it, what it emitted. */
 export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
   const { id, reference, origin, destination, mode, shipDate, row } = shipment
-  const facts = [...loadOf(shipment), ...paidFor(shipment)]
+  const facts = [...writtenIn(shipment), ...loadOf(shipment), ...paidFor(shipment)]
   return (
     <Drawer
       title={`${origin} > ${destination}`}
@@ -37,6 +37,20 @@ export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
 }
 
 type Told = readonly [name: string, value: string]
+
+/** What the file wrote, where that is not what was read. */
+function writtenIn({ written, origin, destination, equipment }: Shipment): Told[] {
+  if (written === null) return []
+  const pairs = [
+    ['Origin written as', written.origin, origin],
+    ['Destination written as', written.destination, destination],
+    ['Equipment written as', written.equipment, equipment],
+    ['Service written as', written.service, null],
+  ] as const
+  return pairs.flatMap(([name, text, read]): Told[] =>
+    text === null || text === '' || text === read ? [] : [[name, text]],
+  )
+}
 
 const loadOf = (shipment: Shipment): Told[] => [
   ['Carrier', shipment.carrier ?? 'Not named'],

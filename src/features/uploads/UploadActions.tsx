@@ -13,6 +13,7 @@ import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
+import { ApproveButton } from './ApproveButton.tsx'
 import { outbox } from './outbox.ts'
 import { RejectUpload } from './RejectUpload.tsx'
 import { UploadDownloads } from './UploadDownloads.tsx'
@@ -31,7 +32,6 @@ export function UploadActions({ upload }: { upload: Upload }) {
 }
 
 function Decisions({ upload, role }: { upload: Upload; role: Role }) {
-  const approve = useMutation(uploadMutations.approve())
   const decide = useMutation(uploadMutations.decide())
   const [rejecting, setRejecting] = useState(false)
   const onError = (error: unknown) => void toast.error(problemOf(error).message)
@@ -54,14 +54,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
     <>
       {status === UploadStatus.PendingApproval && approves && (
         <>
-          <Button
-            size="sm"
-            disabled={approve.isPending}
-            aria-busy={approve.isPending}
-            onClick={() => approve.mutate([upload.id], { onError })}
-          >
-            Approve
-          </Button>
+          <ApproveButton upload={upload} title="Approve" />
           <Button size="sm" variant="outline-danger" onClick={() => setRejecting(true)}>
             Reject
           </Button>

@@ -14,6 +14,7 @@ import { formatSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { ApproveButton } from './ApproveButton.tsx'
 import { ExceptionGroups } from './ExceptionGroups.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { UploadDecisions } from './UploadDecisions.tsx'
@@ -21,6 +22,7 @@ import { UploadActions } from './UploadActions.tsx'
 import { uploadBadge } from './upload-badge.ts'
 import { UploadFigures } from './UploadFigures.tsx'
 import { UploadQuestions } from './UploadQuestions.tsx'
+import { UploadReview } from './UploadReview.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
@@ -78,7 +80,11 @@ function Shown({ upload }: { upload: Upload }) {
 
 function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
-  if (upload.kind !== UploadKind.ShipmentUpload || !can.uploadShipments(role)) return null
+  if (upload.kind !== UploadKind.ShipmentUpload) return null
+  const isReviewed =
+    upload.status === UploadStatus.PendingApproval || upload.status === UploadStatus.Completed
+  if (!can.uploadShipments(role))
+    return role === 'Owner' && isReviewed ? <UploadReview upload={upload} /> : null
   if (upload.status === UploadStatus.InputExceptions)
     return upload.questions.length > 0 ? (
       <UploadQuestions upload={upload} />
@@ -88,11 +94,16 @@ function Brought({ upload }: { upload: Upload }): ReactNode {
         <UploadDecisions upload={upload} />
       </>
     )
-  if (upload.status !== UploadStatus.PendingApproval && upload.status !== UploadStatus.Completed)
-    return null
+  if (!isReviewed) return null
   return (
     <>
+      <UploadReview upload={upload} />
       <UploadDecisions upload={upload} />
+      {upload.status === UploadStatus.PendingApproval && can.approveUploads(role) && (
+        <div className="review-end">
+          <ApproveButton upload={upload} title="Approve this file" />
+        </div>
+      )}
       <section aria-labelledby="shipments-heading">
         <h2 id="shipments-heading" className="section-title">
           Shipments

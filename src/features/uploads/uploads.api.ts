@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ext } from '#contract/ext/ext.ts'
+import { uploadReview } from '#contract/ext/upload-review.ts'
 import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
@@ -31,6 +32,11 @@ export const uploadQueries = {
       queryFn: ({ signal }) => call(uploads.one, { params: { id }, signal, quiet: true }),
       refetchInterval: ({ state }) =>
         state.data && isUnderWay(state.data.status) ? pollMs : false,
+    }),
+  review: (id: number) =>
+    queryOptions({
+      queryKey: [...uploadQueries.all(), 'review', id],
+      queryFn: ({ signal }) => call(uploadReview.ofUpload, { params: { id }, signal }),
     }),
   exceptions: (id: number) =>
     queryOptions({

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { problemOf } from '#lib/call.ts'
+import { PlaceSearch } from './PlaceSearch.tsx'
+import { uploadMutations } from './uploads.api.ts'
+
+type ReadDifferentlyProps = { uploadId: number; written: string; column: string }
+
+/** Another place for all rows that write it so; choosing one has the file read again. */
+export function ReadDifferently({ uploadId, written, column }: ReadDifferentlyProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const repair = useMutation(uploadMutations.repair(uploadId))
+  if (!isOpen)
+    return (
+      <Button
+        size="sm"
+        variant="link"
+        aria-label={`Read ${written} differently`}
+        onClick={() => setIsOpen(true)}
+      >
+        Read differently
+      </Button>
+    )
+  const apply = (place: string | null) => {
+    if (place === null) return
+    repair.mutate(
+      {
+        repairs: [
+          { kind: 'AmbiguousPlace', column, found: written, action: 'replace', value: place },
+        ],
+      },
+      {
+        onSuccess: () => toast.info('The file is being read again.'),
+        onError: (error) => void toast.error(problemOf(error).message),
+      },
+    )
+  }
+  return (
+    <div className="repair-choice">
+      <label htmlFor={id} className="visually-hidden">
+        Place for {written}
+      </label>
+      <PlaceSearch
+        control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+        onChoose={apply}
+      />
+      <Button size="sm" variant="link" disabled={repair.isPending} onClick={() => setIsOpen(false)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

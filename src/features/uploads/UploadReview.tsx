@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { UploadReview as Review } from '#contract/ext/upload-review.ts'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
+import type { ReadingAnswers } from '#domain/file-reading.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { Fact } from '#ui/Fact.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { PlaceReview } from './PlaceReview.tsx'
+import { currencyColumns, laneColumns, outlierColumns, wordColumns } from './review-columns.ts'
+import { ReviewTable } from './ReviewTable.tsx'
+import { uploadQueries } from './uploads.api.ts'
+
+/** How a file was read, for those who approve it and for those who look it up later. */
+export function UploadReview({ upload }: { upload: Upload }) {
+  const review = useQuery(uploadQueries.review(upload.id))
+  return (
+    <QueryState query={review} loading="Loading review" failed="The review could not be loaded.">
+      {(found) => <Sections upload={upload} review={found} />}
+    </QueryState>
+  )
+}
+
+function Sections({ upload, review }: { upload: Upload; review: Review }) {
+  const { places, equipment, services, currencies, reading, dates, outliers, lanes } = review
+  return (
+    <>
+      <Section
+        title={`Places (${formatCount(places.total)}${places.doubtful > 0 ? `, ${formatCount(places.doubtful)} to check` : ''})`}
+      >
+        <PlaceReview
+          places={places}
+          uploadId={upload.id}
+          canChange={upload.status === UploadStatus.PendingApproval}
+        />
+      </Section>
+      <Section title={`Decimal or unit? (${formatCount(outliers.total)})`}>
+        {outliers.total === 0 ? (
+          <p className="note">No row costs ten times more or less per unit than usual.</p>
+        ) : (
+          <ReviewTable
+            label="Rows far off the usual cost"
+            columns={outlierColumns}
+            rows={outliers.list}
+            rowKey={({ row, mode }) => `${mode}-${row}`}
+            total={outliers.total}
+          />
+        )}
+      </Section>
+      <Section title={`Currencies (${formatCount(currencies.length)})`}>
+        <ReviewTable
+          label="Currencies"
+          columns={currencyColumns}
+          rows={currencies}
+          rowKey={({ currency }) => currency}
+        />
+      </Section>
+      <Section title="Dates and units">
+        {dates && dates.future > 0 && (
+          <p className="text-danger">
+            {counted(dates.future, 'row is', 'rows are')} dated in the future.
+          </p>
+        )}
+        {dates && dates.old > 0 && (
+          <p className="text-danger">
+            {counted(dates.old, 'row is', 'rows are')} more than 10 years old.
+          </p>
+        )}
+        <dl className="fact-row">
+          {dates && (
+            <Fact
+              name="Ship dates"
+              value={`${formatCalendarDay(dates.first)} to ${formatCalendarDay(dates.last)}`}
+            />
+          )}
+          {answersOf(reading).map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+        </dl>
+      </Section>
+      <Words title="Equipment" words={equipment} />
+      <Words title="Services" words={services} />
+      <Section
+        title={`Lanes (${formatCount(lanes.made)} new, ${formatCount(lanes.changed)} changed)`}
+      >
+        <ReviewTable
+          label="Lanes"
+          columns={laneColumns}
+          rows={lanes.list}
+          rowKey={({ laneId }) => laneId}
+          total={lanes.total}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="review-section">
+      <h2 id={id} className="section-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Words({ title, words }: { title: string; words: Review['equipment'] }) {
+  return (
+    <Section title={`${title} (${formatCount(words.total)})`}>
+      <ReviewTable
+        label={title}
+        columns={wordColumns}
+        rows={words.list}
+        rowKey={({ written, readAs }) => `${written}|${readAs}`}
+        total={words.total}
+      />
+    </Section>
+  )
+}
+
+const rowWords = {
+  shipment: 'A shipment',
+  container: 'A container',
+  item: 'An item line of a shipment',
+  charge: 'A charge of a shipment',
+} as const
+
+const levelWords = {
+  written: 'As written',
+  port: 'Port',
+  city: 'City',
+  zip3: 'ZIP3',
+  state: 'State',
+  country: 'Country',
+} as const
+
+/** Only what was settled for the file. */
+function answersOf(reading: ReadingAnswers): (readonly [name: string, value: string])[] {
+  const { decimalMark, dateOrder, weightUnit, volumeUnit, distanceUnit, rowIs, laneLevel } = reading
+  const answers: (readonly [string, string | undefined])[] = [
+    ['Decimal mark', decimalMark && (decimalMark === '.' ? '1,234.50' : '1.234,50')],
+    ['Date order', dateOrder && (dateOrder === 'day-first' ? 'Day first' : 'Month first')],
+    ['Weight', weightUnit && converted(weightUnit, 'kg')],
+    ['Volume', volumeUnit && converted(volumeUnit, 'm3')],
+    ['Distance', distanceUnit && converted(distanceUnit, 'mi')],
+    ['One row is', rowIs && rowWords[rowIs]],
+    ['Lanes by', laneLevel && levelWords[laneLevel]],
+    ['Sheet', reading.sheet],
+    [
+      'Hidden rows',
+      reading.hiddenRows && (reading.hiddenRows === 'read' ? 'Included' : 'Excluded'),
+    ],
+  ]
+  return answers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+}
+
+const converted = (from: string, to: string) => (from === to ? to : `${from}, converted to ${to}`)
