@@ -17,7 +17,7 @@ const analysts = ['/map', '/map?tab=parts', '/ocean-fcl/summary', '/savings?tab=
 const headings =
   'Shipment,Ship date,Origin,Destination,Equipment,Carrier,Containers,Weight (kg),Freight cost (USD)'
 const row = (origin: string, cost: string) =>
-  `L1,2026-03-10,"${origin}","Melbourne, Australia",40HC,Meridian Lines,2,900,${cost}`
+  `"L ${origin}",2026-03-10,"${origin}","Melbourne, Australia",40HC,Meridian Lines,2,900,${cost}`
 
 test('pages of a company with nothing, one lane, and errors can be used by everybody', async ({
   browser,

@@ -14,7 +14,7 @@ const ends: Record<BiddableMode, Ends> = {
     good: [['Valparaiso, Chile', 'Melbourne, Australia']],
     misspelt: ['Rotterdm', 'Montevideo, Uruguay'],
   },
-  [Mode.AirFreight]: { good: [['EZE', 'SYD']], misspelt: ['Frankfrt am Main', 'Nairobi, Kenya'] },
+  [Mode.AirFreight]: { good: [['EZE', 'SYD']], misspelt: ['Frankfrt am Main', 'NBO'] },
   [Mode.RoadFTL]: {
     good: [['Bangor, ME 04401', 'Fargo, ND 58102']],
     misspelt: ['Chattanoga', 'Billings, MT 59101'],

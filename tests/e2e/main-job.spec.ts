@@ -105,14 +105,22 @@ async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
   const card = page.getByRole('main')
   await expect(card).toContainText('Needs attention')
   await expectAccessible(page)
-  await card.getByRole('button', { name: /Apply to 4 rows/ }).click()
+  await card
+    .getByRole('group', { name: 'Unknown equipment' })
+    .getByRole('button', { name: 'Keep as written' })
+    .click()
   await card
     .getByRole('group', { name: 'No freight cost' })
     .getByRole('button', { name: 'Leave out' })
     .click()
   await card.getByRole('button', { name: 'Check again' }).click()
+  await card
+    .getByRole('group', { name: 'Place not found' })
+    .getByRole('button', { name: /Apply to 4 rows/ })
+    .click()
+  await card.getByRole('button', { name: 'Check again' }).click()
   await expect(card).toContainText('Waiting for approval')
-  await card.getByRole('button', { name: 'Approve' }).click()
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toContainText('Done')
   await expect(card).toContainText(`${file.lanes} lanes`)
 }
