@@ -10,7 +10,7 @@ import { processUploads } from '#tests/support/intake.ts'
 
 const history = [
   'Shipment,Ship date,Origin,Destination,Carrier,Weight (kg),Freight cost (USD)',
-  'A1,2026-01-05,Frankfurt,New York,Meridian Lines,400,"1,200.50"',
+  'A1,2026-01-05,FRA,JFK,Meridian Lines,400,"1,200.50"',
   'A2,2026-02-05,FRA,JFK,Meridian Lines,600,1800',
 ].join('\n')
 
