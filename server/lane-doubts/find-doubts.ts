@@ -17,13 +17,14 @@ const unread = sql`exists (
   select 1 from shipments s where s.upload_id = ${uploads.id} and s.approved and s.written_origin is null)`
 
 type SavedRow = {
+  id: number
   row: number
   mode: number
   lane_id: number | null
   lane_key: string
   shipments: number
 }
-type Written = { row: number; origin: string; destination: string }
+type Written = { id: number; origin: string; destination: string }
 type Doubt = {
   lane_id: number
   side: Side
@@ -50,7 +51,7 @@ export async function findDoubts(context: Context): Promise<boolean> {
   if (!upload) return false
   const ends = await writtenEnds(upload, await aliasesOf(db, upload.companyId), context)
   const { rows } = await db.execute<SavedRow>(sql`
-    select s."row", s.mode, s.lane_id, coalesce(l.lane_key, s.lane_key) as lane_key, s.shipment_count as shipments
+    select s.id, s."row", s.mode, s.lane_id, coalesce(l.lane_key, s.lane_key) as lane_key, s.shipment_count as shipments
     from shipments s left join lanes l on l.id = s.lane_id
     where s.upload_id = ${upload.id} and s.approved and s.written_origin is null`)
   const found = await compare(rows, (row, side, mode) => ends?.end(row.row, side, mode))
@@ -85,7 +86,7 @@ async function compare(
         doubts.set(key, { lane_id, side, written: read.written, shipments, ...doubt })
       }
     }
-    written.push({ row: row.row, ...texts })
+    written.push({ id: row.id, ...texts })
     if (Date.now() >= sliceEnd) {
       await setImmediate()
       sliceEnd = Date.now() + 25
@@ -120,8 +121,8 @@ async function store(tx: Transaction, upload: UploadRow, found: Compared): Promi
     const rows = JSON.stringify(found.written.slice(from, from + rowsAtOnce))
     await tx.execute(sql`
       update shipments s set written_origin = w.origin, written_destination = w.destination
-      from jsonb_to_recordset(${rows}::jsonb) w("row" int, origin text, destination text)
-      where s.upload_id = ${upload.id} and s."row" = w."row" and s.written_origin is null`)
+      from jsonb_to_recordset(${rows}::jsonb) w(id int, origin text, destination text)
+      where s.id = w.id and s.written_origin is null`)
   }
   // A lane may have gone since it was read.
   await tx.execute(sql`
