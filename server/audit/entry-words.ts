@@ -36,6 +36,7 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   award: 'lanes',
   upload: 'uploads',
   shipments: 'mode',
+  'lane doubt': 'name',
   'company alias': 'name',
   'exchange rate': 'name',
   document: 'documents',

@@ -1,21 +1,18 @@
-import { sql } from 'drizzle-orm'
 import { type AliasKind, aliasScopes } from '#domain/company-alias.ts'
 import { type ExceptionKind, isPlaceProblem, type RecordedRepair } from '#domain/shipment-upload.ts'
 import { recordChange, type Who } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { companyAliases, type uploads } from '#server/store/tables/uploads.ts'
+import type { companyAliases, uploads } from '#server/store/tables/uploads.ts'
 import { foldedWord } from './folded-word.ts'
 import { knownMeaning } from './meaning.ts'
+import { saveAliases } from './save-aliases.ts'
 
 type UploadRow = Pick<
   typeof uploads.$inferSelect,
   'id' | 'companyId' | 'userId' | 'mode' | 'fileName' | 'repairs'
 >
 type NewAlias = typeof companyAliases.$inferInsert
-
-/** PostgreSQL takes 65,535 values at once. */
-const rowsAtOnce = 5000
 
 /**
  * Keeps what the repairs of an upload say of the company's own words. Once the upload is approved: until
@@ -31,33 +28,7 @@ export async function rememberAliases(
   for (const repair of upload.repairs)
     for (const alias of aliasesIn(repair, upload))
       aliases.set(`${alias.kind}|${alias.scope}|${alias.folded}`, { ...alias, updatedAt: now() })
-  const all = [...aliases.values()]
-  const saved: { written: string; label: string }[] = []
-  for (let from = 0; from < all.length; from += rowsAtOnce) {
-    saved.push(
-      ...(await tx
-        .insert(companyAliases)
-        .values(all.slice(from, from + rowsAtOnce))
-        .onConflictDoUpdate({
-          target: [
-            companyAliases.companyId,
-            companyAliases.kind,
-            companyAliases.scope,
-            companyAliases.folded,
-          ],
-          set: {
-            written: sql`excluded.written`,
-            meaning: sql`excluded.meaning`,
-            label: sql`excluded.label`,
-            uploadId: sql`excluded.upload_id`,
-            userId: sql`excluded.user_id`,
-            updatedAt: now(),
-          },
-          setWhere: sql`${companyAliases.meaning} <> excluded.meaning`,
-        })
-        .returning({ written: companyAliases.written, label: companyAliases.label })),
-    )
-  }
+  const saved = await saveAliases(tx, [...aliases.values()], now())
   if (saved.length > 0)
     await recordChange(tx, who, {
       subject: 'company alias',

@@ -1,7 +1,8 @@
 import { fold } from '#domain/fold.ts'
 import type { LaneLocation } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import type { Place } from '#server/places/place.ts'
+import { locatePlace } from '#server/places/locate.ts'
+import { type Place, placeByRef } from '#server/places/place.ts'
 import { placeName } from '#server/places/place-name.ts'
 
 /**
@@ -15,8 +16,7 @@ export function laneKeyOf(
   equipment: string | null,
   service: string,
 ): { laneKey: string; origin: string; destination: string } {
-  const { family } = modeDefinitions[mode]
-  const ends = [origin, destination].map((place) => end(place, family))
+  const ends = [origin, destination].map((place) => laneEndOf(mode, place))
   const laneKey = [...ends, fold(equipment ?? ''), service].join('|')
   return { laneKey, origin: placeName(origin), destination: placeName(destination) }
 }
@@ -39,9 +39,26 @@ export const laneLocation = (origin: Place, destination: Place, service: string)
   service,
 })
 
+/** Whether a lane that says `end` in its key runs from or to this place, as keys are written today or were before. */
+export function isSameEnd(mode: BiddableMode, end: string, place: Place): boolean {
+  return end === laneEndOf(mode, place) || placeOfEnd(mode, end)?.ref === place.ref
+}
+
+/** The place that the end of a lane's key names; undefined where that is not one certain place today. */
+export function placeOfEnd(mode: BiddableMode, end: string): Place | undefined {
+  const { family: kind } = modeDefinitions[mode]
+  if (kind !== 'road') {
+    const located = placeByRef(end) ?? locatePlace({ kind, port: end })
+    return 'ref' in located ? located : 'found' in located ? located.found : undefined
+  }
+  const [city, state, country, zip] = end.split(',')
+  const located = locatePlace({ kind, city, state, country, zip })
+  return 'found' in located ? located.found : undefined
+}
+
 /** A town that only its code tells from a namesake carries it; whole areas have no town. */
-function end(place: Place, family: 'road' | 'ocean' | 'air'): string {
-  if (family !== 'road') return place.port || place.ref
+function laneEndOf(mode: BiddableMode, place: Place): string {
+  if (modeDefinitions[mode].family !== 'road') return place.port || place.ref
   const { city, state, country, zip } = place
   return [roadTown(place, fold(city)), state, country, zip].join(',')
 }

@@ -6,13 +6,19 @@ import { shipments } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween, type LaneWay } from '#server/tender/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
 
+/** What of a row makes its lane. */
+export type LaneRow = Pick<
+  CleanRow,
+  'mode' | 'origin' | 'destination' | 'lane' | 'equipment' | 'service' | 'businessUnit'
+>
+
 /** Makes the lanes that rows name and that do not exist yet, unseen until approval; returns how many lanes the rows touch. */
 export async function makeLanes(
   tx: Transaction,
   companyId: number,
-  rows: readonly CleanRow[],
+  rows: readonly LaneRow[],
 ): Promise<number> {
-  const named = new Map<string, CleanRow>()
+  const named = new Map<string, LaneRow>()
   for (const row of rows) {
     const key = `${row.mode}|${row.lane.laneKey}`
     if (!named.has(key)) named.set(key, row)
@@ -40,6 +46,7 @@ export async function makeLanes(
       fresh.map((row) => ({
         companyId,
         ...laneBetween(wayOf(row)),
+        ...row.lane,
         businessUnit: row.businessUnit,
         approved: false,
       })),
@@ -57,7 +64,8 @@ export async function withdrawShipments(
   await tx.delete(shipments).where(eq(shipments.uploadId, id))
   await dropUnusedLanes(tx, companyId)
 }
-const wayOf = ({ origin, destination, ...row }: CleanRow): LaneWay => ({
+
+const wayOf = ({ origin, destination, ...row }: LaneRow): LaneWay => ({
   ...row,
   origin: origin.place,
   destination: destination.place,

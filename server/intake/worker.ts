@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import { findDoubts } from '#server/lane-doubts/find-doubts.ts'
+import { moveDecided } from '#server/lane-doubts/move-decided.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { finishApproval } from './approve-upload.ts'
 import { processUpload } from './process-upload.ts'
@@ -21,12 +23,19 @@ export function startIntake(context: Context): Intake {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
+  /** Files of earlier versions are looked for once, and again after an approval: the file may be one. */
+  let mayHaveDoubts = true
+
   const drain = async () => {
     while (!stopped) {
       const upload = await take(context)
-      if (!upload) return
-      if (upload.status === UploadStatus.RollUp) await finishApproval(upload.id, context)
-      else await processUpload(upload, context)
+      if (upload?.status === UploadStatus.RollUp) {
+        await finishApproval(upload.id, context)
+        mayHaveDoubts = true
+      } else if (upload) await processUpload(upload, context)
+      else if (await moveDecided(context)) continue
+      else if (mayHaveDoubts) mayHaveDoubts = await findDoubts(context)
+      else return
     }
   }
   const wake = () => {

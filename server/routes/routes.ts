@@ -17,6 +17,7 @@ import { declineRoutes } from './declines.ts'
 import { exchangeRateRoutes } from './exchange-rates.ts'
 import { exportRoutes } from './export.ts'
 import { extRoutes } from './ext.ts'
+import { laneDoubtRoutes } from './lane-doubts.ts'
 import { laneRoutes } from './lanes.ts'
 import { locationRoutes } from './location.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Served[] = [
   ...accountRoutes,
   ...configRoutes,
   ...laneRoutes,
+  ...laneDoubtRoutes,
   ...bidRoutes,
   ...declineRoutes,
   ...unansweredRoutes,

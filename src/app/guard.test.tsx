@@ -11,6 +11,7 @@ const allowed: Record<string, readonly Role[]> = {
   '/dashboard': ['Carrier', 'Customer'],
   '/dashboard-carrier': ['Carrier'],
   '/carriers': ['Customer'],
+  '/review-places': ['Customer'],
   '/map': ['DataCustomer'],
   '/savings': ['DataCustomer', 'Customer'],
   '/repo': roles,

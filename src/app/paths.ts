@@ -15,6 +15,7 @@ export const paths = {
   files: '/files',
   upload: '/upload',
   errorBreakdown: '/error-breakdown',
+  reviewPlaces: '/review-places',
   savings: '/savings',
   spend: '/map',
   documents: '/repo',

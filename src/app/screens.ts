@@ -13,6 +13,10 @@ export const SummaryScreen = lazyScreen(
   'summary',
   async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
 )
+export const ReviewPlacesScreen = lazyScreen(
+  'review-places',
+  async () => (await import('#features/lane-doubts/ReviewPlacesScreen.tsx')).ReviewPlacesScreen,
+)
 export const TermsScreen = lazyScreen(
   'terms',
   async () => (await import('#features/terms/TermsScreen.tsx')).TermsScreen,

@@ -16,6 +16,7 @@ import { exportTemplates } from './ext/export-templates.ts'
 import { awardBoard } from './ext/award-board.ts'
 import { ext } from './ext/ext.ts'
 import { laneClosing } from './ext/lane-closing.ts'
+import { laneDoubts } from './ext/lane-doubts.ts'
 import { reportFiles } from './ext/report-files.ts'
 import { savings } from './ext/savings.ts'
 import { spend } from './ext/spend.ts'
@@ -52,6 +53,7 @@ export const contract = {
   tenderRounds,
   tenderStanding,
   laneClosing,
+  laneDoubts,
   announcements,
   bids,
   declines,

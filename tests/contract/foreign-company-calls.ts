@@ -152,6 +152,13 @@ export const refused: readonly Call[] = [...ofLane, ...changes, ...ofUpload, ...
 /** Lists narrowed to what is another's are empty, as if it did not exist. */
 export const emptied: readonly Call[] = [
   ['DataLite', 'GET', '/ext/company-aliases'],
+  ['Customer', 'GET', '/ext/lane-doubts'],
+  [
+    'Customer',
+    'POST',
+    '/ext/lane-doubts',
+    { decisions: [{ written: 'Secretville', family: 'road', value: null }] },
+  ],
   ['Customer', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
   ['Carrier', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
   ['Customer', 'POST', '/bids/lanes', { laneIds: ['{lane}'] }],

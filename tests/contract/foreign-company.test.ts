@@ -3,6 +3,7 @@ import { everyCall } from '#contract/contract.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Role } from '#domain/role.ts'
 import { documents } from '#server/store/tables/documents.ts'
+import { laneDoubts } from '#server/store/tables/lanes.ts'
 import { companyAliases, exchangeRates, shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
@@ -64,6 +65,14 @@ beforeAll(async () => {
       label: 'Dallas, TX',
     })
     .returning()
+  await db.insert(laneDoubts).values({
+    laneId: lane.id,
+    side: 'origin',
+    written: 'Secretville',
+    kind: 'PlaceNotFound',
+    suggestions: [],
+    shipments: 1,
+  })
   const [rate] = await db
     .insert(exchangeRates)
     .values({

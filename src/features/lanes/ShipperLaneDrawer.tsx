@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Bid } from '#domain/bid.ts'
@@ -7,6 +7,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
 import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
+import { DoubtsOfLane } from '#features/lane-doubts/lane-doubts.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -116,6 +117,9 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
 
   return (
     <LaneDrawer lane={lane} onClose={onClose}>
+      <Suspense>
+        <DoubtsOfLane lane={lane} mode={mode} />
+      </Suspense>
       <LaneClosing lane={lane} mode={mode} />
       <dl className="fact-row">
         <Fact

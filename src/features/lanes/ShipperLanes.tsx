@@ -6,6 +6,7 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { DoubtBanner } from '#features/lane-doubts/lane-doubts.api.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { LaneFigures } from './LaneFigures.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
@@ -39,6 +40,9 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
           New lane
         </Button>
       </PageHeader>
+      <Suspense>
+        <DoubtBanner mode={mode} />
+      </Suspense>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) => (
           <>

@@ -6,6 +6,12 @@ import type { StatKind } from '#domain/overview.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { withBids } from '#features/lanes/lanes-address.api.ts'
+import {
+  guessedWords,
+  laneDoubtQueries,
+  lanesIn,
+  reviewPlacesAddress,
+} from '#features/lane-doubts/lane-doubts.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -28,8 +34,12 @@ const kinds: readonly StatKind[] = ['Spend', 'Savings', 'BidCoverage', 'Incumben
 export function ShipperDashboard({ standings }: { standings: readonly TenderStanding[] }) {
   const mode = useDashboardMode()
   const uploads = useQuery(uploadQueries.list())
+  const doubts = useQuery(laneDoubtQueries.list(mode))
   const shown = standingsOf(mode, standings)
-  const needs = needsOf(shown, uploads.data ?? [])
+  const needs = [
+    ...needsOf(shown, uploads.data ?? []),
+    { count: lanesIn(doubts.data ?? []), text: guessedWords, to: reviewPlacesAddress },
+  ]
   return (
     <>
       <StepsCard

@@ -2,6 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { location } from '#contract/location.ts'
 import { countryName } from '#domain/country-name.ts'
 import { call } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** A place found by typing, for wherever one is asked for. */
+export const PlaceSearch = lazyScreen(
+  'place-search',
+  async () => (await import('./PlaceSearch.tsx')).PlaceSearch,
+)
 
 /** A place as a shipment writes it, and what a list says besides. */
 export type FoundPlace = { place: string; about: string }

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { modeQuery, customer } from '#contract/part.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { laneDoubtSchema, placeDecisionSchema } from '#domain/lane-doubt.ts'
+
+/** Lanes of earlier versions whose places were guessed. */
+export const laneDoubts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ext/lane-doubts',
+    roles: customer,
+    summary:
+      'Written texts whose lanes rest on guessed places, most shipments first; of one mode or all.',
+    query: z.object({ mode: modeQuery.optional() }),
+    response: z.array(laneDoubtSchema),
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/ext/lane-doubts',
+    roles: customer,
+    summary:
+      'Decide what written texts mean: aliases are stored and shipments move in the background. 422 where a place is not known.',
+    body: z.object({ decisions: z.array(placeDecisionSchema).min(1).max(5000) }),
+    response: z.object({ lanes: z.number(), uploads: z.number() }),
+  }),
+}

@@ -1,0 +1,53 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { laneDoubts } from '#contract/ext/lane-doubts.ts'
+import { Mode } from '#domain/mode.ts'
+import type { LaneDoubt, PlaceDecision } from '#domain/lane-doubt.ts'
+import { counted } from '#domain/quantity.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { call, orUntold } from '#lib/call.ts'
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** Above a lane table: how many of its lanes rest on guessed places. */
+export const DoubtBanner = lazyScreen(
+  'doubt-banner',
+  async () => (await import('./DoubtBanner.tsx')).DoubtBanner,
+)
+
+/** In a lane: which of its places was guessed. */
+export const DoubtsOfLane = lazyScreen(
+  'doubts-of-lane',
+  async () => (await import('./DoubtsOfLane.tsx')).DoubtsOfLane,
+)
+
+export const reviewPlacesAddress = '/review-places'
+
+export const laneDoubtQueries = {
+  /** Empty where the host does not offer it. */
+  list: (mode: Mode = Mode.Universal) =>
+    queryOptions({
+      queryKey: [...laneQueries.all(), 'doubts', mode],
+      queryFn: ({ signal }) =>
+        orUntold(call(laneDoubts.list, { query: { mode }, signal, quiet: true }), []),
+    }),
+}
+
+export const laneDoubtMutations = {
+  resolve: () =>
+    mutationOptions({
+      mutationFn: (decisions: PlaceDecision[]) =>
+        call(laneDoubts.resolve, { body: { decisions }, quiet: true }),
+      onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
+    }),
+}
+
+export const lanesIn = (doubts: readonly LaneDoubt[]): number =>
+  new Set(doubts.flatMap(({ laneIds }) => laneIds)).size
+
+/** What follows the count: '1 lane rests', '12 lanes rest on guessed places'. */
+export const guessedWords = [
+  'lane rests on guessed places',
+  'lanes rest on guessed places',
+] as const
+
+export const guessedText = (lanes: number): string => counted(lanes, ...guessedWords)
