@@ -31,6 +31,7 @@ export const auditKinds = {
     'changed volume',
     'changed target',
     'changed by sheet',
+    'changed by list',
     'extended',
   ],
   award: ['awarded', 'left pending', 'reset'],

@@ -250,6 +250,7 @@ test('answers to the questions of an upload join those it was sent with, and it 
   expect(stored?.settings).toEqual({
     columns: { freightCost: ['Freight'] },
     modes: {},
+    purpose: 'shipments',
     reading: { weightUnit: 'lb', currencies: { Freight: 'KRW' } },
   })
 })

@@ -104,6 +104,7 @@ function withAnswers(
   return {
     columns: columns ?? before.columns,
     modes: modes ?? before.modes,
+    purpose: before.purpose,
     reading: {
       ...before.reading,
       ...reading,

@@ -3,7 +3,7 @@ import { Priority } from '#domain/notification.ts'
 import { counted } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { recordChange, type Who } from '#server/audit/record.ts'
 import { rememberAliases } from '#server/company-aliases/remember-aliases.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
@@ -13,7 +13,8 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { gatherStatistics, gatherShipmentStatistics } from '#server/store/statistics.ts'
 import { users } from '#server/store/tables/people.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
-import { approvalSummary } from './approval-summary.ts'
+import { type ApprovalSummary, approvalSummary } from './approval-summary.ts'
+import { letInLanes } from './lane-list.ts'
 import { rollUpLanes } from './roll-up.ts'
 import {
   lockUploads,
@@ -57,7 +58,7 @@ export async function approveUploads(
 export async function finishApproval(id: number, context: Context): Promise<void> {
   let notices: Notice[]
   try {
-    notices = await inTransaction(context.database, (tx) => countShipments(tx, id, context))
+    notices = await inTransaction(context.database, (tx) => letIn(tx, id, context))
   } catch (error) {
     console.error(`approval of upload ${id}`, error)
     notices = await inTransaction(context.database, (tx) => giveBack(tx, id, context))
@@ -68,11 +69,47 @@ export async function finishApproval(id: number, context: Context): Promise<void
   await pushNotices(context, notices)
 }
 
-async function countShipments(tx: Transaction, id: number, context: Context): Promise<Notice[]> {
+async function letIn(tx: Transaction, id: number, context: Context): Promise<Notice[]> {
   const upload = await lockApproving(tx, id)
   if (!upload) return []
   // A lane is summed over all uploads of its company: two at once would each miss what the other brings.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('approval'), ${upload.companyId})`)
+  const actor = await approverOf(tx, upload)
+  const summary =
+    upload.settings.purpose === 'lanes'
+      ? await letInLanes(tx, upload, actor, context)
+      : await letInShipments(tx, upload, context)
+  await moveOn(tx, upload, UploadStatus.Completed, { progress: 1, lockedUntil: null }, context)
+  await rememberAliases(tx, upload, actor, context)
+  await recordChange(tx, actor, {
+    subject: 'upload',
+    subjectId: id,
+    action: 'approved',
+    before: { status: statusWords({ status: UploadStatus.PendingApproval }) },
+    after: { status: statusWords({ status: UploadStatus.Completed }), ...summary },
+  })
+  const lanes = summary.lanesMade + summary.lanesChanged
+  return addNotices(tx, [
+    notice(upload, `${upload.fileName} is approved: ${counted(lanes, 'lane', 'lanes')}`),
+  ])
+}
+
+/** Who approved it: the work is done later, in nobody's session. */
+async function approverOf(tx: Transaction, { approvedBy, companyId }: UploadRow): Promise<Who> {
+  const [approver] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, approvedBy ?? 0))
+  return { userId: approver?.id ?? null, username: approver?.username ?? '', companyId }
+}
+
+/** Counts the shipments of an upload and rolls its lanes up. */
+async function letInShipments(
+  tx: Transaction,
+  upload: UploadRow,
+  context: Context,
+): Promise<ApprovalSummary> {
+  const { id } = upload
   const summary = await approvalSummary(tx, upload)
   await tx.execute(sql`
     update shipments s set approved = true, lane_id = l.id from lanes l
@@ -92,28 +129,7 @@ async function countShipments(tx: Transaction, id: number, context: Context): Pr
     await rollUpLanes(tx, upload.companyId, mode)
     await showProgress(tx, id, 0.5 + (0.5 * (index + 1)) / modes.length, context)
   }
-  await moveOn(tx, upload, UploadStatus.Completed, { progress: 1, lockedUntil: null }, context)
-  const [approver] = await tx
-    .select()
-    .from(users)
-    .where(eq(users.id, upload.approvedBy ?? 0))
-  const actor = {
-    userId: approver?.id ?? null,
-    username: approver?.username ?? '',
-    companyId: upload.companyId,
-  }
-  await rememberAliases(tx, upload, actor, context)
-  await recordChange(tx, actor, {
-    subject: 'upload',
-    subjectId: id,
-    action: 'approved',
-    before: { status: statusWords({ status: UploadStatus.PendingApproval }) },
-    after: { status: statusWords({ status: UploadStatus.Completed }), ...summary },
-  })
-  const lanes = summary.lanesMade + summary.lanesChanged
-  return addNotices(tx, [
-    notice(upload, `${upload.fileName} is approved: ${counted(lanes, 'lane', 'lanes')}`),
-  ])
+  return summary
 }
 
 /** What could not be approved waits for approval again, with the reason. */

@@ -81,7 +81,7 @@ async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[
   const settings = intakeSettingsSchema.parse(upload.settings)
   const extracted = await extractRows(path, kind, settings.reading)
   const mapping = mappingOf(extracted.headings, settings, mode)
-  const { open, settled } = openQuestions(extracted, mapping, mode, settings.reading)
+  const { open, settled } = openQuestions(extracted, mapping, mode, settings)
   if (open.length > 0) return []
   // Costs stay as they were booked: no rate is needed to read them.
   const known = { ...(await companyKnowledge(upload.companyId, context)), rates: ratesAsBooked }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ColumnMapping, missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
 import {
   cellText,
@@ -8,8 +7,8 @@ import {
 } from '#domain/file-reading.ts'
 import { isOpen, questionsOf, settledReading } from '#domain/file-questions.ts'
 import type { Mode } from '#domain/mode.ts'
-import { columnIndexes, type FileWords, type Reading, type RowProblem } from '#domain/row-cells.ts'
-import { isPlaceProblem, type IntakeSettings, type Repair } from '#domain/shipment-upload.ts'
+import { columnIndexes, type FileWords, type Reading } from '#domain/row-cells.ts'
+import type { IntakeSettings, Repair } from '#domain/shipment-upload.ts'
 import { anotherRow } from '#domain/written-cost.ts'
 import { readEquipment } from '#domain/written-equipment.ts'
 import { readMode } from '#domain/written-mode.ts'
@@ -21,9 +20,15 @@ import { findHeadings } from '#server/sheets/heading-row.ts'
 import { readRows, type SheetFacts, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { combineRows } from './combine-rows.ts'
 import { type CleanRow, type CleansingRules, cleanseRow } from './cleanse-row.ts'
-import { placeKey, placeReader } from './read-places.ts'
-
-export type RowInException = RowProblem & { line: number; cells: Record<string, string> }
+import { placeReader } from './read-places.ts'
+import {
+  decisionKey,
+  decisionsOf,
+  named,
+  type Progress,
+  type RowInException,
+  sortRows,
+} from './sort-rows.ts'
 
 export type ExtractedFile = {
   headings: string[]
@@ -53,8 +58,6 @@ export type CompanyKnowledge = {
 
 /** The columns of a file cannot be told, or no row of it can be saved; the message says why. */
 export class UnusableFile extends UnreadableFile {}
-
-type Progress = (ratio: number) => Promise<void>
 
 /** Every row of the chosen sheet below its headings; columns beyond the headings are dropped. */
 export async function extractRows(
@@ -92,8 +95,9 @@ export function mappingOf(
   settings: IntakeSettings,
   mode: Mode,
 ): ColumnMapping {
-  const mapping = { ...recogniseHeadings(headings), ...settings.columns }
-  const missing = missingColumns(mapping, mode)
+  const { purpose } = settings
+  const mapping = { ...recogniseHeadings(headings, purpose), ...settings.columns }
+  const missing = missingColumns(mapping, mode, purpose)
   if (missing.length > 0)
     throw new UnusableFile(`Map these required columns: ${missing.join(', ')}.`)
   return mapping
@@ -104,10 +108,10 @@ export function openQuestions(
   { headings, rows, hiddenRows, sheets }: ExtractedFile,
   mapping: ColumnMapping,
   mode: Mode,
-  answers: ReadingAnswers,
+  { reading: answers, purpose }: Pick<IntakeSettings, 'reading' | 'purpose'>,
 ): { open: ReadingQuestion[]; settled: ReadingAnswers } {
   const sample = { headings, rows: rows.map(({ cells }) => cells), hiddenRows }
-  const questions = questionsOf(sample, mapping, mode, answers, null)
+  const questions = questionsOf(sample, mapping, mode, answers, null, purpose)
   const open = questions.filter(isOpen)
   if (sheets.length > 1 && answers.sheet === undefined) open.unshift(sheetQuestion(sheets))
   return { open, settled: settledReading(questions, answers) }
@@ -122,22 +126,19 @@ const sheetQuestion = (sheets: readonly string[]): ReadingQuestion => ({
   source: null,
 })
 
-/** Cleanses every row; in slices, so that other requests get their turn. */
+/** Everything that settles how the rows of a file become clean. */
+export type Cleansing = {
+  mapping: ColumnMapping
+  mode: Mode
+  answers: ReadingAnswers
+  settings: IntakeSettings
+  known: CompanyKnowledge
+}
+
+/** Cleanses every row of a shipment file and puts the parts of one shipment together. */
 export async function cleanseRows(
   { headings, rows }: ExtractedFile,
-  {
-    mapping,
-    mode,
-    answers,
-    settings,
-    known,
-  }: {
-    mapping: ColumnMapping
-    mode: Mode
-    answers: ReadingAnswers
-    settings: IntakeSettings
-    known: CompanyKnowledge
-  },
+  { mapping, mode, answers, settings, known }: Cleansing,
   repairs: readonly Repair[],
   progress: Progress,
 ): Promise<CleansedFile> {
@@ -153,30 +154,19 @@ export async function cleanseRows(
     rates: known.rates,
     laneLevel: answers.laneLevel ?? 'written',
   }
-  const decided = new Map(repairs.map((repair) => [repairKey(repair), repair]))
-  const result: CleansedFile = {
-    headings,
-    rowsTotal: rows.length,
-    clean: [],
-    exceptions: [],
-    leftOut: 0,
-    answers,
-  }
-  let sliceEnd = Date.now() + 25
-  for (const [index, row] of rows.entries()) {
-    sort(row, rules, decided, result)
-    if (Date.now() >= sliceEnd) {
-      await progress(index / rows.length)
-      await setImmediate()
-      sliceEnd = Date.now() + 25
-    }
-  }
+  const decided = decisionsOf(repairs)
+  const sorted = await sortRows(rows, rules.reading, {
+    cleanse: (row) => cleanseRow(row, rules),
+    decided,
+    progress,
+  })
+  const result: CleansedFile = { headings, rowsTotal: rows.length, ...sorted, answers }
   combine(rows, rules.reading, decided, result)
   return result
 }
 
 /** Repairs of a word stand before the company's aliases, those before the trade's own. */
-function wordsOf(
+export function wordsOf(
   settings: IntakeSettings,
   { aliases, equipment }: CompanyKnowledge,
   repairs: readonly Repair[],
@@ -208,39 +198,6 @@ function wordsOf(
   }
 }
 
-/** A repair may uncover the next problem of a row; each is looked up in turn. */
-function sort(
-  row: FileRow,
-  rules: CleansingRules,
-  decided: ReadonlyMap<string, Repair>,
-  result: CleansedFile,
-): void {
-  let current = row
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    const cleansed = cleanseRow(current, rules)
-    if ('clean' in cleansed) {
-      result.clean.push(cleansed.clean)
-      return
-    }
-    if ('leftOut' in cleansed) {
-      result.leftOut += 1
-      return
-    }
-    const { problem } = cleansed
-    const repair = decided.get(repairKey(problem))
-    if (repair?.action === 'exclude') {
-      result.leftOut += 1
-      return
-    }
-    const repaired = repair && attempt < 7 && replaceCell(current, problem, repair.value, rules)
-    if (!repaired) {
-      result.exceptions.push({ ...problem, line: row.line, cells: named(row, rules.reading) })
-      return
-    }
-    current = repaired
-  }
-}
-
 /** Parts of one shipment are put together; those that no row brings a cost or weight for wait for repair. */
 function combine(
   rows: readonly FileRow[],
@@ -258,7 +215,7 @@ function combine(
   const hold = (row: CleanRow, kind: 'CostInAnotherRow' | 'WeightInAnotherRow') => {
     const key = kind === 'CostInAnotherRow' ? 'freightCost' : 'kilograms'
     const column = reading.headings[reading.columns.get(key)?.[0] ?? -1] ?? key
-    if (decided.get(repairKey({ kind, column, found: anotherRow }))?.action === 'exclude') {
+    if (decided.get(decisionKey({ kind, column, found: anotherRow }))?.action === 'exclude') {
       result.leftOut += 1
       return
     }
@@ -279,21 +236,3 @@ function combine(
   for (const row of unweighed) hold(row, 'WeightInAnotherRow')
   result.clean = shipments
 }
-
-/** Null where the problem is not in a cell of the file. */
-function replaceCell(
-  row: FileRow,
-  { kind, column }: RowProblem,
-  value: string,
-  { reading }: CleansingRules,
-): FileRow | null {
-  const index = reading.headings.indexOf(column)
-  if (index < 0 || isPlaceProblem(kind) || kind === 'MissingRate') return null
-  return { line: row.line, cells: Object.assign([...row.cells], { [index]: value }) }
-}
-
-const named = (row: FileRow, { headings }: Reading) =>
-  Object.fromEntries(headings.map((heading, index) => [heading, cellText(row.cells[index])]))
-
-const repairKey = ({ kind, column, found }: Pick<Repair, 'kind' | 'column' | 'found'>) =>
-  isPlaceProblem(kind) ? placeKey({ column, found }) : `${kind}|${column}|${found}`

@@ -11,6 +11,7 @@ import { atLevel, type Place } from '#server/places/place.ts'
 import { type CleanCost, costInCents } from './cleanse-cost.ts'
 import { laneKeyOf } from './lane-key.ts'
 import type { PlaceRead } from './read-places.ts'
+import type { Cleansed } from './sort-rows.ts'
 
 export type CleanEnd = { place: Place; written: string; source: PlaceSource }
 
@@ -48,14 +49,12 @@ export type CleansingRules = {
   laneLevel: LaneLevel
 }
 
-export type Cleansed = { clean: CleanRow } | { problem: RowProblem } | { leftOut: true }
-
 /** One row of a file as a shipment between known places and in dollars, or its first problem. */
-export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
+export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed<CleanRow> {
   const read = readShipment(row, rules.reading)
   if (!('shipment' in read)) return read
   const { origin: from, destination: to, costs, rate, ...shipment } = read.shipment
-  const { mode, line, shipDate, equipment, service } = shipment
+  const { mode, shipDate, equipment, service } = shipment
 
   const fileRate =
     rate === null ? null : { heading: headingOf(rules.reading, 'exchangeRate'), rate }
@@ -70,27 +69,9 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
     }
   }
 
-  const ends: CleanEnd[] = []
-  for (const [side, written] of [
-    ['origin', from],
-    ['dest', to],
-  ] as const) {
-    const key = placeColumnOf(side, rules.reading)
-    const place = rules.readPlace(written, headingOf(rules.reading, key))
-    if (!('found' in place)) {
-      const { kind, written: found, suggestions } = place
-      return {
-        problem: { kind, key, column: headingOf(rules.reading, key), found, suggestions, mode },
-      }
-    }
-    ends.push({
-      place: atLaneLevel(place.found, rules.laneLevel),
-      written: place.written,
-      source: place.source,
-    })
-  }
-  const [origin, destination] = ends
-  if (!origin || !destination) throw new Error(`Row ${line} has no ends`)
+  const ends = endsOf(mode, from, to, rules)
+  if ('problem' in ends) return ends
+  const { origin, destination } = ends
   return {
     clean: {
       rows: 1,
@@ -102,6 +83,34 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed {
       cost: cost.cost,
     },
   }
+}
+
+/** Where a row starts and ends, at the level of its lane, or the first end nobody knows. */
+export function endsOf(
+  mode: BiddableMode,
+  from: WrittenPlace,
+  to: WrittenPlace,
+  { reading, readPlace, laneLevel }: Pick<CleansingRules, 'reading' | 'readPlace' | 'laneLevel'>,
+): { origin: CleanEnd; destination: CleanEnd } | { problem: RowProblem } {
+  const end = (
+    side: 'origin' | 'dest',
+    written: WrittenPlace,
+  ): { found: CleanEnd } | { problem: RowProblem } => {
+    const key = placeColumnOf(side, reading)
+    const column = headingOf(reading, key)
+    const read = readPlace(written, column)
+    if ('found' in read) {
+      const { found, written: text, source } = read
+      return { found: { place: atLaneLevel(found, laneLevel), written: text, source } }
+    }
+    const { kind, written: found, suggestions } = read
+    return { problem: { kind, key, column, found, suggestions, mode } }
+  }
+  const origin = end('origin', from)
+  if ('problem' in origin) return origin
+  const destination = end('dest', to)
+  if ('problem' in destination) return destination
+  return { origin: origin.found, destination: destination.found }
 }
 
 /** A place that has no such level, as an airport has no ZIP3, stays as it is written. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { shipments } from '#server/store/tables/uploads.ts'
+import { laneListRows, shipments } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween, type LaneWay } from '#server/tender/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
 
@@ -62,6 +62,7 @@ export async function withdrawShipments(
   { id, companyId }: { id: number; companyId: number },
 ): Promise<void> {
   await tx.delete(shipments).where(eq(shipments.uploadId, id))
+  await tx.delete(laneListRows).where(eq(laneListRows.uploadId, id))
   await dropUnusedLanes(tx, companyId)
 }
 

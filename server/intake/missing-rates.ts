@@ -8,7 +8,7 @@ import { enterRate } from '#server/exchange-rates/save-rate.ts'
 import { invalid } from '#server/refusal.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { uploadExceptions } from '#server/store/tables/uploads.ts'
-import type { UploadRow } from './upload-state.ts'
+import { rateDateOf, type UploadRow } from './upload-state.ts'
 
 /** A rate to enter: from the first date an upload lacks it, it applies until the next one. */
 export type MissingRate = { currency: string; date: string; usdPerUnit: number }
@@ -17,7 +17,7 @@ export type MissingRate = { currency: string; date: string; usdPerUnit: number }
 export const isRateRepair = ({ kind, action }: Amendment): boolean =>
   kind === 'MissingRate' && action === 'replace'
 
-/** The rates that repairs enter, each dated at the first shipment of the upload that lacks it. */
+/** The rates that repairs enter, each dated at the first shipment of the upload that lacks it; of a list, at its upload. */
 export async function missingRates(
   upload: UploadRow,
   repairs: readonly Amendment[],
@@ -69,6 +69,10 @@ async function firstDates(
     .where(and(eq(uploadExceptions.uploadId, upload.id), eq(uploadExceptions.kind, 'MissingRate')))
   const first = new Map<string, string>()
   for (const { currency, cells } of lacking) {
+    if (settings.purpose === 'lanes') {
+      first.set(currency, rateDateOf(upload))
+      continue
+    }
     const headings = Object.keys(cells)
     const mapping = { ...recogniseHeadings(headings), ...settings.columns }
     const written = cells[mapping.shipDate?.[0] ?? ''] ?? ''

@@ -8,10 +8,11 @@ import type { Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { insertMany } from '#server/store/bulk.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import {
   type CleansedFile,
+  type Cleansing,
   cleanseRows,
   type ExtractedFile,
   extractRows,
@@ -19,11 +20,14 @@ import {
   openQuestions,
   UnusableFile,
 } from './cleanse-file.ts'
+import { cleanseLanes } from './cleanse-lane.ts'
 import { companyKnowledge } from './company-knowledge.ts'
+import { saveListedLanes } from './lane-list.ts'
 import { dropUnusedLanes, makeLanes } from './make-lanes.ts'
 import { rememberMapping } from './remembered-mapping.ts'
 import { saveShipments } from './save-shipments.ts'
-import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
+import type { Progress, RowInException } from './sort-rows.ts'
+import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
 import { countPlaces } from './upload-places.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 
@@ -59,7 +63,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     questions: [],
   })
   const mapping = mappingOf(extracted.headings, sent, mode)
-  const { open, settled } = openQuestions(extracted, mapping, mode, sent.reading)
+  const { open, settled } = openQuestions(extracted, mapping, mode, sent)
   if (open.length > 0) {
     await holdForAnswers(upload, extracted, open, context)
     return
@@ -67,28 +71,90 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
   const settings = { ...sent, columns: mapping, reading: settled }
   await db.update(uploads).set({ settings }).where(eq(uploads.id, upload.id))
   upload = { ...upload, settings }
-  const cleansed = await cleanseRows(
-    extracted,
-    {
-      mapping,
-      mode,
-      answers: settled,
-      settings,
-      known: await companyKnowledge(upload.companyId, context),
-    },
-    upload.repairs,
-    showProgress(upload.id, context),
-  )
+  const cleansing: Cleansing = {
+    mapping,
+    mode,
+    answers: settled,
+    settings,
+    known: await companyKnowledge(upload.companyId, context),
+  }
+  const progress = showProgress(upload.id, context)
+  const brought =
+    settings.purpose === 'lanes'
+      ? await readList(upload, extracted, cleansing, progress, context)
+      : await readShipments(upload, extracted, cleansing, progress, context)
 
-  if (cleansed.exceptions.length > 0) {
-    upload = await holdForRepair(upload, cleansed, context)
+  if (brought.exceptions.length > 0) {
+    upload = await holdForRepair(upload, brought, context)
     return
   }
-  if (cleansed.clean.length === 0) throw new UnusableFile(whyNone(upload, cleansed))
-  upload = await step(upload, UploadStatus.Saving, counts(cleansed))
-  upload = await saveShipments(upload, cleansed.clean, context)
+  if (brought.counts.rowsAccepted === 0) throw new UnusableFile(whyNone(upload, brought.counts))
+  upload = await step(upload, UploadStatus.Saving, brought.counts)
+  upload = await brought.save(upload)
   await showUpload(upload.id, context)
-  await rollUp(upload, cleansed, context)
+  await rollUp(upload, extracted.headings, brought.makeLanes, context)
+}
+
+/** What the rows of a file brought, and what is left to do with it. */
+type Brought = {
+  exceptions: readonly RowInException[]
+  counts: ReturnType<typeof counts>
+  save: (upload: UploadRow) => Promise<UploadRow>
+  /** Answers how many lanes it touches. */
+  makeLanes: (tx: Transaction) => Promise<number>
+}
+
+async function readShipments(
+  upload: UploadRow,
+  extracted: ExtractedFile,
+  cleansing: Cleansing,
+  progress: Progress,
+  context: Context,
+): Promise<Brought> {
+  const cleansed = await cleanseRows(extracted, cleansing, upload.repairs, progress)
+  const { clean, exceptions } = cleansed
+  const places = clean.flatMap(({ lane }) => [lane.origin, lane.destination])
+  return {
+    exceptions,
+    counts: counts(cleansed, {
+      rowsAccepted: clean.reduce((sum, { rows }) => sum + rows, 0),
+      freightCents: clean.reduce((sum, { cost }) => sum + cost.cents, 0),
+      places,
+    }),
+    save: (saving) => saveShipments(saving, clean, context),
+    async makeLanes(tx) {
+      const made = await makeLanes(tx, upload.companyId, clean)
+      // Of an earlier reading of the same file.
+      await dropUnusedLanes(tx, upload.companyId)
+      return made
+    },
+  }
+}
+
+/** Lanes without history are made when they are approved: until then there is nothing to show them by. */
+async function readList(
+  upload: UploadRow,
+  extracted: ExtractedFile,
+  cleansing: Cleansing,
+  progress: Progress,
+  context: Context,
+): Promise<Brought> {
+  const day = rateDateOf(upload)
+  const sorted = await cleanseLanes(extracted, cleansing, upload.repairs, day, progress)
+  const { clean, exceptions } = sorted
+  return {
+    exceptions,
+    counts: counts(
+      { ...sorted, rowsTotal: extracted.rows.length },
+      {
+        rowsAccepted: clean.length,
+        freightCents: 0,
+        places: clean.flatMap(({ lane }) => [lane.originRef, lane.destinationRef]),
+      },
+    ),
+    save: (saving) => saveListedLanes(saving, clean, context),
+    makeLanes: async () => clean.length,
+  }
 }
 
 /** Nothing is read before it is certain how: the upload waits for the uploader's answers. */
@@ -119,7 +185,7 @@ async function holdForAnswers(
 /** Rows wait for the user; the rest waits with them, so that nothing is half done. */
 async function holdForRepair(
   upload: UploadRow,
-  cleansed: CleansedFile,
+  { exceptions, counts: figures }: Brought,
   context: Context,
 ): Promise<UploadRow> {
   const [held, notices] = await inTransaction(context.database, async (tx) => {
@@ -127,7 +193,7 @@ async function holdForRepair(
     await insertMany(
       tx,
       uploadExceptions,
-      cleansed.exceptions.map(({ line, mode, kind, column, found, suggestions, cells }) => ({
+      exceptions.map(({ line, mode, kind, column, found, suggestions, cells }) => ({
         uploadId: upload.id,
         row: line,
         mode,
@@ -143,13 +209,13 @@ async function holdForRepair(
       tx,
       upload,
       UploadStatus.InputExceptions,
-      { ...counts(cleansed), progress: 1, lockedUntil: null },
+      { ...figures, progress: 1, lockedUntil: null },
       context,
     )
     const told = await addNotices(tx, [
       notice(
         upload,
-        `${upload.fileName}: ${counted(cleansed.exceptions.length, 'row needs', 'rows need')} attention`,
+        `${upload.fileName}: ${counted(exceptions.length, 'row needs', 'rows need')} attention`,
       ),
     ])
     return [moved, told] as const
@@ -161,13 +227,12 @@ async function holdForRepair(
 
 async function rollUp(
   upload: UploadRow,
-  { headings, clean }: CleansedFile,
+  headings: readonly string[],
+  make: Brought['makeLanes'],
   context: Context,
 ): Promise<void> {
   const notices = await inTransaction(context.database, async (tx) => {
-    const lanesMade = await makeLanes(tx, upload.companyId, clean)
-    // Of an earlier reading of the same file.
-    await dropUnusedLanes(tx, upload.companyId)
+    const lanesMade = await make(tx)
     await countPlaces(tx, upload.id)
     await moveOn(
       tx,
@@ -206,20 +271,28 @@ async function reject(id: number, error: unknown, context: Context): Promise<voi
   await showUpload(id, context)
 }
 
-function whyNone({ mode, repairs }: UploadRow, { rowsTotal }: CleansedFile): string {
+function whyNone(
+  { mode, repairs }: UploadRow,
+  { rowsTotal }: Pick<CleansedFile, 'rowsTotal'>,
+): string {
   if (rowsTotal === 0) return 'There are no rows under the headings.'
   if (mode === Mode.Universal || repairs.some(({ action }) => action === 'exclude'))
     return 'Every row was left out.'
   return `None of its ${counted(rowsTotal, 'row')} is of ${modeTitle(mode)}. Choose the mode they are of, or all modes.`
 }
 
-const counts = ({ rowsTotal, clean, exceptions, leftOut }: CleansedFile) => ({
+const counts = (
+  { rowsTotal, exceptions, leftOut }: Pick<CleansedFile, 'rowsTotal' | 'exceptions' | 'leftOut'>,
+  {
+    places,
+    ...accepted
+  }: { rowsAccepted: number; freightCents: number; places: readonly string[] },
+) => ({
   rowsTotal,
-  rowsAccepted: clean.reduce((sum, { rows }) => sum + rows, 0),
   rowsInException: exceptions.length,
   rowsLeftOut: leftOut,
-  freightCents: clean.reduce((sum, { cost }) => sum + cost.cents, 0),
-  uniqueLocationsCount: new Set(clean.flatMap(({ lane }) => [lane.origin, lane.destination])).size,
+  ...accepted,
+  uniqueLocationsCount: new Set(places).size,
 })
 
 const notice = (upload: UploadRow, description: string) => ({

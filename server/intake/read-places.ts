@@ -3,7 +3,7 @@ import { isPlaceProblem, type PlaceProblemKind, type Repair } from '#domain/ship
 import { type WrittenPlace, writtenText } from '#domain/written-place.ts'
 import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
 import { locatePlace } from '#server/places/locate.ts'
-import { type Place, placeByRef } from '#server/places/place.ts'
+import { type Place, placeByRef, type PlaceLevel } from '#server/places/place.ts'
 import { placeName } from '#server/places/place-name.ts'
 
 export type PlaceRead =
@@ -14,11 +14,16 @@ export type PlaceRead =
 export function placeReader(
   repairs: readonly Repair[],
   aliases: CompanyAliases,
+  /** In a list a state may be the whole end of a lane by road. */
+  { acceptsStates = false } = {},
 ): (written: WrittenPlace, column: string) => PlaceRead {
   const repaired = new Map(
     repairs
       .filter(({ kind, action }) => isPlaceProblem(kind) && action !== 'exclude')
       .map((repair) => [placeKey(repair), repair.action === 'keep' ? theArea : repair.value]),
+  )
+  const asAreas = new Set(
+    repairs.filter(({ kind, action }) => isPlaceProblem(kind) && action === 'keep').map(placeKey),
   )
   const known = new Map<string, PlaceRead>()
   return (place, column) => {
@@ -32,6 +37,11 @@ export function placeReader(
     const read = readPlace(place, written, {
       repair: repaired.get(placeKey({ column, found: written })),
       alias: written === '' ? undefined : aliases.place(kind, written)?.meaning,
+      areas: asAreas.has(placeKey({ column, found: written }))
+        ? ['state', 'country']
+        : acceptsStates && kind === 'road'
+          ? ['state']
+          : [],
     })
     known.set(key, read)
     return read
@@ -45,7 +55,16 @@ export const placeKey = ({ column, found }: Pick<Repair, 'column' | 'found'>): s
 function readPlace(
   place: WrittenPlace,
   written: string,
-  { repair, alias }: { repair: string | undefined; alias: string | undefined },
+  {
+    repair,
+    alias,
+    areas,
+  }: {
+    repair: string | undefined
+    alias: string | undefined
+    /** Levels at which an area is taken as the place itself. */
+    areas: readonly PlaceLevel[]
+  },
 ): PlaceRead {
   const decided = repair ?? alias
   const byRef = decided === undefined ? undefined : placeByRef(decided)
@@ -61,6 +80,8 @@ function readPlace(
   if (area) return { found: area, source: source(area), written }
   if ('found' in located) return { found: located.found, source: source(located.found), written }
   const { kind, suggestions } = located.problem
+  const area = suggestions.find(({ level }) => areas.includes(level))
+  if (kind === 'OnlyArea' && area) return { found: area, source: source(area), written }
   return { kind, written, suggestions: suggestions.map(placeName) }
 }
 

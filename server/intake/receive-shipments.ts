@@ -14,7 +14,7 @@ import { readUpload } from './upload-state.ts'
 
 const smallestFile = 10
 
-/** Queues each file that can be read; the others are refused with a result code and not kept. */
+/** Queues each shipment file or list of lanes that can be read; the others are refused with a result code and not kept. */
 export async function receiveShipments(
   caller: Caller,
   mode: Mode,
@@ -56,19 +56,21 @@ async function queue(
   context: Context,
 ): Promise<ReceivedFile> {
   const { db } = context.database
+  const kind = settings.purpose === 'lanes' ? UploadKind.LaneUpload : UploadKind.ShipmentUpload
   try {
     const uploadId = await inTransaction(context.database, async (tx) => {
       const [made] = await tx
         .insert(uploads)
         .values({
           ...file,
-          kind: UploadKind.ShipmentUpload,
+          kind,
           mode,
           companyId: caller.companyId,
           userId: caller.userId,
           status: UploadStatus.PendingQueue,
           result: UploadResult.Success,
           settings,
+          createdAt: context.now(),
         })
         .returning({ id: uploads.id })
       const subjectId = made?.id ?? 0
@@ -87,7 +89,7 @@ async function queue(
     const earlier = await db.query.uploads.findFirst({
       where: and(
         eq(uploads.companyId, caller.companyId),
-        eq(uploads.kind, UploadKind.ShipmentUpload),
+        eq(uploads.kind, kind),
         eq(uploads.mode, mode),
         eq(uploads.sha256, file.sha256),
         notInArray(uploads.status, [UploadStatus.Rejected, UploadStatus.Cancelled]),

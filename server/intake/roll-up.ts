@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sumSpend } from '#server/spend/sum-spend.ts'
 import type { Transaction } from '#server/store/database.ts'
+import { carrierNamed } from './carrier-named.ts'
 import { chargeColumns, eachCharge } from './charge-columns.ts'
 import { shipmentVolume } from './shipment-volume.ts'
 
@@ -51,8 +52,7 @@ export async function rollUpLanes(
       baseline_cents = case when t.volume > 0 and t.cents > 0
         then round(t.cents::numeric * (case when l.forecast_edited then l.forecast_volume else y.volume end)::numeric / t.volume::numeric)::bigint end,
       incumbent_name = c.carrier,
-      incumbent_id = (select k.id from companies k join carrier_modes cm on cm.carrier_id = k.id
-        where cm.shipper_id = l.company_id and cm.mode = l.mode and lower(k.name) = lower(c.carrier) limit 1)
+      incumbent_id = ${carrierNamed(sql`c.carrier`)}
     from total t join year y on y.lane_id = t.lane_id left join carried c on c.lane_id = t.lane_id
     where l.id = t.lane_id`)
   await sumCharges(tx, companyId, mode)

@@ -76,6 +76,7 @@ export async function listUploads(
     id: upload.id,
     kind: upload.kind as Upload['kind'],
     mode: upload.mode as Upload['mode'],
+    purpose: upload.settings.purpose ?? 'shipments',
     fileName: upload.fileName,
     byteCount: upload.byteCount,
     status: upload.status as Upload['status'],
@@ -100,7 +101,15 @@ export async function listUploads(
   }))
 }
 
-/** Shipment uploads of the caller's company, an Owner's of every company; 404 when one is missing or foreign. */
+/** Shipment files and lists of lanes; lane sheets are done when they are received. */
+export const passesIntake = sql`(${uploads.kind} = ${UploadKind.ShipmentUpload}
+  or (${uploads.kind} = ${UploadKind.LaneUpload} and ${uploads.settings}->>'purpose' = 'lanes'))`
+
+/** The day whose rates the amounts of a list are converted at. */
+export const rateDateOf = ({ createdAt }: Pick<UploadRow, 'createdAt'>): string =>
+  createdAt.toISOString().slice(0, 10)
+
+/** Shipment uploads and lists of lanes of the caller's company, an Owner's of every company; 404 when one is missing or foreign. */
 export async function lockUploads(
   caller: Caller,
   ids: readonly number[],
@@ -112,7 +121,7 @@ export async function lockUploads(
     .where(
       and(
         inArray(uploads.id, [...ids]),
-        eq(uploads.kind, UploadKind.ShipmentUpload),
+        passesIntake,
         caller.role === 'Owner' ? undefined : eq(uploads.companyId, caller.companyId),
       ),
     )

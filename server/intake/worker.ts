@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { findDoubts } from '#server/lane-doubts/find-doubts.ts'
 import { moveDecided } from '#server/lane-doubts/move-decided.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { finishApproval } from './approve-upload.ts'
 import { processUpload } from './process-upload.ts'
-import type { UploadRow } from './upload-state.ts'
+import { passesIntake, type UploadRow } from './upload-state.ts'
 
 export type Intake = {
   wake(): void /** Resolves when nothing is left to do. */
@@ -75,7 +75,7 @@ async function take({ database, now }: Context): Promise<UploadRow | undefined> 
       updatedAt: time,
     })
     .where(sql`${uploads.id} = (
-      select id from uploads where kind = ${UploadKind.ShipmentUpload}
+      select id from uploads where ${passesIntake}
         and (status = ${UploadStatus.PendingQueue} or (${approving} and locked_until is null)
           or (status in (100, 101, 102, 103, 105) and locked_until < ${time}))
       order by id for update skip locked limit 1)`)

@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { lanes } from '#contract/lanes.ts'
 import { receiveLaneSheets } from '#server/bid-sheets/receive-lane-sheets.ts'
 import { writeBidSheet } from '#server/bid-sheets/write-bid-sheet.ts'
+import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { receiveShipments } from '#server/intake/receive-shipments.ts'
 import { rollUpLanes } from '#server/intake/roll-up.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
@@ -80,9 +82,12 @@ export const laneRoutes = [
     return listLanes(caller, { laneIds: body.laneIds }, context)
   }),
 
-  serve(lanes.upload, ({ caller, params, received }, context) =>
-    receiveLaneSheets(caller, params.id, received.files, context),
-  ),
+  serve(lanes.upload, ({ caller, params, received }, context) => {
+    const settings = intakeSettingsSchema.parse(received.fields['settings'] ?? {})
+    return settings.purpose === 'lanes'
+      ? receiveShipments(caller, params.id, received.files, settings, context)
+      : receiveLaneSheets(caller, params.id, received.files, context)
+  }),
 ]
 
 async function oneLane(caller: Caller, laneId: number, context: Context) {

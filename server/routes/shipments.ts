@@ -24,7 +24,8 @@ export const shipmentRoutes = [
       caller,
       query.mode,
       received.files,
-      intakeSettingsSchema.parse(received.fields['settings'] ?? {}),
+      // A list of lanes comes in among the lanes, which not everybody who brings shipments may change.
+      { ...intakeSettingsSchema.parse(received.fields['settings'] ?? {}), purpose: 'shipments' },
       context,
     ),
   ),

@@ -6,6 +6,7 @@ import { UploadKind } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { approveUploads } from '#server/intake/approve-upload.ts'
 import { exceptionGroups, exceptionKindsOf } from '#server/intake/exception-groups.ts'
+import { reviewLanes } from '#server/intake/lane-review.ts'
 import { listUploads, readUpload } from '#server/intake/upload-state.ts'
 import { reviewUpload } from '#server/intake/upload-review.ts'
 import { writtenPlaces } from '#server/intake/written-places.ts'
@@ -47,6 +48,10 @@ export const uploadRoutes = [
 
   serve(uploadReview.ofUpload, async ({ caller, params }, context) =>
     reviewUpload(await visibleUpload(caller, params.id, context), context),
+  ),
+
+  serve(uploadReview.ofLaneList, async ({ caller, params }, context) =>
+    reviewLanes(await visibleUpload(caller, params.id, context), context.database.db),
   ),
 
   serve(uploadReview.ofLane, ({ caller, params }, context) =>

@@ -1,6 +1,6 @@
 import type { lanes as laneCalls } from '#contract/lanes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { modeDefinitions } from '#domain/mode.ts'
 import { toCents } from '#domain/money.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -14,6 +14,7 @@ import { errorCode, inTransaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { setTarget } from './edit-lane.ts'
 import { keepWays, laneBetween } from './lane-between.ts'
+import { measuredAYear } from './measured-year.ts'
 
 type NewLane = BodyOf<typeof laneCalls.create>
 
@@ -42,7 +43,7 @@ export async function createLane(
         .values({
           companyId: caller.companyId,
           ...lane,
-          ...measured(mode, entry, lane.miles),
+          ...measuredAYear(mode, entry, lane.miles),
           forecastEdited: true,
           targetCents: toCents(entry.targetPrice ?? 0),
         })
@@ -68,37 +69,6 @@ export async function createLane(
   } catch (error) {
     if (errorCode(error) === '23505') throw conflict('This lane exists already.')
     throw error
-  }
-}
-
-/** A year of the lane in the columns the mode counts in. */
-function measured(mode: BiddableMode, { volume, shipments }: NewLane, miles: number) {
-  const { key } = modeDefinitions[mode].measure
-  switch (key) {
-    case 'containers':
-      return {
-        containerCount: volume ?? shipments ?? 0,
-        shipmentCount: shipments ?? Math.round(volume ?? 0),
-        forecastVolume: volume ?? shipments ?? 0,
-      }
-    case 'shipments': {
-      const trips = shipments ?? Math.round(volume ?? 0)
-      return { containerCount: trips, shipmentCount: trips, forecastVolume: trips }
-    }
-    case 'miles': {
-      const loads = shipments ?? (miles > 0 ? Math.round((volume ?? 0) / miles) : 0)
-      return { shipmentCount: loads, forecastVolume: volume ?? loads * miles }
-    }
-    case 'cubicMetres':
-    case 'kilograms': {
-      const moved = volume ?? 0
-      if (moved > 0 && !shipments) {
-        throw invalid('Tell how many shipments a year the volume moves in.', [
-          { path: 'shipments', message: 'a number above 0' },
-        ])
-      }
-      return { [key]: moved, shipmentCount: shipments ?? 0, forecastVolume: moved }
-    }
   }
 }
 

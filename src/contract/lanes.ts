@@ -3,7 +3,11 @@ import { awardEventSchema } from '#domain/award.ts'
 import { laneSchema } from '#domain/lane.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { serviceTypeSchema } from '#domain/overview.ts'
-import { receivedFileSchema, sheetProblemSchema } from '#domain/shipment-upload.ts'
+import {
+  intakeSettingsSchema,
+  receivedFileSchema,
+  sheetProblemSchema,
+} from '#domain/shipment-upload.ts'
 import { co2BatchSchema, co2SheetSchema } from './co2.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -184,9 +188,12 @@ export const lanes = {
     method: 'POST',
     path: '/lanes/upload/{id}',
     roles: customer,
-    summary: 'Lane sheets of a mode: volumes and targets by lane.',
+    summary:
+      'Lane sheets of a mode: volumes and targets by lane. With the purpose `lanes` in `settings` lists of lanes without history, which are queued and reviewed as shipment files are.',
     params: byBiddableMode,
-    body: { multipart: { field: 'files', several: true } },
+    body: {
+      multipart: { field: 'files', several: true, json: { settings: intakeSettingsSchema } },
+    },
     response: z.array(laneSheetSchema),
   }),
 }

@@ -1,16 +1,26 @@
 import { assignHeadings } from './assign-headings.ts'
-import { type HeadingMatch, headingMatcher } from './heading-match.ts'
-import { type BiddableMode, type Mode, Mode as M } from './mode.ts'
+import { type HeadingMatch, type HeadingMatcher, headingMatcher } from './heading-match.ts'
+import { type BiddableMode, isBiddable, type Mode, Mode as M } from './mode.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import {
   chargeColumnOf,
   columnOf,
+  columnsOf,
+  type FilePurpose,
+  laneColumns,
   type ShipmentColumnKey,
   shipmentColumns,
 } from './shipment-column.ts'
 
-/** What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. */
-export function requiredColumns(mode: Mode): readonly ShipmentColumnKey[] {
+/**
+ * What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. Of a
+ * list, how many shipments such a volume moves in, which nothing else says.
+ */
+export function requiredColumns(
+  mode: Mode,
+  purpose: FilePurpose = 'shipments',
+): readonly ShipmentColumnKey[] {
+  if (purpose === 'lanes') return mode === M.AirFreight || mode === M.OceanLCL ? ['shipments'] : []
   const measure: Partial<Record<BiddableMode, ShipmentColumnKey>> = {
     [M.AirFreight]: 'kilograms',
     [M.OceanLCL]: 'cubicMetres',
@@ -33,9 +43,19 @@ export const plainHeading = (heading: string): string =>
 
 export const shipmentHeadings = headingMatcher(shipmentColumns)
 
+export const headingsOf: Record<FilePurpose, HeadingMatcher<ShipmentColumnKey>> = {
+  shipments: shipmentHeadings,
+  lanes: headingMatcher(laneColumns),
+}
+
 /** The columns that a file's headings name for certain; what is only similar is left to the uploader. */
-export function recogniseHeadings(headings: readonly string[]): ColumnMapping {
-  const matches = headings.flatMap((heading) => shipmentHeadings.match(heading, { similar: false }))
+export function recogniseHeadings(
+  headings: readonly string[],
+  purpose: FilePurpose = 'shipments',
+): ColumnMapping {
+  const matches = headings.flatMap((heading) =>
+    headingsOf[purpose].match(heading, { similar: false }),
+  )
   const mapping: ColumnMapping = {}
   for (const [key, found] of assignedColumns(matches, headings))
     mapping[key] = found.map(({ heading }) => heading)
@@ -95,21 +115,50 @@ function freightApart(assigned: Assigned, matches: readonly ShipmentMatch[]): vo
 }
 
 /** Titles of what is missing before rows can be read; empty when the mapping will do. */
-export function missingColumns(mapping: ColumnMapping, mode: Mode): string[] {
-  const missing = requiredColumns(mode)
+export function missingColumns(
+  mapping: ColumnMapping,
+  mode: Mode,
+  purpose: FilePurpose = 'shipments',
+): string[] {
+  const missing = requiredColumns(mode, purpose)
     .filter((key) => !mapping[key]?.length)
     .map((key) => columnOf(key).title)
-  for (const [group, title] of groupTitles) {
-    const any = shipmentColumns.some(
-      (column) => column.group === group && mapping[column.key]?.length,
+  for (const [group, title] of requiredGroups[purpose]) {
+    const any = columnsOf[purpose].some(
+      ({ key, group: ofColumn }) =>
+        ofColumn === group && mapping[key]?.length && measuresLane(key, mode, purpose),
     )
     if (!any) missing.push(title)
   }
   return missing
 }
 
-const groupTitles = [
-  ['cost', 'Freight cost'],
-  ['origin', 'Origin'],
-  ['destination', 'Destination'],
-] as const
+/** Any one column of each group has to be mapped. */
+export const requiredGroups = {
+  shipments: [
+    ['cost', 'Freight cost'],
+    ['origin', 'Origin'],
+    ['destination', 'Destination'],
+  ],
+  lanes: [
+    ['origin', 'Origin'],
+    ['destination', 'Destination'],
+    ['measure', 'Volume'],
+  ],
+} as const satisfies Record<FilePurpose, readonly (readonly [string, string])[]>
+
+/** The columns that say how much moves on a lane of a mode, besides its volume as such. */
+export const laneMeasures: Record<BiddableMode, readonly ShipmentColumnKey[]> = {
+  [M.OceanFCL]: ['containers', 'shipments'],
+  [M.OceanLCL]: ['cubicMetres'],
+  [M.AirFreight]: ['kilograms'],
+  [M.RoadDrayage]: ['shipments', 'containers'],
+  [M.RoadFTL]: ['shipments'],
+}
+
+/** Of a list, whether a column of the measures says what moves on a lane of the mode. */
+function measuresLane(key: ShipmentColumnKey, mode: Mode, purpose: FilePurpose): boolean {
+  if (purpose === 'shipments' || columnOf(key).group !== 'measure' || key === 'laneVolume')
+    return true
+  return !isBiddable(mode) || laneMeasures[mode].includes(key)
+}

@@ -1,10 +1,10 @@
-import { assignedColumns, type ColumnMapping, shipmentHeadings } from './column-mapping.ts'
+import { assignedColumns, type ColumnMapping, headingsOf } from './column-mapping.ts'
 import { columnsByValues, fits } from './columns-by-values.ts'
 import { type ColumnValues, valuesOf } from './column-values.ts'
 import type { Cell } from './file-reading.ts'
 import type { HeadingMatch, HeadingMatcher } from './heading-match.ts'
 import type { NamedColumn } from './heading-names.ts'
-import { type ShipmentColumnKey, shipmentColumns } from './shipment-column.ts'
+import { columnsOf, type FilePurpose, type ShipmentColumnKey } from './shipment-column.ts'
 
 export type Suggestion<Key extends string> = {
   key: Key
@@ -15,14 +15,15 @@ export type Suggestion<Key extends string> = {
 }
 export type ColumnSuggestion = Suggestion<ShipmentColumnKey>
 
-/** Which column of a shipment file is which; what is not certain enough is left out. */
+/** Which column of a file is which; what is not certain enough is left out. */
 export const suggestColumns = (
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
+  purpose: FilePurpose = 'shipments',
 ): ColumnSuggestion[] =>
   suggest({
-    columns: shipmentColumns,
-    matcher: shipmentHeadings,
+    columns: columnsOf[purpose],
+    matcher: headingsOf[purpose],
     headings,
     rows,
     fits,

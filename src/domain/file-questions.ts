@@ -1,9 +1,12 @@
 import type { ColumnMapping } from './column-mapping.ts'
 import { currencyQuestions, headingsOfKey } from './currency-questions.ts'
 import { type ReadingAnswers, readingAnswersSchema, type ReadingQuestion } from './file-reading.ts'
-import type { Mode } from './mode.ts'
+import { laneQuestions } from './lane-questions.ts'
+import { meantColumns } from './listed-volume.ts'
+import { Mode } from './mode.ts'
 import { dateQuestion, markQuestion } from './notation-questions.ts'
 import type { Asked, FileSample } from './reading-question.ts'
+import type { FilePurpose } from './shipment-column.ts'
 import { hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
 import { unitQuestions } from './unit-questions.ts'
 import type { DecimalMark } from './written-number.ts'
@@ -21,19 +24,23 @@ export function questionsOf(
   mode: Mode | null,
   answers: ReadingAnswers,
   earlier: ReadingAnswers | null,
+  purpose: FilePurpose = 'shipments',
 ): ReadingQuestion[] {
-  const asked: Asked = { file, mapping, answers, earlier }
+  const isList = purpose === 'lanes'
+  const columns = isList ? meantColumns(mapping, mode ?? Mode.Universal) : mapping
+  const asked: Asked = { file, mapping: columns, answers, earlier }
   const marks = markQuestion(asked)
   // Sums and medians are shown as the numbers are read so far.
   const mark: DecimalMark | null =
     marks?.answer === '.' || marks?.answer === ',' ? marks.answer : null
   return [
     hiddenRowsQuestion(asked),
-    rowQuestion(asked, mode),
+    isList ? null : rowQuestion(asked, mode),
     marks,
     dateQuestion(asked),
     ...currencyQuestions(asked, mark),
     ...unitQuestions(asked, mark),
+    ...(isList ? laneQuestions(asked, mode ?? Mode.Universal) : []),
   ].filter((question) => question !== null)
 }
 

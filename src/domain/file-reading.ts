@@ -16,6 +16,14 @@ export type RowMeaning = (typeof rowMeanings)[number]
 export const laneLevels = ['written', 'port', 'city', 'zip3', 'state', 'country'] as const
 export type LaneLevel = (typeof laneLevels)[number]
 
+/** What the volumes of a list of lanes are for; a year has 12 months or 52 weeks. */
+export const volumePeriods = ['year', 'month', 'week'] as const
+export type VolumePeriod = (typeof volumePeriods)[number]
+
+/** What the targets and baselines of a list are for; the unit is the mode's own measure. */
+export const amountBases = ['year', 'unit', 'shipment'] as const
+export type AmountBasis = (typeof amountBases)[number]
+
 /**
  * How a file is to be read, as the uploader answered or the file itself shows. What is absent has not
  * been settled: cells that depend on it are never read.
@@ -35,6 +43,8 @@ export const readingAnswersSchema = z.object({
   sheet: z.string().optional(),
   headingLine: z.number().int().min(1).optional(),
   hiddenRows: z.enum(['read', 'leave out']).optional(),
+  volumePeriod: z.enum(volumePeriods).optional(),
+  amountPer: z.enum(amountBases).optional(),
 })
 export type ReadingAnswers = z.infer<typeof readingAnswersSchema>
 

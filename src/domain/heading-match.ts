@@ -85,7 +85,12 @@ type HeadingReading = { tokens: string[]; kind: NamedColumn<string>['kind'] | nu
 function readings(heading: string): HeadingReading[] {
   const all = headingTokens(heading)
   const list: HeadingReading[] = [{ tokens: all, kind: null }]
-  if (isRate(heading)) return list
+  if (isRate(heading)) {
+    const named = all.filter((token) => !isCurrencyWord(token))
+    return named.length < all.length && named.length > 0
+      ? [...list, { tokens: named, kind: 'money' }]
+      : list
+  }
   const inBrackets = headingTokens([...heading.matchAll(brackets)].map(([text]) => text).join(' '))
   const outside = headingTokens(heading.replace(brackets, ' '))
   const isNumbered = inBrackets.length > 0 && inBrackets.every((token) => /^\d+$/.test(token))

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from './column-mapping.ts'
 import { type Cell, cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
-import { type ShipmentColumnKind, shipmentColumns } from './shipment-column.ts'
+import { columnOf, shipmentColumnKeys, type ShipmentColumnKind } from './shipment-column.ts'
 import { type Dimension, splitQuantity } from './unit.ts'
 
 export type FileSample = {
@@ -32,9 +32,9 @@ export function columnsOf({ file, mapping }: Asked, key: string): WrittenColumn[
 }
 
 export const columnsOfKind = (asked: Asked, kind: ShipmentColumnKind): WrittenColumn[] =>
-  shipmentColumns
-    .filter((column) => column.kind === kind)
-    .flatMap((column) => columnsOf(asked, column.key))
+  shipmentColumnKeys
+    .filter((key) => columnOf(key).kind === kind)
+    .flatMap((key) => columnsOf(asked, key))
 
 /** The measures whose unit a file has to say, and the column that may say it for each row. */
 export const measures = [

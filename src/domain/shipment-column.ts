@@ -1,5 +1,6 @@
 import * as costs from './column-headings/cost-headings.ts'
 import type { Headings } from './column-headings/headings.ts'
+import * as lists from './column-headings/lane-headings.ts'
 import * as measures from './column-headings/measure-headings.ts'
 import * as places from './column-headings/place-headings.ts'
 import * as about from './column-headings/shipment-headings.ts'
@@ -7,7 +8,11 @@ import type { ShipmentCharge } from './shipment-charge.ts'
 
 export type ShipmentColumnKind = 'text' | 'place' | 'number' | 'money' | 'date'
 
-/** A column a shipment file may bring. */
+/** What a file brings: shipments of the past, or lanes without history. */
+export const filePurposes = ['shipments', 'lanes'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+/** A column a file may bring. */
 export type ShipmentColumn = {
   key: ShipmentColumnKey
   title: string
@@ -55,6 +60,9 @@ export const shipmentColumnKeys = [
   'currency',
   'exchangeRate',
   'transitDays',
+  'laneVolume',
+  'target',
+  'baseline',
 ] as const
 export type ShipmentColumnKey = (typeof shipmentColumnKeys)[number]
 
@@ -69,7 +77,7 @@ const described = (
   group?: ShipmentColumn['group'],
 ): ShipmentColumn => ({ key, title, kind, headings, ...(group && { group }) })
 
-/** Everything the mapping offers, in the order it offers it. */
+/** Everything the mapping of a shipment file offers, in the order it offers it. */
 export const shipmentColumns: readonly ShipmentColumn[] = [
   described('reference', 'Shipment reference', 'text', about.reference),
   described('containerNumber', 'Container number', 'text', about.containerNumber),
@@ -110,8 +118,49 @@ export const shipmentColumns: readonly ShipmentColumn[] = [
   described('transitDays', 'Transit days', 'number', measures.transitDays),
 ]
 
-export const columnOf = (key: ShipmentColumnKey): ShipmentColumn => {
+const ofShipments = (key: ShipmentColumnKey): ShipmentColumn => {
   const column = shipmentColumns.find((one) => one.key === key)
   if (!column) throw new Error(`${key} is not described`)
   return column
 }
+
+const placeColumns = shipmentColumns.filter(({ kind }) => kind === 'place')
+
+/** The same of a list of lanes: a state may be a lane's whole end, and volumes are of a year or a month. */
+export const laneColumns: readonly ShipmentColumn[] = [
+  ofShipments('mode'),
+  ...placeColumns.map((column) =>
+    column.key === 'originState'
+      ? { ...column, group: 'origin' as const }
+      : column.key === 'destState'
+        ? { ...column, group: 'destination' as const }
+        : column,
+  ),
+  ofShipments('equipment'),
+  ofShipments('service'),
+  described('carrier', 'Incumbent', 'text', lists.listedCarrier(about.carrier)),
+  ofShipments('businessUnit'),
+  described('laneVolume', 'Volume', 'number', lists.laneVolume, 'measure'),
+  described('shipments', 'Shipments', 'number', lists.listedShipments, 'measure'),
+  described('containers', 'Containers', 'number', lists.listedContainers, 'measure'),
+  ofShipments('kilograms'),
+  ofShipments('weightUnit'),
+  described('cubicMetres', 'Cubic volume', 'number', lists.listedCubicMetres, 'measure'),
+  ofShipments('volumeUnit'),
+  { ...ofShipments('miles'), title: 'Distance of a trip' },
+  ofShipments('distanceUnit'),
+  described('target', 'Target', 'money', lists.target),
+  described('baseline', 'Baseline', 'money', lists.baseline),
+  ofShipments('currency'),
+]
+
+export const columnsOf: Record<FilePurpose, readonly ShipmentColumn[]> = {
+  shipments: shipmentColumns,
+  lanes: laneColumns,
+}
+
+export const columnOf = (key: ShipmentColumnKey): ShipmentColumn =>
+  laneColumns.find((one) => one.key === key && isOfLists(key)) ?? ofShipments(key)
+
+const isOfLists = (key: ShipmentColumnKey) =>
+  key === 'laneVolume' || key === 'target' || key === 'baseline'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readingAnswersSchema, readingQuestionSchema } from './file-reading.ts'
 import { modeSchema } from './mode-schema.ts'
-import { shipmentColumnKeys } from './shipment-column.ts'
+import { filePurposes, shipmentColumnKeys } from './shipment-column.ts'
 import { uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
 
 /** Why a row cannot be used as it is; each kind is one group with one repair. */
@@ -24,6 +24,7 @@ export const exceptionKinds = [
   'UnknownCurrency',
   'MissingRate',
   'UnknownLane',
+  'LaneTwice',
   'InvalidDate',
   'InvalidNumber',
   'UnknownUnit',
@@ -60,6 +61,7 @@ export const exceptionWords: Record<ExceptionKind, { title: string; expected: st
   UnknownCurrency: { title: 'Unknown currency', expected: 'an ISO 4217 code' },
   MissingRate: { title: 'Missing exchange rate', expected: 'US dollars for one unit' },
   UnknownLane: { title: 'Unknown lane', expected: 'a lane of this sheet' },
+  LaneTwice: { title: 'Lane listed twice', expected: 'each lane once' },
   InvalidDate: { title: 'Invalid date', expected: 'a date' },
   InvalidNumber: { title: 'Invalid number', expected: 'a number' },
   UnknownUnit: { title: 'Unknown unit', expected: 'a unit such as kg, lb, m3, km or mi' },
@@ -128,6 +130,7 @@ export const intakeSettingsSchema = z.object({
   /** The file's own mode words by the mode they mean ('Air Charter': 7); 0 leaves such rows out. */
   modes: z.record(z.string(), modeSchema).default({}),
   reading: readingAnswersSchema.default({ currencies: {} }),
+  purpose: z.enum(filePurposes).default('shipments'),
 })
 export type IntakeSettings = z.infer<typeof intakeSettingsSchema>
 
@@ -145,6 +148,8 @@ export const uploadSchema = z.object({
   id: z.number(),
   kind: uploadKindSchema,
   mode: modeSchema,
+  /** Lanes: a list of lanes without history. */
+  purpose: z.enum(filePurposes).default('shipments'),
   fileName: z.string(),
   byteCount: z.number().default(0),
   status: uploadStatusSchema,

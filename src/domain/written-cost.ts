@@ -84,10 +84,10 @@ const noCost = ({ heading, cell }: MoneyCell): CostProblem => ({
 })
 
 /** A currency in the cell itself must agree with the row's; the column's answer stands where neither says one. */
-function readAmount(
+export function readAmount(
   { heading, cell }: MoneyCell,
   key: ShipmentColumnKey,
-  { currency, answers }: CostRow,
+  { currency, answers }: Pick<CostRow, 'currency' | 'answers'>,
 ): WrittenAmount | { problem: CostProblem } {
   const found = cellText(cell)
   const problem = (kind: ExceptionKind, text = found, suggestions: string[] = []) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readingAnswersSchema } from '#domain/file-reading.ts'
+import { listedOutcomeSchema } from '#domain/listed-lane.ts'
 import { modeSchema } from '#domain/mode-schema.ts'
 import { placeDoubts, placeSources } from '#domain/place-doubt.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -101,6 +102,27 @@ const reviewSchema = z.object({
 })
 export type UploadReview = z.infer<typeof reviewSchema>
 
+const listedLaneSchema = listedOutcomeSchema.extend({
+  /** Line in the file. */
+  row: z.number(),
+  laneId: z.number().nullable(),
+  origin: z.string(),
+  destination: z.string(),
+  equipment: z.string().nullable(),
+  service: z.string(),
+})
+export type ReviewedListedLane = z.infer<typeof listedLaneSchema>
+
+const laneReviewSchema = reviewSchema.pick({ places: true, reading: true }).extend({
+  /** New first, then changed, then what stays as it is. */
+  lanes: firstOf(listedLaneSchema).extend({
+    made: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+  }),
+})
+export type LaneReview = z.infer<typeof laneReviewSchema>
+
 const writtenFormSchema = z.object({ written: z.string(), shipments: z.number() })
 export type WrittenForm = z.infer<typeof writtenFormSchema>
 
@@ -113,6 +135,14 @@ export const uploadReview = {
     summary: 'How an upload was read: places, words, currencies, dates, outliers, lanes.',
     params: byId,
     response: reviewSchema,
+  }),
+  ofLaneList: endpoint({
+    method: 'GET',
+    path: '/ext/uploads/{id}/lane-review',
+    roles: customer,
+    summary: 'What a list of lanes makes, changes and leaves as it is; 404 for other uploads.',
+    params: byId,
+    response: laneReviewSchema,
   }),
   ofLane: endpoint({
     method: 'GET',

@@ -128,6 +128,7 @@ export function settingsOf(reading: FileReading): IntakeSettings {
   return {
     columns: mapping,
     modes: earlier?.modes ?? {},
+    purpose: 'shipments',
     // What the file itself shows is found again where all of it is read.
     reading: { ...settledReading(decided, answers), ...place },
   }

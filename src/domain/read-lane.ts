@@ -1,0 +1,99 @@
+import { type AmountBasis, cellText, type FileRow } from './file-reading.ts'
+import { basisInHeading, countedColumns, periodInHeading, periodsAYear } from './listed-volume.ts'
+import { type BiddableMode, Mode } from './mode.ts'
+import type { ServiceType } from './overview.ts'
+import { headingOf, type Reading, readOrProblem, RowCells, type RowProblem } from './row-cells.ts'
+import type { ShipmentColumnKey } from './shipment-column.ts'
+import { readAmount, type WrittenAmount } from './written-cost.ts'
+import type { WrittenPlace } from './written-place.ts'
+
+/** A row of a list of lanes as it is read, before its places are located and its amounts converted. */
+export type ReadLane = {
+  line: number
+  mode: BiddableMode
+  origin: WrittenPlace
+  destination: WrittenPlace
+  writtenEquipment: string
+  equipment: string | null
+  writtenService: string
+  service: ServiceType
+  incumbent: string | null
+  businessUnit: string | null
+  /** A year, as the mode's column counts: loads of FTL, not their miles. */
+  counted: number | null
+  /** A year. */
+  shipments: number | null
+  /** One trip. */
+  miles: number | null
+  target: ListedAmount | null
+  baseline: ListedAmount | null
+}
+
+export type ListedAmount = WrittenAmount & { per: AmountBasis }
+
+export type LaneRead = { lane: ReadLane } | { problem: RowProblem } | { leftOut: true }
+
+/** One row of a list as a lane, or the first problem that keeps it from being one. */
+export const readLane = (row: FileRow, reading: Reading): LaneRead =>
+  readOrProblem<{ lane: ReadLane } | { leftOut: true }>(() => {
+    const cells = new RowCells(row, reading)
+    const mode = cells.mode()
+    if (mode === null) return { leftOut: true }
+    const counted = aYear(countedColumns[mode], cells, reading)
+    const shipments = aYear('shipments', cells, reading)
+    if (!counted && !(mode === Mode.OceanFCL && shipments))
+      return cells.refuse('MissingField', countedColumns[mode], { mode })
+    const isByShipment = mode === Mode.OceanLCL || mode === Mode.AirFreight
+    if (isByShipment && !shipments) return cells.refuse('MissingField', 'shipments', { mode })
+    return {
+      lane: {
+        line: row.line,
+        mode,
+        origin: cells.place('origin', mode),
+        destination: cells.place('dest', mode),
+        writtenEquipment: cells.text('equipment'),
+        equipment: cells.equipment(mode),
+        writtenService: cells.text('service'),
+        service: cells.service(mode),
+        incumbent: cells.text('carrier') || null,
+        businessUnit: cells.text('businessUnit') || null,
+        counted,
+        shipments,
+        miles: cells.miles() || null,
+        target: amountOf('target', cells, reading, mode),
+        baseline: amountOf('baseline', cells, reading, mode),
+      },
+    }
+  })
+
+function aYear(key: ShipmentColumnKey, cells: RowCells, reading: Reading): number | null {
+  const number =
+    key === 'cubicMetres'
+      ? cells.cubicMetres()
+      : key === 'kilograms'
+        ? cells.kilograms()
+        : cells.number(key)
+  if (number === null) return null
+  const period = periodInHeading(headingOf(reading, key)) ?? reading.answers.volumePeriod
+  if (period === undefined) return cells.refuse('InvalidNumber', key)
+  return number * periodsAYear[period]
+}
+
+/** Blank and 0 are no target and no baseline. */
+function amountOf(
+  key: 'target' | 'baseline',
+  cells: RowCells,
+  { answers }: Reading,
+  mode: BiddableMode,
+): ListedAmount | null {
+  const [money] = cells.money(key)
+  if (!money || cellText(money.cell) === '') return null
+  const read = readAmount(money, key, { currency: cells.text('currency'), answers })
+  if ('problem' in read) {
+    const { kind, key: ofProblem, found, suggestions } = read.problem
+    return cells.refuse(kind, ofProblem, { found, suggestions, mode })
+  }
+  const per = basisInHeading(money.heading, mode) ?? answers.amountPer
+  if (per === undefined || read.amount < 0) return cells.refuse('InvalidNumber', key, { mode })
+  return read.amount === 0 ? null : { ...read, per }
+}
