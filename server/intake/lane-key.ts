@@ -16,7 +16,7 @@ export function laneKeyOf(
   service: string,
 ): { laneKey: string; origin: string; destination: string } {
   const { family } = modeDefinitions[mode]
-  const ends = [origin, destination].map((place) => end(place, family))
+  const ends = [origin, destination].map((place) => laneEnd(place, family))
   const laneKey = [...ends, fold(equipment ?? ''), service].join('|')
   return { laneKey, origin: placeName(origin), destination: placeName(destination) }
 }
@@ -40,7 +40,7 @@ export const laneLocation = (origin: Place, destination: Place, service: string)
 })
 
 /** A town that only its code tells from a namesake carries it; whole areas have no town. */
-function end(place: Place, family: 'road' | 'ocean' | 'air'): string {
+export function laneEnd(place: Place, family: 'road' | 'ocean' | 'air'): string {
   if (family !== 'road') return place.port || place.ref
   const { city, state, country, zip } = place
   return [roadTown(place, fold(city)), state, country, zip].join(',')

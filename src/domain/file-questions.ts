@@ -1,10 +1,11 @@
 import type { ColumnMapping } from './column-mapping.ts'
-import { currencyQuestions, headingsOfKey } from './currency-questions.ts'
+import { currencyQuestions } from './currency-questions.ts'
 import { type ReadingAnswers, readingAnswersSchema, type ReadingQuestion } from './file-reading.ts'
 import type { Mode } from './mode.ts'
 import { dateQuestion, markQuestion } from './notation-questions.ts'
-import type { Asked, FileSample } from './reading-question.ts'
+import { type Asked, type FileSample, headingsOfKey } from './reading-question.ts'
 import { hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
+import { shipmentColumns } from './shipment-column.ts'
 import { unitQuestions } from './unit-questions.ts'
 import type { DecimalMark } from './written-number.ts'
 
@@ -22,7 +23,7 @@ export function questionsOf(
   answers: ReadingAnswers,
   earlier: ReadingAnswers | null,
 ): ReadingQuestion[] {
-  const asked: Asked = { file, mapping, answers, earlier }
+  const asked: Asked = { file, columns: shipmentColumns, mapping, answers, earlier }
   const marks = markQuestion(asked)
   // Sums and medians are shown as the numbers are read so far.
   const mark: DecimalMark | null =
@@ -39,12 +40,14 @@ export function questionsOf(
 
 export const isOpen = (question: ReadingQuestion): boolean => question.answer === null
 
-/** The answers with one more; a currency may be answered for several columns at once. */
+/** The answers with one more; a currency or the unit of amounts may be answered for several columns at once. */
 export function withAnswer(answers: ReadingAnswers, key: string, value: string): ReadingAnswers {
   const headings = headingsOfKey(key)
   if (headings === undefined) return readingAnswersSchema.parse({ ...answers, [key]: value })
   const given = Object.fromEntries(headings.map((heading) => [heading, value]))
-  return { ...answers, currencies: { ...answers.currencies, ...given } }
+  return key.startsWith('amountUnit:')
+    ? { ...answers, amountUnits: { ...answers.amountUnits, ...given } }
+    : { ...answers, currencies: { ...answers.currencies, ...given } }
 }
 
 /**
