@@ -16,7 +16,7 @@ import { readService } from '#domain/written-service.ts'
 import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
 import type { RateTable } from '#domain/exchange-rate.ts'
 import type { FileKind } from '#server/sheets/file-kind.ts'
-import { findHeadings } from '#server/sheets/heading-row.ts'
+import { findHeadings, type Headings } from '#server/sheets/heading-row.ts'
 import { readRows, type SheetFacts, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { combineRows } from './combine-rows.ts'
 import { type CleanRow, type CleansingRules, cleanseRow } from './cleanse-row.ts'
@@ -36,6 +36,8 @@ export type ExtractedFile = {
   hiddenRows: number
   /** Sheets that may hold the shipments; more than one has to be chosen from. */
   sheets: string[]
+  /** Where its headings stand, and where they may. */
+  place: Pick<Headings, 'sheet' | 'line' | 'lines'>
 }
 
 export type CleansedFile = {
@@ -64,8 +66,9 @@ export async function extractRows(
   path: string,
   kind: FileKind,
   { sheet, headingLine, hiddenRows: treatment }: Partial<ReadingAnswers> = {},
+  isKnown?: (heading: string) => boolean,
 ): Promise<ExtractedFile> {
-  const found = await findHeadings(path, kind, { sheet, headingLine })
+  const found = await findHeadings(path, kind, { isKnown, sheet, headingLine })
   if (!found) throw new UnusableFile('No row of headings was found.')
   const rows: FileRow[] = []
   let hidden: ReadonlySet<number> = new Set()
@@ -86,7 +89,9 @@ export async function extractRows(
       if (hidden.has(line)) hiddenRows += 1
     }
   }
-  return { headings: found.headings, rows, hiddenRows, sheets: found.sheets }
+  const { sheets, line: headingAt, lines } = found
+  const place = { sheet: found.sheet, line: headingAt, lines }
+  return { headings: found.headings, rows, hiddenRows, sheets, place }
 }
 
 /** The columns of a file as the uploader mapped them, else by their headings. */
@@ -117,7 +122,7 @@ export function openQuestions(
   return { open, settled: settledReading(questions, answers) }
 }
 
-const sheetQuestion = (sheets: readonly string[]): ReadingQuestion => ({
+export const sheetQuestion = (sheets: readonly string[]): ReadingQuestion => ({
   key: 'sheet',
   title: 'Sheet',
   evidence: `${sheets.length} sheets have the same columns`,

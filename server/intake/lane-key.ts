@@ -1,6 +1,6 @@
 import { fold } from '#domain/fold.ts'
 import type { LaneLocation } from '#domain/lane.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { type BiddableMode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
 import { locatePlace } from '#server/places/locate.ts'
 import { type Place, placeByRef } from '#server/places/place.ts'
 import { placeName } from '#server/places/place-name.ts'
@@ -16,7 +16,8 @@ export function laneKeyOf(
   equipment: string | null,
   service: string,
 ): { laneKey: string; origin: string; destination: string } {
-  const ends = [origin, destination].map((place) => laneEndOf(mode, place))
+  const { family } = modeDefinitions[mode]
+  const ends = [origin, destination].map((place) => laneEnd(place, family))
   const laneKey = [...ends, fold(equipment ?? ''), service].join('|')
   return { laneKey, origin: placeName(origin), destination: placeName(destination) }
 }
@@ -41,7 +42,9 @@ export const laneLocation = (origin: Place, destination: Place, service: string)
 
 /** Whether a lane that says `end` in its key runs from or to this place, as keys are written today or were before. */
 export function isSameEnd(mode: BiddableMode, end: string, place: Place): boolean {
-  return end === laneEndOf(mode, place) || placeOfEnd(mode, end)?.ref === place.ref
+  return (
+    end === laneEnd(place, modeDefinitions[mode].family) || placeOfEnd(mode, end)?.ref === place.ref
+  )
 }
 
 /** The place that the end of a lane's key names; undefined where that is not one certain place today. */
@@ -57,8 +60,8 @@ export function placeOfEnd(mode: BiddableMode, end: string): Place | undefined {
 }
 
 /** A town that only its code tells from a namesake carries it; whole areas have no town. */
-function laneEndOf(mode: BiddableMode, place: Place): string {
-  if (modeDefinitions[mode].family !== 'road') return place.port || place.ref
+export function laneEnd(place: Place, family: ModeFamily): string {
+  if (family !== 'road') return place.port || place.ref
   const { city, state, country, zip } = place
   return [roadTown(place, fold(city)), state, country, zip].join(',')
 }

@@ -73,21 +73,17 @@ function readPlace(
   if (byRef) return { found: byRef, source: source(byRef), written }
   const isAsWritten = decided === undefined || decided === theArea
   const located = locatePlace(isAsWritten ? place : { kind: place.kind, text: decided })
-  const area =
-    decided === theArea && 'problem' in located
-      ? located.problem.suggestions.find(isArea)
-      : undefined
-  if (area) return { found: area, source: source(area), written }
   if ('found' in located) return { found: located.found, source: source(located.found), written }
   const { kind, suggestions } = located.problem
-  const area = suggestions.find(({ level }) => areas.includes(level))
+  const accepted = decided === theArea ? wholeAreas : areas
+  const area = suggestions.find(({ level }) => accepted.includes(level))
   if (kind === 'OnlyArea' && area) return { found: area, source: source(area), written }
   return { kind, written, suggestions: suggestions.map(placeName) }
 }
 
 /** The decision to use a country or state as the place itself. */
 const theArea = 'the area itself'
-const isArea = ({ level }: Place) => level === 'state' || level === 'country'
+const wholeAreas: readonly PlaceLevel[] = ['state', 'country']
 
 /** By what of its text a place was found: a port or airport code, a postal code, or its name. */
 function sourceOf({ text, port }: WrittenPlace, { level }: Place): PlaceSource {

@@ -22,6 +22,7 @@ import { laneRoutes } from './lanes.ts'
 import { locationRoutes } from './location.ts'
 import { notificationRoutes } from './notifications.ts'
 import { overviewRoutes } from './overview.ts'
+import { rateSheetRoutes } from './rate-sheets.ts'
 import { repoRoutes } from './repo.ts'
 import { reportingRoutes } from './reporting.ts'
 import { savingsRoutes } from './savings.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Served[] = [
   ...declineRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,
+  ...rateSheetRoutes,
   ...shipmentRoutes,
   ...uploadRoutes,
   ...exchangeRateRoutes,

@@ -1,6 +1,6 @@
 import { plainHeading } from '#domain/column-mapping.ts'
 import { type Cell, cellText } from '#domain/file-reading.ts'
-import { headingRowAt, likeliestSheets } from '#domain/heading-row.ts'
+import { headingLines, headingRowAt, likeliestSheets } from '#domain/heading-row.ts'
 import type { FileKind } from './file-kind.ts'
 import { readRows } from './read-rows.ts'
 
@@ -13,11 +13,15 @@ export type Headings = {
   sheet: string | undefined
   /** Sheets that name as many known columns, this one first; more than one has to be chosen from. */
   sheets: string[]
+  /** Lines that may hold the headings, with what they say, to choose from. */
+  lines: { line: number; text: string }[]
 }
 
 type Choice = {
   /** Headings to look for instead of those of shipment files, as `plainHeading` has them. */
   names?: ReadonlySet<string> | undefined
+  /** Whether a heading is looked for, where no list of names says it. */
+  isKnown?: ((heading: string) => boolean) | undefined
   sheet?: string | undefined
   headingLine?: number | undefined
 }
@@ -29,9 +33,9 @@ type Choice = {
 export async function findHeadings(
   path: string,
   kind: FileKind,
-  { names, sheet, headingLine }: Choice = {},
+  { names, isKnown: isNamed, sheet, headingLine }: Choice = {},
 ): Promise<Headings | null> {
-  const isKnown = names && ((cell: string) => names.has(plainHeading(cell)))
+  const isKnown = names ? (cell: string) => names.has(plainHeading(cell)) : isNamed
   const first = await firstRows(path, kind, sheet)
   const sheets = [first]
   if (sheet === undefined)
@@ -48,6 +52,7 @@ export async function findHeadings(
     hasRows,
     sheet: chosen.name,
     sheets: likeliest.flatMap(({ name }) => name ?? []),
+    lines: headingLines(chosen.rows),
   }
 }
 

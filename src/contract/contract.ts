@@ -7,6 +7,7 @@ import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
+import { rateSheets } from './ext/rate-sheets.ts'
 import { carbon } from './ext/carbon.ts'
 import { declines } from './ext/declines.ts'
 import { documents } from './ext/documents.ts'
@@ -81,6 +82,7 @@ export const contract = {
   ext,
   reportFiles,
   returnedSheets,
+  rateSheets,
   savings,
   spend,
   carbon,

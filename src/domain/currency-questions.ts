@@ -6,6 +6,7 @@ import {
   formatRead,
   hasNumber,
   joined,
+  keyOfHeadings,
   question,
   valuesThat,
 } from './reading-question.ts'
@@ -44,19 +45,6 @@ export function currencyOfAmount({
   if (settled?.startsWith(allIn(''))) return settled.slice(allIn('').length)
   if (row !== '') return row
   return settled === byRow ? undefined : settled
-}
-
-/** One key for all columns that one question asks for. */
-const currencyKey = (headings: readonly string[]): string =>
-  `currency:${headings.length === 1 && !headings[0]?.startsWith('[') ? headings[0] : JSON.stringify(headings)}`
-
-/** The headings a currency question asks for; undefined where the key is of another question. */
-export function headingsOfKey(key: string): string[] | undefined {
-  const [, written] = /^currency:([\s\S]*)$/.exec(key) ?? []
-  if (written === undefined) return undefined
-  if (!written.startsWith('[')) return [written]
-  const headings: unknown = JSON.parse(written)
-  return Array.isArray(headings) ? headings.map(String) : undefined
 }
 
 /** What a money column shows of its currency. */
@@ -109,7 +97,7 @@ function questionOf(
         detail: common.includes(code) ? detailOf(code) : '',
       }))
   return question({
-    key: currencyKey(headings),
+    key: keyOfHeadings('currency', headings),
     title: `Currency of ${headings.map((heading) => `"${heading}"`).join(', ')}`,
     evidence,
     choices,

@@ -1,12 +1,12 @@
 import type { ColumnMapping } from './column-mapping.ts'
-import { currencyQuestions, headingsOfKey } from './currency-questions.ts'
+import { currencyQuestions } from './currency-questions.ts'
 import { type ReadingAnswers, readingAnswersSchema, type ReadingQuestion } from './file-reading.ts'
 import { laneQuestions } from './lane-questions.ts'
 import { meantColumns } from './listed-volume.ts'
 import { Mode } from './mode.ts'
 import { dateQuestion, markQuestion } from './notation-questions.ts'
-import type { Asked, FileSample } from './reading-question.ts'
-import type { FilePurpose } from './shipment-column.ts'
+import { type Asked, type FileSample, headingsOfKey } from './reading-question.ts'
+import { columnOf, type FilePurpose, shipmentColumnKeys } from './shipment-column.ts'
 import { hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
 import { unitQuestions } from './unit-questions.ts'
 import type { DecimalMark } from './written-number.ts'
@@ -27,8 +27,13 @@ export function questionsOf(
   purpose: FilePurpose = 'shipments',
 ): ReadingQuestion[] {
   const isList = purpose === 'lanes'
-  const columns = isList ? meantColumns(mapping, mode ?? Mode.Universal) : mapping
-  const asked: Asked = { file, mapping: columns, answers, earlier }
+  const asked: Asked = {
+    file,
+    columns: shipmentColumnKeys.map(columnOf),
+    mapping: isList ? meantColumns(mapping, mode ?? Mode.Universal) : mapping,
+    answers,
+    earlier,
+  }
   const marks = markQuestion(asked)
   // Sums and medians are shown as the numbers are read so far.
   const mark: DecimalMark | null =
@@ -46,12 +51,14 @@ export function questionsOf(
 
 export const isOpen = (question: ReadingQuestion): boolean => question.answer === null
 
-/** The answers with one more; a currency may be answered for several columns at once. */
+/** The answers with one more; a currency or the unit of amounts may be answered for several columns at once. */
 export function withAnswer(answers: ReadingAnswers, key: string, value: string): ReadingAnswers {
   const headings = headingsOfKey(key)
   if (headings === undefined) return readingAnswersSchema.parse({ ...answers, [key]: value })
   const given = Object.fromEntries(headings.map((heading) => [heading, value]))
-  return { ...answers, currencies: { ...answers.currencies, ...given } }
+  return key.startsWith('amountUnit:')
+    ? { ...answers, amountUnits: { ...answers.amountUnits, ...given } }
+    : { ...answers, currencies: { ...answers.currencies, ...given } }
 }
 
 /**

@@ -34,6 +34,8 @@ export const readingAnswersSchema = z.object({
   dateOrder: z.enum(['month-first', 'day-first']).optional(),
   /** ISO 4217 by heading of each money column; a currency in the row itself goes first. */
   currencies: z.record(z.string(), z.string()).default({}),
+  /** What each rate of a rate sheet is for, by heading: 'km', '100kg'. */
+  amountUnits: z.record(z.string(), z.string()).optional(),
   weightUnit: z.enum(weightUnits).optional(),
   volumeUnit: z.enum(volumeUnits).optional(),
   distanceUnit: z.enum(distanceUnits).optional(),

@@ -46,6 +46,15 @@ export function headingRowAt(
   return chosen ? { line, headings: uniqueHeadings(chosen.map(cellText)) } : null
 }
 
+/** Lines that may hold the headings, with what they say, to choose from. */
+export const headingLines = (
+  rows: readonly (readonly Cell[])[],
+): { line: number; text: string }[] =>
+  rows.slice(0, searched).flatMap((cells, index) => {
+    const texts = [...new Set(cells.map(cellText).filter((text) => text !== ''))]
+    return texts.length === 0 ? [] : [{ line: index + 1, text: texts.slice(0, 4).join(', ') }]
+  })
+
 /** The sheets of a workbook that name the most known columns; several where they name equally many. */
 export function likeliestSheets<Sheet>(
   sheets: readonly Sheet[],

@@ -1,6 +1,5 @@
-import type { ColumnMapping } from './column-mapping.ts'
 import { type Cell, cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
-import { columnOf, shipmentColumnKeys, type ShipmentColumnKind } from './shipment-column.ts'
+import type { NamedColumn } from './heading-names.ts'
 import { type Dimension, splitQuantity } from './unit.ts'
 
 export type FileSample = {
@@ -13,7 +12,10 @@ export type FileSample = {
 /** What the questions of a file are asked from. */
 export type Asked = {
   file: FileSample
-  mapping: ColumnMapping
+  /** Every column such a file may bring. */
+  columns: readonly Pick<NamedColumn<string>, 'key' | 'kind'>[]
+  /** Headings of the file by column. */
+  mapping: Readonly<Record<string, readonly string[] | undefined>>
   answers: ReadingAnswers
   /** Answers this company gave for the same headings. */
   earlier: ReadingAnswers | null
@@ -22,19 +24,18 @@ export type Asked = {
 /** A column as the file has it: its heading, and its cells in the order of the rows. */
 export type WrittenColumn = { heading: string; cells: readonly Cell[] }
 
-/** The columns that feed a key; the key may be one that this version does not describe. */
+/** The columns that feed a key. */
 export function columnsOf({ file, mapping }: Asked, key: string): WrittenColumn[] {
-  const headings = Object.entries(mapping).find(([mapped]) => mapped === key)?.[1] ?? []
-  return headings.flatMap((heading) => {
+  return (mapping[key] ?? []).flatMap((heading) => {
     const index = file.headings.indexOf(heading)
     return index < 0 ? [] : [{ heading, cells: file.rows.map((row) => row[index] ?? '') }]
   })
 }
 
-export const columnsOfKind = (asked: Asked, kind: ShipmentColumnKind): WrittenColumn[] =>
-  shipmentColumnKeys
-    .filter((key) => columnOf(key).kind === kind)
-    .flatMap((key) => columnsOf(asked, key))
+export const columnsOfKind = (asked: Asked, kind: NamedColumn<string>['kind']): WrittenColumn[] =>
+  asked.columns
+    .filter((column) => column.kind === kind)
+    .flatMap((column) => columnsOf(asked, column.key))
 
 /** The measures whose unit a file has to say, and the column that may say it for each row. */
 export const measures = [
@@ -120,3 +121,19 @@ export const formatRead = (number: number): string =>
   number.toLocaleString(undefined, { maximumFractionDigits: Math.abs(number) < 100 ? 2 : 0 })
 
 export const isBlank = (cell: Cell | undefined): boolean => cellText(cell) === ''
+
+/** One key for all columns that one question asks for. */
+export const keyOfHeadings = (
+  asked: 'currency' | 'amountUnit',
+  headings: readonly string[],
+): string =>
+  `${asked}:${headings.length === 1 && !headings[0]?.startsWith('[') ? headings[0] : JSON.stringify(headings)}`
+
+/** The headings a question by columns asks for; undefined where the key is of another question. */
+export function headingsOfKey(key: string): string[] | undefined {
+  const [, written] = /^(?:currency|amountUnit):([\s\S]*)$/.exec(key) ?? []
+  if (written === undefined) return undefined
+  if (!written.startsWith('[')) return [written]
+  const headings: unknown = JSON.parse(written)
+  return Array.isArray(headings) ? headings.map(String) : undefined
+}

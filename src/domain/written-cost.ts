@@ -83,20 +83,43 @@ const noCost = ({ heading, cell }: MoneyCell): CostProblem => ({
   suggestions: [],
 })
 
-/** A currency in the cell itself must agree with the row's; the column's answer stands where neither says one. */
 export function readAmount(
-  { heading, cell }: MoneyCell,
+  money: MoneyCell,
   key: ShipmentColumnKey,
-  { currency, answers }: Pick<CostRow, 'currency' | 'answers'>,
+  row: Pick<CostRow, 'currency' | 'answers'>,
 ): WrittenAmount | { problem: CostProblem } {
+  const read = readMoney(money, row)
+  if (!('refused' in read)) return read
+  const { refused: kind, found, readings, isOfRow } = read
+  const { heading } = money
+  const suggestions = readings.map((one) => writeNumber(one, null))
+  return { problem: { kind, key: isOfRow ? 'currency' : key, heading, found, suggestions } }
+}
+
+export type RefusedMoney = {
+  refused: 'UnknownCurrency' | 'InvalidNumber'
+  found: string
+  /** Both readings of a number that has two. */
+  readings: readonly number[]
+  /** What the row's currency column says is no currency. */
+  isOfRow: boolean
+}
+
+/** A currency in the cell itself must agree with the row's; the column's answer stands where neither says one. */
+export function readMoney(
+  { heading, cell }: MoneyCell,
+  { currency, answers }: Pick<CostRow, 'currency' | 'answers'>,
+): WrittenAmount | RefusedMoney {
   const found = cellText(cell)
-  const problem = (kind: ExceptionKind, text = found, suggestions: string[] = []) => ({
-    problem: { kind, key, heading, found: text, suggestions },
-  })
+  const problem = (
+    refused: RefusedMoney['refused'],
+    text = found,
+    readings: readonly number[] = [],
+  ): RefusedMoney => ({ refused, found: text, readings, isOfRow: false })
   const written = typeof cell === 'number' ? { amount: cell, currency: null } : splitAmount(cell)
   const ofRow = currency === '' ? null : readCurrency(currency)
   if (currency !== '' && ofRow === null)
-    return { problem: { ...problem('UnknownCurrency', currency).problem, key: 'currency' } }
+    return { ...problem('UnknownCurrency', currency), isOfRow: true }
   const ofCell = written.currency === null ? null : readCurrency(written.currency)
   if (written.currency !== null && ofCell === null) return problem('UnknownCurrency')
   const settled = currencyOfAmount({ heading, own: ofCell, row: ofRow ?? '', answers })
@@ -109,9 +132,5 @@ export function readAmount(
   if (named === null) return problem('UnknownCurrency', '')
   const read = readNumber(written.amount, answers.decimalMark ?? null)
   if ('number' in read) return { amount: read.number, currency: named }
-  return problem(
-    'InvalidNumber',
-    found,
-    read.readings.map((one) => writeNumber(one, null)),
-  )
+  return problem('InvalidNumber', found, read.readings)
 }

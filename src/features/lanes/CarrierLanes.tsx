@@ -5,6 +5,7 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -46,6 +47,7 @@ export function CarrierLanes({
   const [view, setView] = useView(['lanes', 'sheet'])
   const narrow = useMedia(phone)
   const [uploading, setUploading] = useState(false)
+  const [ownSheet, setOwnSheet] = useState(false)
   const { selection, selected, words, clear } = useRowSelection<number>()
   const { title } = modeDefinitions[mode]
   const open = lanes.data?.find(({ id }) => id === openId)
@@ -79,6 +81,9 @@ export function CarrierLanes({
         </Button>
         <Button variant="outline-primary" size="sm" onClick={() => setUploading(true)}>
           Upload sheet
+        </Button>
+        <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>
+          Upload your own rate sheet
         </Button>
       </PageHeader>
       {!narrow && <ViewTabs label="View" views={views} view={view} onChange={setView} />}
@@ -120,6 +125,7 @@ export function CarrierLanes({
       )}
       <Suspense>
         {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
+        {ownSheet && <RateSheetUpload mode={mode} onClose={() => setOwnSheet(false)} />}
         {open && (
           <CarrierLaneDrawer
             key={open.id}

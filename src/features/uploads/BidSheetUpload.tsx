@@ -1,9 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
+import { type BiddableMode, isBiddable, modeTitle } from '#domain/mode.ts'
 import { bidMutations, saveFailedRows } from '#features/bids/bids.api.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.api.ts'
 import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { SheetReturn } from '#ui/SheetReturn.tsx'
 
-/** Filled bid sheets of any mode; the sheet itself says which. */
+/** Filled bid sheets of any mode, which the sheet itself says; and the carrier's own rate sheets. */
 export function BidSheetUpload() {
   const upload = useMutation(bidMutations.upload())
   return (
@@ -14,6 +19,33 @@ export function BidSheetUpload() {
         send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
         mend={(sheet) => <FailedRowsButton sheet={sheet} save={saveFailedRows} />}
       />
+      <OwnRateSheet />
     </section>
+  )
+}
+
+function OwnRateSheet() {
+  const modes = useQuery(modeQueries.available())
+  const [mode, setMode] = useState<BiddableMode | null>(null)
+  const offered = (modes.data ?? []).map((available) => available.mode).filter(isBiddable)
+  if (offered.length === 0) return null
+  return (
+    <div className="mt-2">
+      <Dropdown>
+        <Dropdown.Toggle size="sm" variant="outline-primary" id="own-rate-sheet">
+          Upload your own rate sheet
+        </Dropdown.Toggle>
+        <Dropdown.Menu>
+          {offered.map((one) => (
+            <Dropdown.Item key={one} as="button" onClick={() => setMode(one)}>
+              {modeTitle(one)}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Menu>
+      </Dropdown>
+      <Suspense>
+        {mode !== null && <RateSheetUpload mode={mode} onClose={() => setMode(null)} />}
+      </Suspense>
+    </div>
   )
 }

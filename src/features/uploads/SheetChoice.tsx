@@ -1,7 +1,8 @@
 import { cellText } from '#domain/file-reading.ts'
+import { headingLines } from '#domain/heading-row.ts'
 import { counted } from '#domain/quantity.ts'
 import type { FileSheet } from './file-content.ts'
-import { type FileTable, headingLines } from './file-table.ts'
+import type { FileTable } from './file-table.ts'
 
 type SheetChoiceProps = {
   sheets: readonly FileSheet[]
@@ -42,7 +43,7 @@ export function SheetChoice({ sheets, table, onChoose }: SheetChoiceProps) {
           value={table.headingLine}
           onChange={({ target }) => onChoose({ ...named, headingLine: Number(target.value) })}
         >
-          {headingLines(sheet).map(({ line, text }) => (
+          {headingLines(sheet.rows.map(({ cells }) => cells)).map(({ line, text }) => (
             <option key={line} value={line}>
               Row {line}: {text}
             </option>

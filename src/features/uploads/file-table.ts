@@ -33,13 +33,6 @@ export function tableOf({ sheets }: FileContent, choice: TableChoice): FileTable
   }
 }
 
-/** Lines that may hold the headings, with what they say, to choose from. */
-export const headingLines = (sheet: FileSheet): { line: number; text: string }[] =>
-  sheet.rows.slice(0, searchedLines).flatMap(({ line, cells }) => {
-    const texts = [...new Set(cells.map(cellText).filter((text) => text !== ''))]
-    return texts.length === 0 ? [] : [{ line, text: texts.slice(0, 4).join(', ') }]
-  })
-
 const searchedLines = 40
 
 const headingsOf = ({ rows }: FileSheet, line: number | undefined) =>

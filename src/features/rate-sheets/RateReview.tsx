@@ -1,0 +1,144 @@
+import type { MatchedLane, RateReview as Review } from '#contract/ext/rate-sheets.ts'
+import { formatMonth } from '#domain/displayed-date.ts'
+import { minorDigits } from '#domain/exchange-rate.ts'
+import { formatUsd } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { SheetProblems } from '#ui/SheetProblems.tsx'
+
+type RateReviewProps = {
+  review: Review
+  leftOut: ReadonlySet<number>
+  onToggle: (laneId: number) => void
+}
+
+/** What the file becomes: the drafts lane by lane, the rows that match none, the cells to correct. */
+export function RateReview({ review, leftOut, onToggle }: RateReviewProps) {
+  const { lanes, unmatched, problems, openLanes } = review
+  return (
+    <div className="rate-review">
+      <p className="mb-0" role="status">
+        {counted(lanes.length, 'lane')} of {openLanes} matched, {counted(unmatched.length, 'row')}{' '}
+        not matched, {counted(problems.length, 'cell')} to correct.
+      </p>
+      {lanes.length > 0 && (
+        <PlainTable label="Matched lanes" titled tableClass="table-sm">
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Lane</th>
+              <th scope="col">Rates</th>
+              <th scope="col">Terms</th>
+              <th scope="col">Missing before you submit</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lanes.map((lane) => (
+              <LaneRow
+                key={lane.laneId}
+                lane={lane}
+                isChosen={!leftOut.has(lane.laneId)}
+                onToggle={() => onToggle(lane.laneId)}
+              />
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+      {unmatched.length > 0 && (
+        <PlainTable label="Rows not matched" titled tableClass="table-sm">
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">In the file</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {unmatched.map(({ row, origin, destination, equipment, reason }) => (
+              <tr key={`${row}-${reason}`}>
+                <td>{row}</td>
+                <td>
+                  {origin} to {destination}
+                  {equipment !== '' && `, ${equipment}`}
+                </td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+      {problems.length > 0 && (
+        <section aria-label="Cells to correct">
+          <p className="mb-1">Rows with these cells are left out until the file is corrected.</p>
+          <SheetProblems problems={problems} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type LaneRowProps = { lane: MatchedLane; isChosen: boolean; onToggle: () => void }
+
+function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
+  const { row, origin, destination, equipment, shipper, transitDays, months, missing } = lane
+  const name = `${origin} to ${destination}${equipment === null ? '' : `, ${equipment}`}`
+  return (
+    <tr>
+      <td>{row}</td>
+      <td>
+        <label className="form-check mb-0">
+          <input
+            className="form-check-input"
+            type="checkbox"
+            checked={isChosen}
+            onChange={onToggle}
+          />
+          <span className="form-check-label">{name}</span>
+        </label>
+        {shipper !== null && <small className="evidence">{shipper}</small>}
+        {lane.isDeclined && (
+          <small className="evidence">You declined this lane; a draft takes that back.</small>
+        )}
+      </td>
+      <td>
+        <ul className="list-unstyled mb-0">
+          {lane.charges.map((charge) => (
+            <li key={charge.chargeId}>
+              {charge.name}: {rateWords(charge, lane)}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td>
+        {months.length === 0 ? 'All months' : months.map(formatMonth).join(', ')}
+        {transitDays !== null && <br />}
+        {transitDays !== null && counted(transitDays, 'transit day')}
+      </td>
+      <td>{missing.length === 0 ? 'Nothing' : missing.join(', ')}</td>
+    </tr>
+  )
+}
+
+/** 'EUR 1,950.50 ($2,126), was EUR 1,900.00' */
+function rateWords(
+  { amount, dollars, written, before }: MatchedLane['charges'][number],
+  { currency, currencyBefore }: MatchedLane,
+): string {
+  const offered =
+    amount === null ? 'not offered' : amount === 0 ? 'not charged' : rateIn(amount, currency)
+  const inDollars =
+    currency === 'USD' || amount === null || amount === 0 || dollars === null
+      ? ''
+      : ` (${formatUsd(dollars)})`
+  const converted = written === '' ? '' : `, from ${written}`
+  const isSame = before === null || (before === amount && currencyBefore === currency)
+  const was = isSame ? '' : `, was ${rateIn(before, currencyBefore ?? currency)}`
+  return `${offered}${inDollars}${converted}${was}`
+}
+
+/** With all the decimals a tender may take. */
+const rateIn = (amount: number, currency: string): string =>
+  `${currency} ${amount.toLocaleString(undefined, {
+    minimumFractionDigits: minorDigits(currency),
+    maximumFractionDigits: 4,
+  })}`

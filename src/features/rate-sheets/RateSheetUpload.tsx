@@ -1,0 +1,201 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Modal from 'react-bootstrap/Modal'
+import { Link } from 'react-router-dom'
+import type { CheckedRateSheet, RateSettings } from '#contract/ext/rate-sheets.ts'
+import { withAnswer } from '#domain/file-questions.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
+import { ReadingQuestions } from '#features/uploads/reading-questions.api.ts'
+import { problemOf } from '#lib/call.ts'
+import { useUser } from '#lib/use-session.ts'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { RateColumns } from './RateColumns.tsx'
+import { RateReview } from './RateReview.tsx'
+import { rateSheetMutations } from './rate-sheets.api.ts'
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+
+type RateSheetUploadProps = { mode: BiddableMode; onClose: () => void }
+type Chosen = { file: File; settings: RateSettings; isRemembered: boolean }
+
+const asProposed: RateSettings = { reading: { currencies: {} }, leaveOut: [] }
+
+/** A carrier's own rate sheet: how it is read, what it matches, and its drafts once they are reviewed. */
+export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
+  const user = useUser()
+  const check = useMutation(rateSheetMutations.check())
+  const save = useMutation(rateSheetMutations.saveDrafts())
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [checked, setChecked] = useState<CheckedRateSheet | null>(null)
+  const [problem, setProblem] = useState('')
+  const [saved, setSaved] = useState<number | null>(null)
+  const asked = useRef<Chosen | null>(null)
+
+  const read = async (next: Chosen) => {
+    setChosen(next)
+    setProblem('')
+    asked.current = next
+    try {
+      const answer = await check.mutateAsync({ mode, file: next.file, settings: next.settings })
+      // Answers may overtake each other.
+      if (asked.current !== next) return
+      const columns =
+        next.settings.columns === undefined ? rememberedColumns(user.id, mode, answer) : undefined
+      if (columns === undefined) setChecked(answer)
+      else await read({ ...next, settings: { ...next.settings, columns }, isRemembered: true })
+    } catch (error) {
+      if (asked.current === next) setProblem(problemOf(error).message)
+    }
+  }
+  const take = ([file]: readonly File[]) => {
+    if (!file) return
+    setSaved(null)
+    setChecked(null)
+    void read({ file, settings: asProposed, isRemembered: false })
+  }
+  const change = (settings: Partial<RateSettings>, isRemembered = false) => {
+    if (chosen)
+      void read({ ...chosen, settings: { ...chosen.settings, ...settings }, isRemembered })
+  }
+  const saveDrafts = async () => {
+    if (!chosen || !checked) return
+    try {
+      const answer = await save.mutateAsync({ mode, ...chosen })
+      rememberColumns(user.id, mode, checked)
+      setSaved(answer.saved)
+      setChosen(null)
+      setChecked(null)
+    } catch (error) {
+      setProblem(problemOf(error).message)
+    }
+  }
+  const leftOut = new Set(chosen?.settings.leaveOut)
+  const drafts = (checked?.review?.lanes ?? []).filter(({ laneId }) => !leftOut.has(laneId)).length
+
+  return (
+    <Modal
+      show
+      onHide={onClose}
+      size="xl"
+      fullscreen="md-down"
+      aria-labelledby="rate-sheet-title"
+      scrollable
+    >
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id="rate-sheet-title" className="h5">
+          Upload your own rate sheet
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body className="rate-sheet">
+        <p className="mb-2">
+          Rates in your own layout are matched to the lanes you are invited to. They become drafts:
+          nothing is submitted.
+        </p>
+        <FileDrop
+          label="Drop your rate sheet here, or choose it"
+          accept={['.xlsx', '.csv']}
+          limit="30 MB"
+          onFiles={take}
+        />
+        {saved !== null && (
+          <p className="mb-0" role="status">
+            {counted(saved, 'draft')} saved, to be submitted.{' '}
+            <Link to={`/${modeDefinitions[mode].route}/lanes?view=sheet`} onClick={onClose}>
+              Open the bid sheet
+            </Link>
+          </p>
+        )}
+        <p className="text-danger mb-0" role="alert">
+          {problem}
+        </p>
+        {chosen && (
+          <p className="mb-0" role="status">
+            <strong className="text-break">{chosen.file.name}</strong>{' '}
+            {check.isPending && <span className="text-body-secondary">Reading the file</span>}
+          </p>
+        )}
+        {chosen && checked && (
+          <div className="file-panel" aria-busy={check.isPending}>
+            <RatePlace
+              checked={checked}
+              onChange={(reading) => change({ reading, columns: undefined })}
+            />
+            <RateColumns
+              // Another sheet or heading row has other columns.
+              key={`${checked.sheet}:${checked.headingLine}`}
+              checked={checked}
+              isRemembered={chosen.isRemembered}
+              onChange={(columns) => change({ columns })}
+            />
+            <ReadingQuestions
+              questions={checked.questions}
+              onAnswer={(key, value) =>
+                change(
+                  { reading: withAnswer(chosen.settings.reading, key, value) },
+                  chosen.isRemembered,
+                )
+              }
+            />
+            {checked.review && (
+              <RateReview
+                review={checked.review}
+                leftOut={leftOut}
+                onToggle={(laneId) => {
+                  const { leaveOut } = chosen.settings
+                  const others = leaveOut.filter((one) => one !== laneId)
+                  const next = leftOut.has(laneId) ? others : [...others, laneId]
+                  setChosen({ ...chosen, settings: { ...chosen.settings, leaveOut: next } })
+                }}
+              />
+            )}
+          </div>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onClose}>
+          {saved === null ? 'Cancel' : 'Close'}
+        </Button>
+        <Button
+          disabled={drafts === 0 || check.isPending || save.isPending}
+          onClick={() => void saveDrafts()}
+        >
+          {drafts === 0 ? 'Save as draft' : `Save ${counted(drafts, 'draft')}`}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  )
+}
+
+type RatePlaceProps = {
+  checked: CheckedRateSheet
+  onChange: (reading: RateSettings['reading']) => void
+}
+
+/** Which line holds the headings; nothing where the file leaves no doubt. */
+function RatePlace({ checked, onChange }: RatePlaceProps) {
+  const { sheet, headingLine, headingLines } = checked
+  if (headingLines[0]?.line === headingLine) return null
+  const onSheet = sheet === null ? {} : { sheet }
+  return (
+    <fieldset className="panel-step sheet-choice">
+      <legend>Headings</legend>
+      <label>
+        <span>Heading row</span>
+        <select
+          className="form-select form-select-sm"
+          value={headingLine}
+          onChange={({ target }) =>
+            onChange({ currencies: {}, ...onSheet, headingLine: Number(target.value) })
+          }
+        >
+          {headingLines.map(({ line, text }) => (
+            <option key={line} value={line}>
+              Row {line}: {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  )
+}

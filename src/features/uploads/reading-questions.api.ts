@@ -1,0 +1,2 @@
+/** The questions of a file, for every screen that takes one. */
+export { ReadingQuestions } from './ReadingQuestions.tsx'
