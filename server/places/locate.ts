@@ -530,11 +530,14 @@ function notFound(text: string, matches: readonly Match[], area: Area, kind: Pla
     kind === 'road' ? [] : stated.flatMap(({ reading }) => gatewaysOfRun(reading, kind))
   const suggestions = tried.flatMap(({ reading }) => {
     const names = reading.names.length === 0 ? [text] : reading.names
+    // 'Mylan (formerly Matrix) Nashik' without a country is no misspelt Milan.
+    const isTellable = (name: string) =>
+      names.length === 1 || reading.area.country !== undefined || name.length > 6
     return [
       ...(reading.area.country === undefined
         ? []
         : runsOf(fold(names.join(' ')), reading.area, kind).flatMap(({ fitting }) => fitting)),
-      ...names.flatMap((name) => spellings(name, reading.area, kind)),
+      ...names.filter(isTellable).flatMap((name) => spellings(name, reading.area, kind)),
     ]
   })
   return problem('PlaceNotFound', area, [...suggestions, ...gateways].slice(0, 5))
