@@ -6,6 +6,13 @@ import type { Role } from '#domain/role.ts'
  */
 export type Call = [role: Role, method: string, path: string, body?: unknown]
 
+/** Names the places of a lane that somebody else was invited to. */
+const ownRateSheet = {
+  file: 'file',
+  text: 'Origin,Destination,Linehaul (USD)\n"Dallas, TX","Chicago, IL",500\n',
+  settings: '{}',
+}
+
 const ofLane: Call[] = (['Customer', 'Carrier'] as const).flatMap((role): Call[] => [
   [role, 'GET', '/bids/charges/{lane}'],
   [role, 'GET', '/bids/awarded-months/{lane}'],
@@ -91,6 +98,7 @@ const ofUpload: Call[] = [
   ['Customer', 'GET', '/ext/reports/4/file?uploadId={upload}'],
   ['Customer', 'POST', '/overview/upload-events/{upload}/frontend-errors', { errors: [] }],
   ['DataLite', 'POST', '/shipments/{upload}', { form: { repairs: '[]' } }],
+  ['Customer', 'GET', '/ext/uploads/{upload}/lane-review'],
   ['Carrier', 'GET', '/ext/bid-sheets/{upload}/failed-rows'],
   ['Customer', 'GET', '/ext/carriers/bid-sheets/{upload}'],
 ]
@@ -180,6 +188,7 @@ export const emptied: readonly Call[] = [
     '/lanes/upload/4',
     { form: { file: 'files', text: 'Lane ID,Shipments,Target\n{lane},240,1950.5\n' } },
   ],
+  ['Carrier', 'POST', '/ext/rate-sheets/4/check', { form: ownRateSheet }],
   [
     'Carrier',
     'POST',
@@ -197,6 +206,7 @@ export const emptied: readonly Call[] = [
  * lists of the caller's own. A new call is tried above, or stands here for a reason.
  */
 export const namesNobodys = [
+  'rateSheets.saveDrafts',
   'auth.ping',
   'auth.setUpTwoFactor',
   'auth.confirmTwoFactor',

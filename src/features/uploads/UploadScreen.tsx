@@ -38,6 +38,6 @@ export function UploadScreen() {
 function aboutFor(role: Role): string {
   if (!can.uploadShipments(role)) return 'What was sent, and what became of it.'
   return can.manageLanes(role)
-    ? 'Drop your shipment history; lanes with baselines come out.'
-    : 'Drop your shipment history; its rows are checked, located and saved.'
+    ? 'Upload shipment history to create lanes and baselines.'
+    : 'Upload shipment history to see spend by place, carrier and month.'
 }

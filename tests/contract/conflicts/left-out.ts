@@ -14,6 +14,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'lanes.export',
     'lanes.rateCard',
     'exportTemplates.preview',
+    'rateSheets.check',
   ],
   'works the same out again from what is there': [
     'lanes.refresh',
@@ -33,6 +34,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'accounts.changePassword',
     'mailedNotifications.choose',
     'survey.answer',
+    'rateSheets.saveDrafts',
   ],
   'sets marks one by one, whose latest counts': ['carriers.mark'],
   'adds, whatever was there before': [
