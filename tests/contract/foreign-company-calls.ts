@@ -62,6 +62,7 @@ const changes: Call[] = [
 const ofUpload: Call[] = [
   ['Customer', 'GET', '/uploads/{upload}'],
   ['DataLite', 'GET', '/ext/uploads/{upload}/review'],
+  ['Customer', 'GET', '/ext/uploads/{upload}/lane-review'],
   ['Carrier', 'GET', '/uploads/{upload}'],
   ['Carrier', 'GET', '/uploads/carrier-bids/{upload}'],
   ['Carrier', 'GET', '/uploads/carrier-bids/download/{upload}'],
