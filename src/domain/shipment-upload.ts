@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readingAnswersSchema, readingQuestionSchema } from './file-reading.ts'
 import { modeSchema } from './mode-schema.ts'
 import { filePurposes, shipmentColumnKeys } from './shipment-column.ts'
-import { uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
+import { UploadKind, uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
 
 /** Why a row cannot be used as it is; each kind is one group with one repair. */
 export const exceptionKinds = [
@@ -177,6 +177,10 @@ export const uploadSchema = z.object({
   updatedAt: z.string(),
 })
 export type Upload = z.infer<typeof uploadSchema>
+
+/** Whether its rows are read, repaired and approved; sheets are done when they are received. */
+export const passesIntake = ({ kind, purpose }: Pick<Upload, 'kind' | 'purpose'>): boolean =>
+  kind === UploadKind.ShipmentUpload || purpose === 'lanes'
 
 /** What `POST /shipments` answers for one file: refused files get a result code and no upload. */
 export const receivedFileSchema = z.object({

@@ -69,6 +69,7 @@ const changes: Call[] = [
 const ofUpload: Call[] = [
   ['Customer', 'GET', '/uploads/{upload}'],
   ['DataLite', 'GET', '/ext/uploads/{upload}/review'],
+  ['Customer', 'GET', '/ext/uploads/{upload}/lane-review'],
   ['Carrier', 'GET', '/uploads/{upload}'],
   ['Carrier', 'GET', '/uploads/carrier-bids/{upload}'],
   ['Carrier', 'GET', '/uploads/carrier-bids/download/{upload}'],
@@ -98,7 +99,6 @@ const ofUpload: Call[] = [
   ['Customer', 'GET', '/ext/reports/4/file?uploadId={upload}'],
   ['Customer', 'POST', '/overview/upload-events/{upload}/frontend-errors', { errors: [] }],
   ['DataLite', 'POST', '/shipments/{upload}', { form: { repairs: '[]' } }],
-  ['Customer', 'GET', '/ext/uploads/{upload}/lane-review'],
   ['Carrier', 'GET', '/ext/bid-sheets/{upload}/failed-rows'],
   ['Customer', 'GET', '/ext/carriers/bid-sheets/{upload}'],
 ]

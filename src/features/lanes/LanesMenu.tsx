@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
+import { Link } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
@@ -51,6 +52,9 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
           <Dropdown.Header>Change</Dropdown.Header>
           <Dropdown.Item as="button" onClick={() => setUploading(true)}>
             Upload a lane sheet
+          </Dropdown.Item>
+          <Dropdown.Item as={Link} to="/upload">
+            Upload a lane list
           </Dropdown.Item>
           <Dropdown.Item as="button" onClick={refreshNow} disabled={refresh.isPending}>
             Refresh from shipments

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { type ColumnMapping, missingColumns, requiredColumns } from '#domain/column-mapping.ts'
+import {
+  type ColumnMapping,
+  missingColumns,
+  requiredColumns,
+  requiredGroups,
+} from '#domain/column-mapping.ts'
 import { cellText } from '#domain/file-reading.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import {
   chargeColumnOf,
   type ShipmentColumn,
   type ShipmentColumnKey,
-  shipmentColumns,
+  columnsOf,
 } from '#domain/shipment-column.ts'
-import { type UnusedMoney as Unused, unusedMoneyText } from '#domain/unused-money.ts'
+import { unusedMoneyText } from '#domain/unused-money.ts'
 import type { FileTable } from './file-table.ts'
 import type { FileReading } from './read-file.ts'
 
@@ -21,8 +26,9 @@ type ColumnChoicesProps = {
 
 /** Which headings of the file feed which column, each with its reason; opened where one is missing. */
 export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) {
-  const { mapping, mode, isRemembered } = reading
-  const isIncomplete = mode !== null && missingColumns(mapping, mode).length > 0
+  const { mapping, mode, purpose, isRemembered } = reading
+  const columns = columnsOf[purpose]
+  const isIncomplete = mode !== null && missingColumns(mapping, mode, purpose).length > 0
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   // A column stays where it is while it is mapped, so that its choice is not lost from sight.
   const [first] = useState(() => firstColumns(reading))
@@ -57,15 +63,15 @@ export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) 
           Columns: {used} of {table.headings.length} headings{' '}
           {isRemembered ? 'mapped as in your last file' : 'recognized'}
         </summary>
-        <div className="mapping-grid">{shipmentColumns.filter(isFirst).map(choice)}</div>
+        <div className="mapping-grid">{columns.filter(isFirst).map(choice)}</div>
         <details className="mapping other-columns">
           <summary>Other columns</summary>
           <div className="mapping-grid">
-            {shipmentColumns.filter((column) => !isFirst(column)).map(choice)}
+            {columns.filter((column) => !isFirst(column)).map(choice)}
           </div>
         </details>
       </details>
-      <UnusedMoney unused={reading.unused} mapping={mapping} onUse={set} />
+      <UnusedMoney reading={reading} onUse={set} />
     </>
   )
 }
@@ -128,13 +134,13 @@ function ColumnChoice({ column, reading, table, onChange }: ColumnChoiceProps) {
 }
 
 type UnusedMoneyProps = {
-  unused: readonly Unused[]
-  mapping: ColumnMapping
+  reading: Pick<FileReading, 'unused' | 'mapping' | 'purpose'>
   onUse: (key: ShipmentColumnKey, headings: string[]) => void
 }
 
 /** Amounts that would be left out, each with the charges it may be. */
-function UnusedMoney({ unused, mapping, onUse }: UnusedMoneyProps) {
+function UnusedMoney({ reading: { unused, mapping, purpose }, onUse }: UnusedMoneyProps) {
+  const moneyColumns = columnsOf[purpose].filter(({ kind }) => kind === 'money')
   if (unused.length === 0) return null
   return (
     <ul className="unused-money">
@@ -168,14 +174,15 @@ function UnusedMoney({ unused, mapping, onUse }: UnusedMoneyProps) {
 }
 
 /** What is mapped, and what has to be: the mode's own columns, and all of a group of which none is mapped. */
-function firstColumns({ mapping, mode }: FileReading): ReadonlySet<ShipmentColumnKey> {
-  const required = mode === null ? [] : requiredColumns(mode)
+function firstColumns({ mapping, mode, purpose }: FileReading): ReadonlySet<ShipmentColumnKey> {
+  const required = mode === null ? [] : requiredColumns(mode, purpose)
   const isMapped = (key: ShipmentColumnKey) => mapping[key] !== undefined
+  const groups = requiredGroups[purpose].map(([group]) => group)
   const missing = groups.filter((group) =>
-    shipmentColumns.every((column) => column.group !== group || !isMapped(column.key)),
+    columnsOf[purpose].every((column) => column.group !== group || !isMapped(column.key)),
   )
   return new Set(
-    shipmentColumns
+    columnsOf[purpose]
       .filter(
         ({ key, group }) =>
           isMapped(key) || required.includes(key) || missing.some((one) => one === group),
@@ -184,8 +191,6 @@ function firstColumns({ mapping, mode }: FileReading): ReadonlySet<ShipmentColum
   )
 }
 
-const groups = ['origin', 'destination', 'cost'] as const
-const moneyColumns = shipmentColumns.filter(({ kind }) => kind === 'money')
 const chargeColumns: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
 const isCharge = (key: ShipmentColumnKey) => chargeColumns.includes(key)
 

@@ -4,7 +4,15 @@ import { ColumnChoices } from './ColumnChoices.tsx'
 import type { FileTable } from './file-table.ts'
 import { LaneLevelChoice } from './LaneLevelChoice.tsx'
 import { ReadingQuestions } from './ReadingQuestions.tsx'
-import { type FileReading, withAnswers, withEarlier, withMapping, withTable } from './read-file.ts'
+import {
+  type FileReading,
+  withAnswers,
+  withEarlier,
+  withMapping,
+  withPurpose,
+  withTable,
+} from './read-file.ts'
+import { PurposeChoice } from './PurposeChoice.tsx'
 import { RowPreview } from './RowPreview.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
 
@@ -33,9 +41,13 @@ export function FilePanel({ reading, table, onChange, onReread }: FilePanelProps
           }}
         />
       )}
+      <PurposeChoice
+        reading={reading}
+        onChoose={(purpose) => onChange(withPurpose(reading, purpose))}
+      />
       <ColumnChoices
-        // Another sheet or heading row has other columns.
-        key={`${table.sheet}:${table.headingLine}`}
+        // Another sheet, heading row or purpose has other columns.
+        key={`${table.sheet}:${table.headingLine}:${reading.purpose}`}
         reading={reading}
         table={table}
         onChange={(mapping) => onChange(withMapping(reading, mapping))}

@@ -7,8 +7,8 @@ import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { can, type Role } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import type { Upload } from '#domain/shipment-upload.ts'
-import { isApproving, isUnderWay, UploadKind, UploadStatus } from '#domain/upload.ts'
+import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
+import { isApproving, isUnderWay, UploadStatus } from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -24,7 +24,7 @@ export function UploadActions({ upload }: { upload: Upload }) {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
   return (
     <div className="upload-actions">
-      {upload.kind === UploadKind.ShipmentUpload && <Decisions upload={upload} role={role} />}
+      {passesIntake(upload) && <Decisions upload={upload} role={role} />}
       {upload.status === UploadStatus.Completed && <Results upload={upload} role={role} />}
       <UploadDownloads upload={upload} />
     </div>

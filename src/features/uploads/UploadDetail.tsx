@@ -6,8 +6,8 @@ import { formatDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadKind, uploadKindWords, UploadStatus } from '#domain/upload.ts'
+import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
+import { uploadKindWords, UploadStatus } from '#domain/upload.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { formatSize } from '#ui/file-size.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ApproveButton } from './ApproveButton.tsx'
 import { ExceptionGroups } from './ExceptionGroups.tsx'
+import { ListedLanes } from './ListedLanes.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { UploadDecisions } from './UploadDecisions.tsx'
 import { UploadActions } from './UploadActions.tsx'
@@ -52,7 +53,8 @@ export function UploadDetail({ id, list }: UploadDetailProps) {
 
 function Shown({ upload }: { upload: Upload }) {
   const when = `by ${upload.uploadedBy || 'nobody known'}: ${formatDay(new Date(upload.createdAt))}`
-  const kind = uploadKindWords[upload.kind].toLowerCase()
+  const kind =
+    upload.purpose === 'lanes' ? 'list of lanes' : uploadKindWords[upload.kind].toLowerCase()
   return (
     <>
       <PageHeader
@@ -65,9 +67,7 @@ function Shown({ upload }: { upload: Upload }) {
         <div role="status">
           <Badge {...uploadBadge(upload)} />
         </div>
-        {upload.kind === UploadKind.ShipmentUpload && !isStopped(upload) && (
-          <UploadSteps upload={upload} />
-        )}
+        {passesIntake(upload) && !isStopped(upload) && <UploadSteps upload={upload} />}
         {upload.reason && (
           <p className={isStopped(upload) ? 'text-danger mb-0' : 'mb-0'}>{upload.reason}</p>
         )}
@@ -80,11 +80,13 @@ function Shown({ upload }: { upload: Upload }) {
 
 function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
-  if (upload.kind !== UploadKind.ShipmentUpload) return null
+  if (!passesIntake(upload)) return null
   const isReviewed =
     upload.status === UploadStatus.PendingApproval || upload.status === UploadStatus.Completed
   if (!can.uploadShipments(role))
-    return role === 'Owner' && isReviewed ? <UploadReview upload={upload} /> : null
+    return role === 'Owner' && isReviewed && upload.purpose !== 'lanes' ? (
+      <UploadReview upload={upload} />
+    ) : null
   if (upload.status === UploadStatus.InputExceptions)
     return upload.questions.length > 0 ? (
       <UploadQuestions upload={upload} />
@@ -95,6 +97,13 @@ function Brought({ upload }: { upload: Upload }): ReactNode {
       </>
     )
   if (!isReviewed) return null
+  if (upload.purpose === 'lanes')
+    return (
+      <>
+        <UploadDecisions upload={upload} />
+        {can.manageLanes(role) && <ListedLanes upload={upload} />}
+      </>
+    )
   return (
     <>
       <UploadReview upload={upload} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import type { Upload } from '#domain/shipment-upload.ts'
+import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { downloadSheet } from '#features/bids/bids.api.ts'
 import type { Download } from '#lib/call.ts'
@@ -51,8 +51,8 @@ export function UploadDownloads({ upload }: { upload: Upload }) {
 
 type Role = Parameters<typeof can.uploadShipments>[0]
 
-const hasFailedRows = ({ kind, rowsInException }: Upload, role: Role) =>
-  can.uploadShipments(role) && kind === UploadKind.ShipmentUpload && rowsInException > 0
+const hasFailedRows = (upload: Upload, role: Role) =>
+  can.uploadShipments(role) && passesIntake(upload) && upload.rowsInException > 0
 
 /** Shipments are there once they are saved; the Owner has the export for them. */
 const hasShipments = ({ kind, status }: Upload, role: Role = 'Customer') =>

@@ -1,16 +1,14 @@
 import { formatUsd } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
-import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadKind } from '#domain/upload.ts'
+import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
 import { Fact } from '#ui/Fact.tsx'
 
 /** How many rows came and what they make; figures nobody counted yet are left out. */
 export function UploadFigures({ upload }: { upload: Upload }) {
   if (upload.rowsTotal === 0) return null
-  const isHistory = upload.kind === UploadKind.ShipmentUpload
   const figures: readonly (readonly [string, string, string?])[] = [
     ['Rows', formatCount(upload.rowsTotal)],
-    [isHistory ? 'Ready' : 'Lanes saved', formatCount(upload.rowsAccepted), 'is-good'],
+    [passesIntake(upload) ? 'Ready' : 'Lanes saved', formatCount(upload.rowsAccepted), 'is-good'],
     ...only(upload.rowsInException > 0, 'Blocked', formatCount(upload.rowsInException), 'is-held'),
     ...only(upload.rowsLeftOut > 0, 'Left out', formatCount(upload.rowsLeftOut)),
     ...only(upload.uniqueLocationsCount > 0, 'Places', formatCount(upload.uniqueLocationsCount)),

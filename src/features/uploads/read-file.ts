@@ -2,8 +2,10 @@ import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { type ColumnSuggestion, mappingOf, suggestColumns } from '#domain/column-suggestion.ts'
 import type { ReadingAnswers, ReadingQuestion } from '#domain/file-reading.ts'
 import { questionsOf, settledReading } from '#domain/file-questions.ts'
+import { meantColumns } from '#domain/listed-volume.ts'
 import { Mode } from '#domain/mode.ts'
 import type { IntakeSettings } from '#domain/shipment-upload.ts'
+import { type FilePurpose, shipmentColumns } from '#domain/shipment-column.ts'
 import { type UnusedMoney, unusedMoney } from '#domain/unused-money.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { type FileContent, readContent } from './file-content.ts'
@@ -18,6 +20,7 @@ import { rememberedSettings } from './uploads.api.ts'
 export type FileReading = {
   /** Universal = each row's own mode; null = the uploader has to choose. */
   readonly mode: Mode | null
+  readonly purpose: FilePurpose
   /** Null while it is read, and for workbooks too large to read here. */
   readonly content: FileContent | null
   readonly table: FileTable | null
@@ -38,6 +41,7 @@ export type FileReading = {
 
 export const unread: FileReading = {
   mode: null,
+  purpose: 'shipments',
   content: null,
   table: null,
   suggestions: [],
@@ -53,15 +57,45 @@ export const unread: FileReading = {
 
 const previewRows = 5
 
-/** Reads a file as far as the browser can: its table, columns and mode, and what has to be asked. */
-export async function readFile(file: File, known: Mode | null): Promise<FileReading> {
+/**
+ * Reads a file as far as the browser can: its table, columns and mode, and what has to be asked. Only
+ * `mayList` may a file without dates and costs be proposed as a list of lanes.
+ */
+export async function readFile(
+  file: File,
+  known: Mode | null,
+  mayList: boolean,
+): Promise<FileReading> {
   const content = await readContent(file)
   if (!content) return { ...unread, mode: known ?? guessMode(file.name, {}) }
   const found = withTable({ ...unread, mode: known, content }, {})
   const { headings = [], rows = [] } = found.table ?? {}
   if (headings.length === 0) throw new Error(uploadResultWords[UploadResult.InvalidFormat])
   if (rows.length === 0) throw new Error(uploadResultWords[UploadResult.SizeTooSmall])
-  return withEarlier({ ...found, mode: known ?? guessMode(file.name, found.mapping) })
+  const purposed = mayList ? withPurpose(found, guessPurpose(found)) : found
+  const mode = known ?? guessMode(file.name, purposed.mapping)
+  return withEarlier({ ...purposed, mode })
+}
+
+/** Neither dated nor priced as a shipment is, but with volumes: lanes without history. */
+function guessPurpose({ table, mapping }: FileReading): FilePurpose {
+  if (!table || mapping.shipDate || shipmentCosts.some((key) => mapping[key])) return 'shipments'
+  const listed = mappingOf(suggestColumns(table.headings, cellsOf(table), 'lanes'))
+  return listed.laneVolume || listed.shipments || listed.containers ? 'lanes' : 'shipments'
+}
+
+const shipmentCosts = shipmentColumns.filter(({ group }) => group === 'cost').map(({ key }) => key)
+
+/** The same file as shipments or as lanes; its columns are found again. */
+export const withPurpose = (reading: FileReading, purpose: FilePurpose): FileReading =>
+  reading.purpose === purpose ? reading : mapped({ ...reading, purpose })
+
+/** By its headings and values, whatever was mapped before. */
+function mapped(reading: FileReading): FileReading {
+  const { table, purpose } = reading
+  if (!table) return reading
+  const suggestions = suggestColumns(table.headings, cellsOf(table), purpose)
+  return asked({ ...reading, suggestions, mapping: mappingOf(suggestions), isRemembered: false })
 }
 
 type TableChoice = Pick<ReadingAnswers, 'sheet' | 'headingLine'>
@@ -70,13 +104,9 @@ type TableChoice = Pick<ReadingAnswers, 'sheet' | 'headingLine'>
 export function withTable(reading: FileReading, choice: TableChoice): FileReading {
   if (!reading.content) return reading
   const table = tableOf(reading.content, choice)
-  const suggestions = suggestColumns(table.headings, cellsOf(table))
-  return asked({
+  return mapped({
     ...reading,
     table,
-    suggestions,
-    mapping: mappingOf(suggestions),
-    isRemembered: false,
     earlier: null,
     answers: { currencies: {}, ...choice },
   })
@@ -87,7 +117,8 @@ export async function withEarlier(reading: FileReading): Promise<FileReading> {
   if (!reading.table) return reading
   const signature = await headingSignature(reading.table.headings)
   const earlier = signature && (await rememberedSettings(reading.mode ?? Mode.Universal, signature))
-  const isRemembered = !!earlier && Object.keys(earlier.columns).length > 0
+  const isRemembered =
+    !!earlier && earlier.purpose === reading.purpose && Object.keys(earlier.columns).length > 0
   // Nothing in a file shows its lane level, so it is taken over as if it had been chosen again.
   const laneLevel = reading.answers.laneLevel ?? (earlier ? earlier.reading.laneLevel : undefined)
   return asked({
@@ -119,7 +150,7 @@ export function withAnswers(reading: FileReading, answers: ReadingAnswers): File
 
 /** What is sent beside the file. */
 export function settingsOf(reading: FileReading): IntakeSettings {
-  const { table, mapping, questions, answers, earlier } = reading
+  const { table, mapping, purpose, questions, answers, earlier } = reading
   const decided = questions.filter(({ source }) => source !== 'file')
   const place = table && {
     ...(table.sheet !== '' && { sheet: table.sheet }),
@@ -128,27 +159,28 @@ export function settingsOf(reading: FileReading): IntakeSettings {
   return {
     columns: mapping,
     modes: earlier?.modes ?? {},
-    purpose: 'shipments',
+    purpose,
     // What the file itself shows is found again where all of it is read.
     reading: { ...settledReading(decided, answers), ...place },
   }
 }
 
 function asked(reading: FileReading): FileReading {
-  const { table, mapping, mode, answers, earlier } = reading
+  const { table, mapping, mode, purpose, answers, earlier } = reading
   if (!table) return reading
   const { headings, rows, hiddenRows } = table
   const sample = { headings, rows: cellsOf(table), hiddenRows }
   const before = earlier?.reading ?? null
-  const questions = questionsOf(sample, mapping, mode ?? Mode.Universal, answers, before)
+  const questions = questionsOf(sample, mapping, mode ?? Mode.Universal, answers, before, purpose)
   const settled = settledReading(questions, answers)
-  const read = rowReader({ table, mapping, answers: settled, mode })
+  const columns = purpose === 'lanes' ? meantColumns(mapping, mode ?? Mode.Universal) : mapping
+  const read = rowReader({ table, mapping: columns, answers: settled, mode })
   return {
     ...reading,
     questions,
     unused: unusedMoney(headings, cellsOf(table), mapping),
     preview: rows.slice(0, previewRows).map((row) => ({ line: row.line, cells: read(row) })),
-    firstLook: checkRows(table, mapping, settled, mode),
+    firstLook: checkRows(table, columns, settled, mode),
   }
 }
 

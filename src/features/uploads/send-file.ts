@@ -5,12 +5,7 @@ import { problemOf, statusOf } from '#lib/call.ts'
 import type { FirstLook } from './first-problems.ts'
 import { type OutboxFile, outbox, type Refused } from './outbox.ts'
 import { settingsOf } from './read-file.ts'
-import {
-  reportFrontendErrors,
-  saveStatistics,
-  sendShipments,
-  uploadQueries,
-} from './uploads.api.ts'
+import { reportFrontendErrors, saveStatistics, sendRows, uploadQueries } from './uploads.api.ts'
 
 /** Sends one file and forgets it once it is received; else the reason stays beside it. */
 export async function sendFile(one: OutboxFile, client: QueryClient): Promise<void> {
@@ -26,7 +21,7 @@ export async function sendFile(one: OutboxFile, client: QueryClient): Promise<vo
   }
   outbox.change(key, { refused: null, sending: { percent: 0, bytesPerSecond: 0, controller } })
   try {
-    const answer = await sendShipments(file, mode, settingsOf(reading), {
+    const answer = await sendRows(file, mode, settingsOf(reading), {
       signal: controller.signal,
       onProgress: showProgress,
     })

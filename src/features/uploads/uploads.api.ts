@@ -1,11 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ext } from '#contract/ext/ext.ts'
 import { uploadReview } from '#contract/ext/upload-review.ts'
+import { lanes } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { ReadingAnswers } from '#domain/file-reading.ts'
-import type { Mode } from '#domain/mode.ts'
+import { isBiddable, type Mode } from '#domain/mode.ts'
 import type { Amendment, IntakeSettings } from '#domain/shipment-upload.ts'
 import { isUnderWay } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
@@ -43,6 +44,11 @@ export const uploadQueries = {
       queryKey: [...uploadQueries.all(), 'exceptions', id],
       queryFn: ({ signal }) =>
         call(overview.unifiedErrorBreakdown, { query: { uploadId: id, mode: 0 }, signal }),
+    }),
+  laneReview: (id: number) =>
+    queryOptions({
+      queryKey: [...uploadQueries.all(), 'lane review', id],
+      queryFn: ({ signal }) => call(uploadReview.ofLaneList, { params: { id }, signal }),
     }),
   decisions: (id: number) =>
     queryOptions({
@@ -89,8 +95,8 @@ export const uploadMutations = {
 
 type Sending = { onProgress: (percent: number) => void; signal: AbortSignal }
 
-/** Sends one shipment file; answers the upload, or the result code it was refused with. */
-export async function sendShipments(
+/** Sends one shipment file or list of lanes; answers the upload, or the result code it was refused with. */
+export async function sendRows(
   file: File,
   mode: Mode,
   settings: IntakeSettings,
@@ -99,13 +105,11 @@ export async function sendShipments(
   const body = new FormData()
   body.append('settings', JSON.stringify(settings))
   body.append('files', file, file.name)
-  const [received] = await call(shipments.upload, {
-    query: { mode },
-    body,
-    onProgress,
-    signal,
-    quiet: true,
-  })
+  const sending = { body, onProgress, signal, quiet: true } as const
+  const [received] =
+    settings.purpose === 'lanes' && isBiddable(mode)
+      ? await call(lanes.upload, { params: { id: mode }, ...sending })
+      : await call(shipments.upload, { query: { mode }, ...sending })
   if (!received) throw new Error('The server did not say what became of the file.')
   return received
 }

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { FilePurpose } from '#domain/shipment-column.ts'
+import { can } from '#domain/role.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import { useUser } from '#lib/use-session.ts'
+import type { FileReading } from './read-file.ts'
+
+const choices: readonly (readonly [FilePurpose, string])[] = [
+  ['shipments', 'Shipments'],
+  ['lanes', 'Lanes without history'],
+]
+
+type PurposeChoiceProps = { reading: FileReading; onChoose: (purpose: FilePurpose) => void }
+
+/** Whether a file brings history or a list of lanes; only who manages lanes may bring those. */
+export function PurposeChoice({ reading, onChoose }: PurposeChoiceProps) {
+  const name = useId()
+  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  if (!can.manageLanes(role)) return null
+  return (
+    <fieldset className="d-flex flex-wrap gap-3 mb-2">
+      <legend className="fs-6">What is in this file?</legend>
+      {choices.map(([purpose, label]) => (
+        <label key={purpose} className="form-check">
+          <input
+            type="radio"
+            className="form-check-input"
+            name={name}
+            checked={reading.purpose === purpose}
+            onChange={() => onChoose(purpose)}
+          />
+          <span className="form-check-label">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
