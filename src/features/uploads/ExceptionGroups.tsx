@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Upload } from '#domain/shipment-upload.ts'
+import { type ExceptionGroup, repairKey, type Upload } from '#domain/shipment-upload.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { RepairForm } from './RepairForm.tsx'
 import { uploadQueries } from './uploads.api.ts'
@@ -13,7 +13,14 @@ export function ExceptionGroups({ upload }: { upload: Upload }) {
       loading="Loading exceptions"
       failed="The exceptions could not be loaded."
     >
-      {(found) => <RepairForm upload={upload} groups={found} />}
+      {(found) => <RepairForm key={listKey(found)} upload={upload} groups={found} />}
     </QueryState>
   )
 }
+
+/** Groups left after a check are another list: what was decided or folded before is not theirs. */
+const listKey = (groups: readonly ExceptionGroup[]): string =>
+  [groups[0], groups.at(-1)]
+    .flatMap((group) => (group ? [repairKey(group)] : []))
+    .concat(String(groups.length))
+    .join('|')
