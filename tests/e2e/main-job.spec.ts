@@ -33,7 +33,7 @@ test('a shipper and two carriers take ocean lanes from history to savings, live'
   })
   await bid(rival, mode, lane, 0.7)
   await uploaded
-  const row = shipper.getByRole('row', { name: /Valparaiso/ })
+  const row = shipper.getByRole('row', { name: /Valparaíso/ })
   await expect(row).toContainText('Green')
 
   await row.click()

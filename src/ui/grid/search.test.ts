@@ -23,3 +23,13 @@ test('every word asked for stands somewhere in each row found, and in no other',
     }),
   )
 })
+
+test.each([
+  ['valparaiso', 'Valparaíso, CL'],
+  ['VALPARAÍSO', 'Valparaíso, CL'],
+  ['munchen', 'München, DE'],
+])('%s finds %s', (text, place) => {
+  const store = buildTextStore(1, () => place)
+
+  expect([...searchRows(Uint32Array.of(0), [store], searchTerms(text))]).toEqual([0])
+})

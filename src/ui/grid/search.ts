@@ -2,7 +2,7 @@ import type { TextStore } from './column-store.ts'
 
 /** The words a row must contain, in any column and any order. */
 export function searchTerms(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return searchable(text).split(/\s+/).filter(Boolean)
 }
 
 /** The rows of `source`, in its order, that contain every term in some column. */
@@ -48,6 +48,12 @@ function searchTerm(source: Uint32Array, stores: readonly TextStore[], term: str
 }
 
 function loweredWords(store: TextStore): string[] {
-  store.lowered ??= store.words.map((word) => word.toLowerCase())
+  store.lowered ??= store.words.map(searchable)
   return store.lowered
+}
+
+/** Lower case without accents: 'valparaiso' finds Valparaíso. Most words are plain letters already. */
+function searchable(text: string): string {
+  const lowered = text.toLowerCase()
+  return /^[\x00-\x7f]*$/.test(lowered) ? lowered : lowered.normalize('NFD').replace(/\p{M}/gu, '')
 }
