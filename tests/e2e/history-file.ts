@@ -8,20 +8,20 @@ const ends: Record<BiddableMode, Ends> = {
       ['Valparaiso, Chile', 'Melbourne, Australia'],
       ['Durban, South Africa', 'Auckland, New Zealand'],
     ],
-    misspelt: ['Rotterdm', 'Montevideo, Uruguay'],
+    misspelt: ['Rotterdam', 'Montevideo, Uruguay'],
   },
   [Mode.OceanLCL]: {
     good: [['Valparaiso, Chile', 'Melbourne, Australia']],
-    misspelt: ['Rotterdm', 'Montevideo, Uruguay'],
+    misspelt: ['Barcelona', 'Montevideo, Uruguay'],
   },
-  [Mode.AirFreight]: { good: [['EZE', 'SYD']], misspelt: ['Frankfrt am Main', 'NBO'] },
+  [Mode.AirFreight]: { good: [['EZE', 'SYD']], misspelt: ['Frankfurt am Main', 'NBO'] },
   [Mode.RoadFTL]: {
     good: [['Bangor, ME 04401', 'Fargo, ND 58102']],
-    misspelt: ['Chattanoga', 'Billings, MT 59101'],
+    misspelt: ['Albuquerque', 'Billings, MT 59101'],
   },
   [Mode.RoadDrayage]: {
     good: [['Mobile, AL 36602', 'Montgomery, AL 36104']],
-    misspelt: ['Chattanoga', 'Huntsville, AL 35801'],
+    misspelt: ['Chattanooga', 'Huntsville, AL 35801'],
   },
 }
 
@@ -39,20 +39,22 @@ export function historyFile(
   lanes: string
 } {
   const { good, misspelt } = ends[mode]
-  const rows = [...good, misspelt].flatMap(([origin, destination], lane) =>
-    [1, 2, 3, 4].map((month) => [
-      `E2E${attempt}-${lane}-${month}`,
-      `2026-0${month}-10`,
-      origin,
-      destination,
-      journeyEquipment(attempt),
-      'Meridian Lines',
-      '2',
-      '4',
-      '900',
-      '6',
-      String(4000 + lane * 100),
-    ]),
+  const [place, to] = misspelt
+  const rows = [...good, [withoutLetter(place, attempt), to]].flatMap(
+    ([origin, destination], lane) =>
+      [1, 2, 3, 4].map((month) => [
+        `E2E${attempt}-${lane}-${month}`,
+        `2026-0${month}-10`,
+        origin,
+        destination,
+        journeyEquipment(attempt),
+        'Meridian Lines',
+        '2',
+        '4',
+        '900',
+        '6',
+        String(4000 + lane * 100),
+      ]),
   )
   const unpriced = [
     [
@@ -91,4 +93,10 @@ export function historyFile(
     buffer: Buffer.from(text),
     lanes: String(good.length + 1),
   }
+}
+
+/** Another letter for each attempt: what an earlier one decided is known as the company's own word. */
+function withoutLetter(place: string, attempt: string): string {
+  const at = 5 + ((attempt.codePointAt(0) ?? 65) - 65)
+  return place.slice(0, at) + place.slice(at + 1)
 }
