@@ -13,7 +13,7 @@ import { rateDateOf, type UploadRow } from './upload-state.ts'
 /** A rate to enter: from the first date an upload lacks it, it applies until the next one. */
 export type MissingRate = { currency: string; date: string; usdPerUnit: number }
 
-/** A rate that is entered mends no cell: it becomes the company's, and the next reading finds it. */
+/** A rate that is entered changes no cell: it becomes the company's, and the next reading finds it. */
 export const isRateRepair = ({ kind, action }: Amendment): boolean =>
   kind === 'MissingRate' && action === 'replace'
 

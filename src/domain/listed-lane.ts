@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ServiceType } from './overview.ts'
 import type { PlaceSource } from './place-doubt.ts'
 
-/** What a list says anew of a lane. */
+/** The fields of a lane that a list can update. */
 export const listedFields = ['volume', 'shipments', 'target', 'baseline', 'incumbent'] as const
 
 const listedValue = z.union([z.number(), z.string()]).nullable()

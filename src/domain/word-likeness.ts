@@ -10,7 +10,7 @@ export function wordDistance(written: string, known: string): number | null {
   const longer = Math.max(written.length, known.length)
   const allowed = longer >= 10 ? 2 : longer >= 6 ? 1 : 0
   if (allowed === 0 || Math.abs(written.length - known.length) > allowed) return null
-  // People seldom get the first letter wrong, and 'rate' is not 'date'.
+  // People rarely get the first letter wrong, and 'rate' is not 'date'.
   if (written[0] !== known[0]) return null
   const edits = editsBetween(written, known, allowed)
   return edits === null ? null : edits
