@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type RateTable, rateTable } from '#domain/exchange-rate.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { exchangeRates } from '#server/store/tables/uploads.ts'
-import { isIsoCurrency } from './iso-currency.ts'
+import { isIsoCurrency } from '#domain/currency-code.ts'
 
 /** The rates of a company in one query; of all its currencies unless some are named. */
 export async function companyRates(

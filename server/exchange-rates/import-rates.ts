@@ -13,7 +13,7 @@ import { readRows, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { errorCode, inTransaction, type Transaction } from '#server/store/database.ts'
 import { exchangeRates } from '#server/store/tables/uploads.ts'
-import { isIsoCurrency } from './iso-currency.ts'
+import { isIsoCurrency } from '#domain/currency-code.ts'
 
 /** The bank's history since 1999 has some 7,000 lines. */
 const mostRows = 100_000

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { errorCode, inTransaction, type Transaction } from '#server/store/database.ts'
 import { exchangeRates } from '#server/store/tables/uploads.ts'
-import { isIsoCurrency } from './iso-currency.ts'
+import { isIsoCurrency } from '#domain/currency-code.ts'
 
 type RateRow = typeof exchangeRates.$inferSelect
 

@@ -1,3 +1,4 @@
+import { currencyCodes, isCurrencyCode } from './currency-code.ts'
 import { cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
 import {
   type Asked,
@@ -15,8 +16,6 @@ import {
   agreed,
   currenciesInHeading,
   currenciesOfAmount,
-  currencyCodes,
-  isCurrencyCode,
   usualCurrencies,
 } from './written-currency.ts'
 import { type DecimalMark, readNumber } from './written-number.ts'

@@ -1,13 +1,4 @@
-/**
- * ISO 4217, edition of June 2024 with XCG of 2025: money that invoices are written in, without funds,
- * metals and test codes. BGN stays for shipments before 2026.
- */
-export const currencyCodes: readonly string[] =
-  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'.split(
-    ' ',
-  )
-const known: ReadonlySet<string> = new Set(currencyCodes)
-export const isCurrencyCode = (text: string): boolean => known.has(text)
+import { isCurrencyCode, isIsoCurrency } from './currency-code.ts'
 
 /** What freight is mostly invoiced in, most frequent first. */
 export const usualCurrencies: readonly string[] =
@@ -121,7 +112,7 @@ function currenciesOfWord(word: string, bracketed: readonly string[]): readonly 
   const byWord = currenciesByWord[word.toLowerCase()]
   if (byWord) return byWord
   const code = word.toUpperCase()
-  if (!known.has(code) || neverCurrency.has(code)) return []
+  if (!isCurrencyCode(code) || neverCurrency.has(code)) return []
   if (bracketed.includes(word) || usualCurrencies.includes(code)) return [code]
   return word === code && !wordLike.has(code) ? [code] : []
 }
@@ -133,7 +124,7 @@ export const currenciesOfAmount = (cell: string): readonly string[] =>
 /** ISO 4217 of a word that stands for itself, as in a currency column; null where it means none or several. */
 export function readCurrency(word: string): string | null {
   const code = word.trim().toUpperCase()
-  if (known.has(code)) return code
+  if (isIsoCurrency(code)) return code
   const [only, other] = currenciesInHeading(word)
   return other === undefined ? (only ?? null) : null
 }

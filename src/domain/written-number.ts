@@ -1,3 +1,4 @@
+import { isIsoCurrency } from './currency-code.ts'
 import { splitAmount } from './written-amount.ts'
 
 /** How decimals are written: 1,234.50 or 1.234,50. */
@@ -154,7 +155,7 @@ function bareNumber(written: string): Bare | null {
   if (undecorated !== undefined) return { digits: undecorated, isNegative: minus === '-' }
   const plain = plainSigns(written).replace(spareFraction, '')
   const { amount, currency } = splitAmount(plain)
-  if (currency !== null && !currencies.has(currency)) return null
+  if (currency !== null && !isIsoCurrency(currency)) return null
   const inBrackets = /^\((.+)\)$/.exec(withoutUnits(amount))
   const unsigned = withoutUnits(inBrackets?.[1] ?? amount)
   const [, before = '', digits = '', after = ''] =
@@ -173,7 +174,6 @@ const trailingUnit = new RegExp(String.raw`\s*(?:${unit}|%|kg)$`, 'iu')
 const signThenUnit = new RegExp(String.raw`^([+-])\s*(?:${unit}|%)\s*`, 'iu')
 const withoutUnits = (text: string) =>
   text.trim().replace(leadingUnit, '').replace(trailingUnit, '').trim()
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** Zeros of the digits that full-width, Arabic, Persian and Hindi keyboards write. */
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966]
