@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PlaceProblemKind } from '#domain/shipment-upload.ts'
 import type { WrittenPlace } from '#domain/written-place.ts'
-import { type Located, locatePlace } from './locate.ts'
+import { locatePlace } from './locate.ts'
+import type { Located } from './located.ts'
 import { type PlaceKind, placeByRef } from './place.ts'
 import { placeName } from './place-name.ts'
 

@@ -1,4 +1,4 @@
-import type { PlaceProblem } from './locate.ts'
+import type { PlaceProblem } from './located.ts'
 
 /** What is wrong with a written place, for people: 'Origin "Rotterdm, NL": not found in Netherlands.' */
 export function problemText(
