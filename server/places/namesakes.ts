@@ -124,7 +124,7 @@ function groupOf(row: number): string {
 /** Feet: freighters land on this length. */
 const freighterRunway = 6_500
 
-/** A town's small fields are no choice beside the airports airlines fly to. */
+/** A town's small fields are no choice beside the airports airlines fly to; those of its area's code are. */
 function inService(rows: readonly number[]): number[] {
   const { airports } = gazetteer()
   const tests = [
@@ -132,7 +132,8 @@ function inService(rows: readonly number[]): number[] {
     (row: number) => airports[row]?.scheduled === true,
     (row: number) => runway(row) >= freighterRunway,
   ]
-  return tests.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? []
+  const flown = tests.map((fits) => rows.filter(fits)).find((some) => some.length > 0) ?? []
+  return rows.filter((row) => flown.includes(row) || isMetro(airports[row]?.iata ?? ''))
 }
 
 const isMetro = (iata: string) => metroAreas.some(({ airports }) => airports.includes(iata))
