@@ -44,18 +44,20 @@ function shortTotal(total: number): string {
 }
 
 const moneyWords: ReadonlySet<string> = new Set(
-  'amount charge surcharge cost fee price rate freight fuel toll duty value total spend expense tariff betrag kosten gebuhr fracht preis zuschlag summe importe costo coste monto precio tarifa gasto recargo valor flete montant cout frais prix taxe fret importo spesa prezzo nolo supplemento custo preco taxa frete despesa kost bedrag prijs toeslag vracht tarief'.split(
+  'amount charge surcharge cost fee insurance premium price rate freight fuel toll duty value total spend expense tariff betrag kosten gebuhr fracht preis zuschlag summe importe costo coste monto precio tarifa gasto recargo valor flete montant cout frais prix taxe fret importo spesa prezzo nolo supplemento custo preco taxa frete despesa kost bedrag prijs toeslag vracht tarief'.split(
     ' ',
   ),
 )
 const moneyCharacters = /[费金额价款税]|\p{Sc}/u
 
-/** Numbers that are no money, in the languages headings are known in. */
+/** Numbers that are no money whatever else a heading says, in the languages headings are known in. */
 const otherNumbers: ReadonlySet<string> = new Set(
-  'weight wgt volume cbm m3 kg lb ton distance mile km day hour qty quantity count piece pc package carton pallet unit number id code zip postal year month week day lat latitude lon lng longitude length width height percent share ratio index temperature teu container age row line hs exchange gewicht volumen menge anzahl nummer plz jahr monat tag entfernung peso cantidad distancia ano dia numero poids quantite nombre mois annee jour quantita anno giorno quantidade dias aantal afstand jaar maand dag'.split(
+  'weight wgt volume cbm m3 kg lb ton distance mile km day hour qty quantity count piece pc package carton pallet number id code zip postal year month week day lat latitude lon lng longitude length width height percent share ratio index temperature teu container age hs exchange gewicht volumen menge anzahl nummer plz jahr monat tag entfernung peso cantidad distancia ano dia numero poids quantite nombre mois annee jour quantita anno giorno quantidade dias aantal afstand jaar maand dag'.split(
     ' ',
   ),
 )
+/** No money where nothing else says so: 'Line' counts, 'Line item value' does not. */
+const parts: ReadonlySet<string> = new Set('unit row line item'.split(' '))
 const otherCharacters = /[重体积数量号码日天年月率]/u
 
 function isMoney(values: ColumnValues): boolean {
@@ -71,6 +73,7 @@ function isMoney(values: ColumnValues): boolean {
     // 'D/FEE', 'T/CHARGE'
     words.some((word) => /(fee|charge|cost|kosten|gebuhr|zuschlag)$/.test(word))
   if (saysMoney) return true
+  if (words.some((word) => parts.has(word))) return false
   return shareOf(values, 'decimals') >= 0.3 || shareOf(values, 'grouped') >= 0.5 || areRound(values)
 }
 
