@@ -29,6 +29,7 @@ test.each<[string, PlaceKind, string]>([
   ['902xx', 'road', 'zip3:US:902'],
   ['80331 München, Deutschland', 'road', 'city:DEMUC'],
   ['Köln, Alemania', 'road', 'city:DECGN'],
+  ['Halle (Saale), Germany', 'road', 'city:DEHAL'],
   ['Germany (whole country)', 'road', 'country:DE'],
   ['PVG', 'air', 'airport:PVG'],
   ['Heathrow', 'air', 'airport:LHR'],
@@ -52,6 +53,8 @@ test.each<[WrittenPlace, PlaceProblemKind, string[]]>([
     ['city:US:CA:vernon', 'city:CA:BC:vernon'],
   ],
   [{ kind: 'road', text: 'Springfield, US' }, 'AmbiguousPlace', ['city:US:MO:springfield']],
+  // 234,107 people and 21,000.
+  [{ kind: 'road', text: 'Halle, Germany' }, 'AmbiguousPlace', ['city:DEHAL', 'city:DEHAE']],
   [
     { kind: 'road', text: 'LONDON, ON', country: 'GB' },
     'PlaceContradiction',

@@ -26,6 +26,18 @@ export function addCities(rows: Raw[], all: readonly City[]): void {
     .toSorted((a, b) => b.population - a.population)
   const namesakes = (city: City) => byName.get(`${city.country} ${nameKey(city.name)}`) ?? []
   const stateOf = learnStates(listed, namesakes)
+  /** 'Halle (Saale)' is the listed 'Halle' that is near it or, without a position, in its state. */
+  const sameWithoutBrackets = (city: City, state: string) => {
+    const name = /^(.+?) \(.+\)$/.exec(city.name)?.[1]
+    if (name === undefined) return undefined
+    return byName
+      .get(`${city.country} ${nameKey(name)}`)
+      ?.find((row) =>
+        row.at
+          ? kilometres(row.at, pointOf(city)) <= nearKm
+          : row.state !== '' && row.state === state,
+      )
+  }
   const homonyms = new Map<string, number>()
   for (const city of listed) {
     const key = `${city.country} ${nameKey(city.name)}`
@@ -37,17 +49,20 @@ export function addCities(rows: Raw[], all: readonly City[]): void {
     const state = stateOf(city)
     const key = `${city.country} ${nameKey(city.name)}`
     const same = namesakes(city)
-    const fits = same.find((row) => {
-      // A town of North America is another in another state.
-      if (/^(US|CA)$/.test(city.country) && row.state !== '' && row.state !== state) return false
-      const alone = same.length === 1 && homonyms.get(key) === 1
-      if (row.at && kilometres(row.at, point) <= nearKm) return true
-      // A listed position far off, in the right state, is an error of the list.
-      if (row.at) return alone && (row.state === '' || state === '' || row.state === state)
-      if (row.state !== '' && row.state === state) return true
-      // The only ones of their name are the same, whatever state an older list has them in.
-      return alone || (same.length === 1 && row.state !== '' && state === '')
-    })
+    const bare = sameWithoutBrackets(city, state)
+    const fits =
+      bare ??
+      same.find((row) => {
+        // A town of North America is another in another state.
+        if (/^(US|CA)$/.test(city.country) && row.state !== '' && row.state !== state) return false
+        const alone = same.length === 1 && homonyms.get(key) === 1
+        if (row.at && kilometres(row.at, point) <= nearKm) return true
+        // A listed position far off, in the right state, is an error of the list.
+        if (row.at) return alone && (row.state === '' || state === '' || row.state === state)
+        if (row.state !== '' && row.state === state) return true
+        // The only ones of their name are the same, whatever state an older list has them in.
+        return alone || (same.length === 1 && row.state !== '' && state === '')
+      })
     if (fits) {
       if (!fits.at || kilometres(fits.at, point) > nearKm) fits.at = { ...point, own: true }
       fits.town = true
