@@ -104,7 +104,7 @@ async function wordsOf(id: number, word: 'equipment' | 'service', db: Db) {
   const { rows } = await db.execute<WordRead & { total: number }>(sql`
     select ${written} as written, ${column} as "readAs", count(*)::int as rows, count(*) over ()::int as total
     from shipments where upload_id = ${id} group by 1, 2
-    order by (${written} is not null and lower(${written}) is distinct from lower(${column})) desc, 3 desc, 1, 2 limit ${listed.words}`)
+    order by (${written} <> '' and lower(${written}) is distinct from lower(${column})) desc, 3 desc, 1, 2 limit ${listed.words}`)
   return {
     total: rows[0]?.total ?? 0,
     list: rows.map((row) => ({ written: row.written, readAs: row.readAs, rows: row.rows })),

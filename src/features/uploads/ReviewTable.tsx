@@ -78,7 +78,7 @@ export function ReviewTable<Row>({
           {shown.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ header, cell, isFigure }) => (
-                <td key={header} className={isFigure ? 'text-end' : undefined}>
+                <td key={header} data-header={header} className={isFigure ? 'text-end' : undefined}>
                   {cell(row)}
                 </td>
               ))}

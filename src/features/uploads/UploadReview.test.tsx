@@ -30,6 +30,7 @@ test('before approval the page shows how the file was read, and approves at its 
     cents: 10_000_000,
     writtenOrigin: 'Krishnapatnam, India',
     originSource: 'name',
+    writtenEquipment: '',
     currency: 'INR',
     amount: 8_300_000,
     rate: 0.012,
@@ -45,6 +46,7 @@ test('before approval the page shows how the file was read, and approves at its 
   expect(screen.getByRole('heading', { name: 'Decimal or unit? (1)' })).toBeVisible()
   expect(screen.getByRole('row', { name: /^6.*100 times as much$/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /^INR 1 ₹8,300,000.00 \$100,000.00 0.012/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^Not in the file / })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Lanes (1 new, 0 changed)' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve this file' }))
   expect(await screen.findByText('Approving', { selector: '.status' })).toBeVisible()

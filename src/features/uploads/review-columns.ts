@@ -20,7 +20,7 @@ const rowsColumn = {
 export const wordColumns: readonly ReviewColumn<WordRead>[] = [
   {
     header: 'Written',
-    cell: ({ written }) => written ?? 'Not stored',
+    cell: ({ written }) => (written === '' ? 'Not in the file' : (written ?? 'Not stored')),
     sortBy: ({ written }) => written ?? '',
   },
   {
