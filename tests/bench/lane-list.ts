@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { signAccessToken } from '#server/caller.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { refreshLights } from '#server/tender/lights.ts'
-import { openBenchHost } from './bench-host.ts'
+import { openBenchHost } from '#tests/support/bench-host.ts'
 
 const lanes = Number(process.argv[2] ?? 20_000)
 const { app, context, close } = await openBenchHost('lane_list_bench')

@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { Mode } from '#domain/mode.ts'
-import { demoPassword } from '#server/demo/people.ts'
 import { readSettings } from '#server/settings.ts'
 import { startServer } from '#server/start.ts'
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
+import { signedInAt } from '#tests/support/demo-browser.ts'
 
 // From a carrier's click on Submit to the shipper's row and message, each in a browser of their own.
 const [mode, times, port] = [Mode.AirFreight, 20, 8292]
@@ -31,8 +31,8 @@ const { rows: lanes } = await running.context.database.db.execute<{
   order by l.id limit ${times}`)
 
 const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: chromiumFlags })
-const shipper = await signedIn('shipper')
-const carrier = await signedIn('carrier')
+const shipper = await signedInAt(base, 'shipper', browser)
+const carrier = await signedInAt(base, 'carrier', browser)
 await carrier.addInitScript(() => {
   addEventListener(
     'click',
@@ -97,16 +97,4 @@ function watch(): Promise<{ row: number; message: number }> {
 function spread(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
   return `median ${sorted[Math.floor(sorted.length / 2)]} ms, worst ${sorted.at(-1)} ms`
-}
-
-async function signedIn(local: string): Promise<Page> {
-  const page = await (
-    await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ).newPage()
-  await page.goto(`${base}/login`)
-  await page.getByLabel('User name').fill(`${local}@laneward.test`)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  return page
 }

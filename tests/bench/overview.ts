@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { signAccessToken } from '#server/caller.ts'
 import { fillReference } from '#server/reference/fill.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
-import { openBenchHost } from './bench-host.ts'
+import { openBenchHost } from '#tests/support/bench-host.ts'
 
 /** Every overview and insight call on a company of many lanes and shipments; the embedded database, or TEST_DATABASE_URL. */
 const laneCount = Number(process.argv[2] ?? 20_000)

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { signAccessToken } from '#server/caller.ts'
-import { openBenchHost } from './bench-host.ts'
+import { openBenchHost } from '#tests/support/bench-host.ts'
 
 /** The lists an Owner pages through, at their full size; the most any call may take. */
 const postcodes = 100_000
