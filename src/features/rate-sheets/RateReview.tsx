@@ -104,7 +104,7 @@ function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
         <ul className="list-unstyled mb-0">
           {lane.charges.map((charge) => (
             <li key={charge.chargeId}>
-              {charge.name}: {rateWords(charge, lane)}
+              {charge.name}: {rateWords(charge)}
             </li>
           ))}
         </ul>
@@ -120,10 +120,8 @@ function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
 }
 
 /** 'EUR 1,950.50 ($2,126), was EUR 1,900.00' */
-function rateWords(
-  { amount, dollars, written, before }: MatchedLane['charges'][number],
-  { currency, currencyBefore }: MatchedLane,
-): string {
+function rateWords(charge: MatchedLane['charges'][number]): string {
+  const { amount, currency, dollars, written, before, currencyBefore } = charge
   const offered =
     amount === null ? 'not offered' : amount === 0 ? 'not charged' : rateIn(amount, currency)
   const inDollars =
