@@ -102,11 +102,11 @@ describe('landed cost', () => {
       2_543_100,
     ],
     [
-      // Freight 40 USD x 50 m3 = 2,000; the minimum of 300 EUR is 327 USD x 10 shipments = 3,270 and wins.
+      // Freight 65 USD x 50 m3 = 3,250; the minimum of 300 EUR is 327 USD x 10 shipments = 3,270 and wins.
       // 10 EUR x 1.09 x 50 + 3,270 + 12 EUR x 1.09 x 50 = 545 + 3,270 + 654.
       'an LCL minimum in another currency than the freight it floors',
       Mode.OceanLCL,
-      { ...lcl, minimum: 300 },
+      { ...lcl, 'freight-wm': 65, minimum: 300 },
       { 'freight-wm': 'USD' },
       446_900,
     ],

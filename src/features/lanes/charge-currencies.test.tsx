@@ -204,3 +204,28 @@ test('on the form a bid of nothing but zeros is told what it needs', async () =>
   )
   expect(await bidOn(backend, carrier, reno)).toBeUndefined()
 })
+
+test('an amount in another currency is sorted last and not added to the others of its column', async () => {
+  const { backend, carrier, reno, boise } = await givenTenderInEuros()
+  await givenBid(backend, reno, carrier, {
+    status: 'draft',
+    charges: { fuel: 9.5 },
+    chargeCurrencies: { fuel: 'EUR' },
+  })
+  await givenBid(backend, boise, carrier, { status: 'draft', charges: { fuel: 100 } })
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Omaha/, 'Fuel')
+  await user.keyboard('20{Enter}')
+
+  await user.click(within(grid).getByRole('columnheader', { name: 'Fuel' }))
+  await goTo(user, grid, /Omaha/, 'Fuel')
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+
+  const origins = within(grid)
+    .getAllByRole('row', { name: /Reno|Boise|Omaha/ })
+    .map((row) => /Reno|Boise|Omaha/.exec(row.textContent ?? '')?.[0])
+  expect(origins).toEqual(['Omaha', 'Boise', 'Reno'])
+  // 20 and 100 dollars; 9.50 euros are no part of it.
+  expect(await screen.findByText(/sum 120, average 60, 2 numbers/)).toBeVisible()
+})
