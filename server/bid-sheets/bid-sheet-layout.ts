@@ -51,9 +51,12 @@ export function bidSheet(
     dataValidations: [
       {
         type: 'custom' as const,
-        formula1: rateRule(`${letter(firstInput)}2`),
+        formula1: rateRule(`${letter(firstInput)}2`, currencies),
         range: range(firstInput, lastCharge),
-        ...refused('Amount', `Enter an amount such as 1840.00, or "${noBid}", or leave it empty.`),
+        ...refused(
+          'Amount',
+          `Enter an amount such as 1840.00, 300 EUR in another currency, 0 if not charged, or "${noBid}", or leave it empty.`,
+        ),
       },
       {
         type: 'list' as const,
@@ -96,8 +99,14 @@ function styleOf(text: string, ofLane: boolean): CellStyle {
 }
 
 /** What Excel takes in the first cell of the rates, and in the others accordingly. */
-const rateRule = (first: string): string =>
-  `OR(AND(ISNUMBER(${first}),${first}>=0),LOWER(TRIM(${first}))="${noBid}")`
+function rateRule(first: string, currencies: readonly string[]): string {
+  const codes = currencies.slice(0, mostCodes).join(' ')
+  const isOwn = `AND(LEN(TRIM(${first}))>3,ISNUMBER(SEARCH(RIGHT(TRIM(${first}),3),"${codes}")))`
+  return `OR(AND(ISNUMBER(${first}),${first}>=0),LOWER(TRIM(${first}))="${noBid}",${isOwn})`
+}
+
+/** Excel takes a rule of 255 characters. */
+const mostCodes = 30
 
 /** Excel takes 255 characters of choices. */
 const longestList = 30
@@ -118,6 +127,8 @@ export const instructions = (mode: BiddableMode, lanes: number) => ({
     [`${modeTitle(mode)} bid sheet, ${lanes} ${lanes === 1 ? 'lane' : 'lanes'}`],
     ['Fill the yellow cells. A complete bid needs every column marked with *.'],
     ['Valid months: all, or the months you bid for, such as 2026-12 to 2027-03.'],
+    ['Rates are in the currency of their row; write another one behind the rate, such as 300 EUR.'],
+    ['0 says that a charge is not charged. An empty cell says nothing.'],
     [`Write "${noBid}" in place of a rate to decline a lane; the shipper is told.`],
     ['Leave every rate of a lane empty to say nothing: a bid you made before stays as it is.'],
     ['Rows may be sorted or deleted, and columns moved; keep the Lane ID and the headings.'],

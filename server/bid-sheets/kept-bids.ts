@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { bidEntrySchema } from '#domain/bid.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
@@ -16,7 +17,13 @@ export async function keptBids(
     .where(outdated(caller, mode))
     .orderBy(desc(uploads.id))
     .limit(1)
-  return new Map((upload?.keptBids ?? []).map((entry) => [entry.laneId, entry]))
+  // Sheets kept before charges had currencies of their own have none.
+  return new Map(
+    (upload?.keptBids ?? []).map((entry) => [
+      entry.laneId,
+      { ...entry, ...bidEntrySchema.parse(entry) },
+    ]),
+  )
 }
 
 /** A sheet that went through takes the place of those that waited to be filled in anew. */

@@ -1,4 +1,4 @@
-import { saysDeclined, saysNoBid } from '#domain/bid-cell.ts'
+import { chargeCurrencyIn, saysDeclined, saysNoBid } from '#domain/bid-cell.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
@@ -123,19 +123,20 @@ function readRow(
     return isGood(read.number) ? read.number : told(heading, text, expected)
   }
   const charges: BidEntry['charges'] = {}
+  const chargeCurrencies: BidEntry['chargeCurrencies'] = {}
   const currency = currencyOf(cells, table, mode)
   for (const charge of chargeLines[mode]) {
     const heading = chargeHeading(charge)
-    const written = splitAmount(textAt(cells, table.column(heading)))
-    const stray = written.currency !== null && written.currency !== currency
-    const rate = stray
-      ? told(
-          heading,
-          textAt(cells, table.column(heading)),
-          `an amount in ${currency}, as the row says`,
-        )
-      : numberIn(heading, 'an amount such as 1840.00', isAmount)
-    if (rate !== null) charges[charge.chargeId] = rate
+    const rate = numberIn(heading, 'an amount such as 1840.00', isAmount)
+    if (rate === null) continue
+    const text = textAt(cells, table.column(heading))
+    // What the tender takes is checked with the lane.
+    const own = chargeCurrencyIn(text, currency, null)
+    if ('expected' in own) told(heading, text, own.expected)
+    else {
+      charges[charge.chargeId] = rate
+      if (own.currency !== currency) chargeCurrencies[charge.chargeId] = own.currency
+    }
   }
   const monthsAt = table.column(headings.validMonths)
   return {
@@ -147,6 +148,7 @@ function readRow(
       version: null,
       currency,
       charges,
+      chargeCurrencies,
       transitDays: numberIn(
         headings.transitDays,
         'whole days from 0 to 365',

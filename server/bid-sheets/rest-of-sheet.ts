@@ -55,7 +55,10 @@ export async function joinRest(sheet: ReadSheet, caller: Caller, db: Db): Promis
     if (entry.declined) {
       const { laneId } = entry
       sheet.declined.push({ line: elsewhere, laneId, column: headings.laneId, found: noBid })
-    } else sheet.rows.push({ line: elsewhere, entry, months: entry.months.join(), problems: [] })
+    } else {
+      const months = entry.months.join()
+      sheet.rows.push({ line: elsewhere, entry: bidEntrySchema.parse(entry), months, problems: [] })
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { BidEntry } from '#domain/bid.ts'
-import { noBid } from '#domain/bid-cell.ts'
+import { chargeCell, noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { Lane } from '#domain/lane.ts'
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
@@ -21,7 +21,7 @@ import { structureStamp } from './structure.ts'
 
 type Offer = Pick<
   BidEntry,
-  'charges' | 'currency' | 'months' | 'transitDays' | 'capacity' | 'remarks'
+  'charges' | 'currency' | 'chargeCurrencies' | 'months' | 'transitDays' | 'capacity' | 'remarks'
 >
 
 type RowOffer = {
@@ -108,7 +108,7 @@ function sheetRow(
     ...(withShipper ? [guardFormula(lane.shipper ?? '')] : []),
     ...chargeLines[mode].map(({ chargeId, mandatory }) => {
       if (isDeclined) return mandatory ? noBid : null
-      return offer?.charges[chargeId] ?? null
+      return offer ? chargeCell(offer, chargeId, '.') : null
     }),
     offer?.currency ?? 'USD',
     writeMonths(offer?.months ?? [], months),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import type { CarrierSheet } from '#contract/ext/carriers.ts'
+import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { isBiddable, Mode } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -87,7 +88,7 @@ export async function carrierSheet(
         lane.origin,
         lane.destination,
         lane.equipment,
-        ...lines.map(({ chargeId }) => bid.charges[chargeId] ?? null),
+        ...lines.map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
         bid.currency,
         bid.transitDays,
         bid.capacity,

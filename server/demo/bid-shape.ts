@@ -41,7 +41,7 @@ export function chargesFor(
   )
   if (mode === Mode.OceanLCL) shape['minimum'] = unit * 1.1
   if (mode === Mode.AirFreight) shape['minimum'] = Math.min(95, unit * 45)
-  const landed = landedCost(mode, shape, lane, 1)
+  const landed = landedCost(mode, shape, lane)
   const scale = landed === null || landed === 0 ? 1 : cents / landed
   return Object.fromEntries(
     Object.entries(shape).map(([line, amount]) => [line, rounded(amount * scale)]),

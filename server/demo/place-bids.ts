@@ -51,8 +51,8 @@ export async function placeBids(
           charges,
           capacity: statedCapacity(lane.forecastVolume, room),
           transitDays: transitDays(mode, random),
-          landedCents: landedCost(mode, charges, quantities, 1),
-          landedParts: Object.fromEntries(landedParts(mode, charges, quantities, 1) ?? []),
+          landedCents: landedCost(mode, charges, quantities),
+          landedParts: Object.fromEntries(landedParts(mode, charges, quantities) ?? []),
           completion: bidCompletion(mode, charges),
           submittedAt,
           updatedAt: submittedAt,
@@ -61,8 +61,8 @@ export async function placeBids(
   })
   await inTransaction(context.database, async (tx) => {
     await insertMany(tx, bids, offers)
-    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
-      select b.id, b.version, b.status, b.currency, b.charges, b.landed_cents, b.updated_at
+    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, charge_currencies, landed_cents, created_at)
+      select b.id, b.version, b.status, b.currency, b.charges, b.charge_currencies, b.landed_cents, b.updated_at
       from bids b where not exists (select 1 from ${bidVersions} v where v.bid_id = b.id)`)
     await refreshLights(
       tx,

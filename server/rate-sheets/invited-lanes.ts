@@ -24,7 +24,10 @@ export type InvitedLane = OwnLane & {
   /** Told where the carrier works for several. */
   shipper: string | null
   /** What the carrier's bid says now, draft or not. */
-  bid: Pick<Bid, 'currency' | 'charges' | 'transitDays' | 'months' | 'capacity' | 'remarks'> | null
+  bid: Pick<
+    Bid,
+    'currency' | 'charges' | 'chargeCurrencies' | 'transitDays' | 'months' | 'capacity' | 'remarks'
+  > | null
   isDeclined: boolean
   /** Why its rates cannot be changed by a draft; null where they can. */
   obstacle: string | null
@@ -38,12 +41,12 @@ export async function invitedLanes(
 ): Promise<InvitedLane[]> {
   const own = await ownLanes(caller, mode, db, now())
   const { id, origin, destination, originRef, destinationRef, laneKey, equipment, service } = lanes
-  const { currency, charges, transitDays, months, capacity, remarks } = bids
+  const { currency, charges, chargeCurrencies, transitDays, months, capacity, remarks } = bids
   const rows = await db
     .select({
       lane: { id, origin, destination, originRef, destinationRef, laneKey, equipment, service },
       shipper: companies.name,
-      bid: { currency, charges, transitDays, months, capacity, remarks },
+      bid: { currency, charges, chargeCurrencies, transitDays, months, capacity, remarks },
     })
     .from(lanes)
     .innerJoin(companies, eq(companies.id, lanes.companyId))

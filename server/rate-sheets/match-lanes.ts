@@ -86,8 +86,9 @@ function lanesOf(
   mode: BiddableMode,
 ): readonly Candidate[] | string {
   if (row.rates.length === 0) return 'No rate in this row'
-  if (row.currencies.length > 1)
-    return `Charges in ${listed(row.currencies)}: the bid sheet holds one currency per lane`
+  const [mixed] = row.mixed
+  if (mixed)
+    return `${mixed.name} is in ${listed(mixed.currencies)}: the columns of one charge must be in one currency`
   const ends = { origin: locatePlace(row.origin), destination: locatePlace(row.destination) }
   for (const side of ['origin', 'destination'] as const) {
     const end = ends[side]

@@ -12,7 +12,13 @@ import { numberExpected } from '#domain/written-number.ts'
 import { type WrittenPlace, writtenText } from '#domain/written-place.ts'
 
 /** A rate in the unit of the bid sheet. `written`: as the file has it where it was converted. */
-export type ReadRate = { chargeId: string; amount: number | null; written: string }
+export type ReadRate = {
+  chargeId: string
+  amount: number | null
+  /** Null where the file says that the charge is not offered. */
+  currency: string | null
+  written: string
+}
 
 /** What one row of a rate sheet says. */
 export type RateRow = {
@@ -21,8 +27,8 @@ export type RateRow = {
   destination: WrittenPlace
   equipment: string
   service: string
-  /** Of all its charges; several cannot be held by one bid. */
-  currencies: string[]
+  /** Charges that columns in several currencies add up to: no rate is known of them. */
+  mixed: { name: string; currencies: string[] }[]
   /** A blank rate is absent: it says nothing. */
   rates: ReadRate[]
   transitDays: number | null
@@ -64,8 +70,6 @@ function readRow(row: FileRow, reading: RateReading): RateRow {
   const text = (key: RateColumnKey) => cellText(cellOf(key).cell)
   const mark = answers.decimalMark ?? null
   const currency = text('currency')
-  const currencies = new Set<string>()
-  const named = new Set<string>()
 
   /** Undefined where the cell is blank, cannot be read, or holds what the bid sheet has no unit for. */
   const rateIn = (heading: string, unit: ChargeUnit) => {
@@ -73,7 +77,7 @@ function readRow(row: FileRow, reading: RateReading): RateRow {
     const found = cellText(cell)
     const per = amountUnitOf(heading, unit, answers)
     if (found === '' || !per) return undefined
-    if (saysNoBid(found)) return { amount: null, written: '' }
+    if (saysNoBid(found)) return { amount: null, currency: null, written: '' }
     if (found.includes('%')) return refuse(heading, found, 'an amount, not a percentage')
     const read = readMoney({ heading, cell }, { currency, answers })
     if ('refused' in read) {
@@ -85,24 +89,31 @@ function readRow(row: FileRow, reading: RateReading): RateRow {
       return refuse(read.isOfRow ? cellOf('currency').heading : heading, read.found, expected)
     }
     if (read.amount < 0) return refuse(heading, found, 'an amount of 0 or more')
-    named.add(read.currency)
-    if (read.amount > 0) currencies.add(read.currency)
     const isSame = per.factor === 1
     return {
       amount: read.amount * per.factor,
+      currency: read.currency,
       written: isSame ? '' : `${found} ${per.label.toLowerCase()}`,
     }
   }
 
+  const mixed: RateRow['mixed'] = []
   const rates = chargeLines[mode].flatMap((line): ReadRate[] => {
     const parts = (mapping[chargeKey(line)] ?? []).flatMap(
       (heading) => rateIn(heading, line.unit) ?? [],
     )
     const amounts = parts.flatMap(({ amount }) => amount ?? [])
     if (parts.length === 0) return []
+    // 0 is the same in every currency.
+    const charged = parts.filter((part) => part.amount)
+    const [currency = null, ...others] = new Set(
+      (charged.length > 0 ? charged : parts).flatMap((part) => part.currency ?? []),
+    )
+    if (charged.length > 0 && currency !== null && others.length > 0)
+      mixed.push({ name: line.name, currencies: [currency, ...others] })
     const amount = amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0)
     const written = parts.map((part) => part.written).filter((one) => one !== '')
-    return [{ chargeId: line.chargeId, amount, written: written.join(' + ') }]
+    return [{ chargeId: line.chargeId, amount, currency, written: written.join(' + ') }]
   })
   const dayIn = (key: 'validFrom' | 'validTo') => {
     const { heading, cell } = cellOf(key)
@@ -125,7 +136,7 @@ function readRow(row: FileRow, reading: RateReading): RateRow {
     destination: placeOf(mode, text, destinationKeys),
     equipment: text('equipment'),
     service: text('service'),
-    currencies: [...(currencies.size > 0 ? currencies : [...named].slice(0, 1))],
+    mixed,
     rates,
     transitDays: transit.value,
     validFrom: dayIn('validFrom'),

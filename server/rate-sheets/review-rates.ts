@@ -1,8 +1,10 @@
 import type { MatchedLane, RateReview, UnmatchedRow } from '#contract/ext/rate-sheets.ts'
 import { bidProblems, entryProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
+import { currencyOfCharge, otherCurrencies, usdOfCharge } from '#domain/charge-currency.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { formatCalendarDay, formatMonth } from '#domain/displayed-date.ts'
+import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { validMonths } from '#server/tender/months.ts'
 import type { InvitedLane } from './invited-lanes.ts'
@@ -62,20 +64,13 @@ function offerOf(
 ): { shown: MatchedLane; entry: BidEntry } | string {
   const { bid, tender, version } = lane
   const terms = { ...tender.current, exchangeRates: tender.frozen.exchangeRates }
-  const currency = row.currencies[0] ?? bid?.currency ?? 'USD'
   const valid = validMonths(tender.current, now)
   const months = monthsOf(row, valid, bid?.months ?? [])
   if (typeof months === 'string') return months
-  // Rates of a draft in another currency would change their worth beside those of the file.
-  const kept = bid?.currency === currency ? bid.charges : {}
-  const charges: BidEntry['charges'] = { ...kept }
-  for (const { chargeId, amount } of row.rates)
-    charges[chargeId] = amount === null ? null : Number(amount.toFixed(terms.decimals))
   const entry: BidEntry = {
     laneId: lane.id,
     version,
-    currency,
-    charges,
+    ...chargesOf(row, bid, terms.decimals),
     transitDays: row.transitDays ?? bid?.transitDays ?? null,
     months,
     capacity: bid?.capacity ?? null,
@@ -83,7 +78,6 @@ function offerOf(
   }
   const [refused] = entryProblems(entry, { mode, terms })
   if (refused) return `${refused.column} ${refused.found}: the tender takes ${refused.expected}`
-  const rate = terms.exchangeRates[currency] ?? null
   const lines = new Map(chargeLines[mode].map((line) => [line.chargeId, line]))
   return {
     entry,
@@ -95,17 +89,18 @@ function offerOf(
       equipment: lane.equipment,
       service: lane.service,
       shipper: lane.shipper,
-      currency,
-      currencyBefore: bid?.currency ?? null,
+      currency: entry.currency,
       charges: row.rates.map(({ chargeId, written }) => {
-        const amount = charges[chargeId] ?? null
+        const dollars = usdOfCharge(entry, chargeId, terms.exchangeRates)
         return {
           chargeId,
           name: lines.get(chargeId)?.name ?? chargeId,
-          amount,
-          dollars: amount === null || rate === null ? null : Number((amount * rate).toFixed(4)),
+          amount: entry.charges[chargeId] ?? null,
+          currency: currencyOfCharge(entry, chargeId),
+          dollars: dollars === null ? null : Number(dollars.toFixed(4)),
           written,
           before: bid?.charges[chargeId] ?? null,
+          currencyBefore: bid && currencyOfCharge(bid, chargeId),
         }
       }),
       transitDays: entry.transitDays,
@@ -118,6 +113,47 @@ function offerOf(
       isDeclined: lane.isDeclined,
     },
   }
+}
+
+/** The rates of the file over those of the draft, each in its currency; the bid's own is that of most. */
+function chargesOf(
+  { rates }: RateRow,
+  bid: InvitedLane['bid'],
+  decimals: number,
+): Pick<BidEntry, 'charges' | 'currency' | 'chargeCurrencies'> {
+  const charges: BidEntry['charges'] = { ...bid?.charges }
+  const chargeCurrencies: BidEntry['chargeCurrencies'] = {}
+  if (bid) {
+    for (const chargeId of Object.keys(bid.charges))
+      chargeCurrencies[chargeId] = currencyOfCharge(bid, chargeId)
+  }
+  for (const { chargeId, amount, currency } of rates) {
+    charges[chargeId] = amount === null ? null : Number(amount.toFixed(decimals))
+    if (currency !== null) chargeCurrencies[chargeId] = currency
+  }
+  const currency = mostUsed(charges, chargeCurrencies, bid?.currency ?? 'USD')
+  return {
+    charges,
+    currency,
+    chargeCurrencies: otherCurrencies({ charges, currency, chargeCurrencies }),
+  }
+}
+
+/** The currency of most charges, of those above 0 where there are any; `usual` before another of as many. */
+function mostUsed(
+  charges: BidEntry['charges'],
+  currencies: Readonly<Record<string, string>>,
+  usual: string,
+): string {
+  const offered = Object.keys(currencies).filter((chargeId) => (charges[chargeId] ?? null) !== null)
+  const charged = offered.filter((chargeId) => charges[chargeId] !== 0)
+  const groups = grouped(
+    charged.length > 0 ? charged : offered,
+    (chargeId) => currencies[chargeId] ?? '',
+  )
+  const most = Math.max(...[...groups.values()].map(({ length }) => length))
+  const found = [...groups].flatMap(([code, { length }]) => (length === most ? [code] : []))
+  return found.includes(usual) ? usual : (found[0] ?? usual)
 }
 
 /** The months of the tender that the validity of a row covers whole; [] for all of them. */

@@ -1,6 +1,14 @@
 import { laneClosesAt } from './lane-closes-at.ts'
-import { type BidProblem, bidProblems, entryProblems } from '#domain/bid-problem.ts'
+import {
+  type BidProblem,
+  bidProblems,
+  chargesNoMandatory,
+  entryProblems,
+  expectedPrice,
+} from '#domain/bid-problem.ts'
 import type { BidEntry, BidStatus } from '#domain/bid.ts'
+import { chargeLines } from '#domain/charge-lines.ts'
+import { otherCurrencies, usdOfCharges } from '#domain/charge-currency.ts'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
 import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -21,6 +29,7 @@ export type NextBid = Pick<
   | 'round'
   | 'currency'
   | 'charges'
+  | 'chargeCurrencies'
   | 'transitDays'
   | 'months'
   | 'capacity'
@@ -56,10 +65,18 @@ export function nextBid(
   )
   const { frozen } = tender
   const quantities = quantitiesOf(lane, frozen.assumedDays)
-  const rate = frozen.exchangeRates[entry.currency] ?? 1
-  const landedCents = landedCost(mode, charges, quantities, rate)
+  const dollars = usdOfCharges(entry, frozen.exchangeRates)
+  const landedCents = landedCost(mode, dollars, quantities)
   if (landedCents !== null && landedCents > Number.MAX_SAFE_INTEGER) {
     throw invalid(`${laneName(lane)}: these amounts add up to more than any freight costs.`)
+  }
+  // Optional charges may count for nothing on this lane: chassis days where none are assumed.
+  if (
+    submit &&
+    landedCents === 0 &&
+    chargesNoMandatory(chargeLines[mode], ({ chargeId }) => charges[chargeId])
+  ) {
+    throw invalid(`${laneName(lane)}: its landed cost is 0. It needs ${expectedPrice}.`)
   }
   if (submit) checkChange(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
   return {
@@ -67,12 +84,13 @@ export function nextBid(
     round: tender.current.round,
     currency: entry.currency,
     charges,
+    chargeCurrencies: otherCurrencies(entry),
     transitDays: entry.transitDays,
     months: entry.months,
     capacity: entry.capacity,
     remarks: entry.remarks,
     landedCents,
-    landedParts: partsOf(landedParts(mode, charges, quantities, rate)),
+    landedParts: partsOf(landedParts(mode, dollars, quantities)),
     completion: bidCompletion(mode, charges),
   }
 }
@@ -145,9 +163,13 @@ const partsOf = (parts: ReadonlyMap<string, number> | null) => parts && Object.f
 const content = (bid: Omit<NextBid, 'status'>) =>
   JSON.stringify([
     bid.currency,
-    Object.entries(bid.charges).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    inOrder(bid.charges),
+    inOrder(bid.chargeCurrencies),
     bid.transitDays,
     bid.months,
     bid.capacity,
     bid.remarks,
   ])
+
+const inOrder = (byCharge: Readonly<Record<string, number | string | null>>) =>
+  Object.entries(byCharge).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { usdOfCharges } from '#domain/charge-currency.ts'
 import { landedParts } from '#domain/landed-cost.ts'
 import { isBiddable } from '#domain/mode.ts'
 import type { Database } from '#server/store/database.ts'
@@ -26,9 +27,9 @@ export async function fillLandedParts(database: Database): Promise<void> {
   )
   const filled = rows.map(({ bid, lane }) => {
     const { frozen } = tenderOf(lane)
-    const rate = frozen.exchangeRates[bid.currency] ?? 1
+    const dollars = usdOfCharges(bid, frozen.exchangeRates)
     const parts = isBiddable(lane.mode)
-      ? landedParts(lane.mode, bid.charges, quantitiesOf(lane, frozen.assumedDays), rate)
+      ? landedParts(lane.mode, dollars, quantitiesOf(lane, frozen.assumedDays))
       : null
     return { id: bid.id, landed_parts: Object.fromEntries(parts ?? []) }
   })

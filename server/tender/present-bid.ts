@@ -75,6 +75,7 @@ const presentOffer = (bid: BidRow) => ({
   carrierId: bid.carrierId,
   currency: bid.currency,
   charges: bid.charges,
+  chargeCurrencies: bid.chargeCurrencies,
   transitDays: bid.transitDays,
   months: bid.months,
   capacity: bid.capacity,

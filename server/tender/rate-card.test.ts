@@ -23,9 +23,14 @@ describe('a rate card', () => {
     mode: BiddableMode,
     charges: Record<string, number>,
     months: string[] = ['2026-12'],
+    chargeCurrencies: Record<string, string> = {},
   ) {
     const lane = await givenLane(backend, shipper, { mode, status: 'awarded' })
-    const bid = await givenBid(backend, lane, carrier, { charges, status: 'accepted' })
+    const bid = await givenBid(backend, lane, carrier, {
+      charges,
+      chargeCurrencies,
+      status: 'accepted',
+    })
     await givenAward(backend, bid, { months })
   }
   /** The one awarded row by its headings. */
@@ -67,6 +72,18 @@ describe('a rate card', () => {
       From: '2026-12',
       To: '2027-03',
       Months: '2026-12 2027-03',
+    })
+  })
+
+  test('names the currency of a rate that is not in that of its bid', async () => {
+    await givenAwarded(Mode.RoadFTL, { linehaul: 2.33, layover: 150.5 }, undefined, {
+      layover: 'EUR',
+    })
+
+    expect(await card(Mode.RoadFTL)).toMatchObject({
+      Currency: 'USD',
+      'Linehaul per mile': '2.33',
+      'Layover per day': '150.5 EUR',
     })
   })
 })

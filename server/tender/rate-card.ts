@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ChargeLine } from '#domain/charge.ts'
+import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
@@ -70,7 +71,7 @@ export async function rateCard(
       award.months.at(-1),
       award.months.join(' '),
       bid.currency,
-      ...lines.map(({ chargeId }) => bid.charges[chargeId] ?? null),
+      ...lines.map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
       bid.transitDays,
       award.awardedCents / 100,
     ]),

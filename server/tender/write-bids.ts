@@ -46,8 +46,8 @@ export async function writeBids(
 
 /** Every state a bid was in stays on record under its version. */
 export const keepVersions = (tx: Transaction, caller: Caller, laneIds: readonly number[]) =>
-  tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, landed_cents, user_id)
-    select id, version, round, status, currency, charges, landed_cents, ${caller.userId} from ${bids}
+  tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, charge_currencies, landed_cents, user_id)
+    select id, version, round, status, currency, charges, charge_currencies, landed_cents, ${caller.userId} from ${bids}
     where ${anyOf(bids.laneId, laneIds)} and ${caller.role === 'Carrier' ? eq(bids.carrierId, caller.companyId) : sql`true`}
     on conflict do nothing`)
 
@@ -61,6 +61,7 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
     round: row.round,
     currency: row.currency,
     charges: row.charges,
+    charge_currencies: row.chargeCurrencies,
     transit_days: row.transitDays,
     months: row.months,
     capacity: row.capacity,
@@ -73,7 +74,7 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
     updated_at: row.updatedAt,
   }))
   await tx.execute(sql`update bids b set version = n.version, status = n.status, round = n.round, currency = n.currency,
-      charges = n.charges, transit_days = n.transit_days, months = n.months, capacity = n.capacity, remarks = n.remarks,
+      charges = n.charges, charge_currencies = n.charge_currencies, transit_days = n.transit_days, months = n.months, capacity = n.capacity, remarks = n.remarks,
       landed_cents = n.landed_cents, landed_parts = n.landed_parts, completion = n.completion, upload_id = n.upload_id,
       submitted_at = n.submitted_at, updated_at = n.updated_at
     from json_populate_recordset(null::bids, ${JSON.stringify(sent)}::json) n

@@ -83,7 +83,8 @@ export const bids = {
     method: 'POST',
     path: '/bids/save',
     roles: carrier,
-    summary: 'Save bids as draft, or submit them; all or nothing. Stale version: 409.',
+    summary:
+      'Save bids as draft, or submit them; all or nothing. Amounts are in the bid’s currency except where `chargeCurrencies` names another; 0 is not charged, null no answer. Submitting needs every mandatory charge and one above 0 (422). Stale version: 409.',
     body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000), submit: z.boolean() }),
     response: z.array(bidSchema),
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forecastByMonth, valueParts } from './award-value.ts'
+import { usdOfCharges } from './charge-currency.ts'
 import { landedCost, landedParts } from './landed-cost.ts'
 import { biddableModes } from './mode.ts'
 import { chargeLines } from './charge-lines.ts'
@@ -111,8 +112,11 @@ test('landed cost is the sum of its parts in every mode, to the cent', () => {
           chargeLines[mode].map(({ chargeId }, index) => [chargeId, values[index] ?? 1]),
         )
 
-        const whole = landedCost(mode, amounts, lane, rate)
-        const parts = landedParts(mode, amounts, lane, rate)
+        const offer = { charges: amounts, currency: 'EUR', chargeCurrencies: {} }
+        const dollars = usdOfCharges(offer, { EUR: rate })
+
+        const whole = landedCost(mode, dollars, lane)
+        const parts = landedParts(mode, dollars, lane)
 
         expect(Number.isInteger(whole)).toBe(true)
         expect(sum([...(parts?.values() ?? [])])).toBe(whole)

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { readCapacity, readCharge, readCurrency, readRemarks, readTransitDays } from './bid-cell.ts'
+import {
+  chargeCell,
+  chargeInCell,
+  readCapacity,
+  readCharge,
+  readCurrency,
+  readRemarks,
+  readTransitDays,
+} from './bid-cell.ts'
 
-const must = { mandatory: true }
-const may = { mandatory: false }
+const rules = {
+  decimals: 2,
+  mark: '.',
+  currency: 'USD',
+  currencies: ['USD', 'EUR', 'CAD'],
+} as const
 
 test.each([
   ['1,840.50', 1840.5],
@@ -11,22 +23,68 @@ test.each([
   ['-', null],
   ['n/a', null],
   ['No bid', null],
+  ['0', 0],
+  ['0.00', 0],
 ])('%j is the amount %s', (text, value) => {
-  expect(readCharge(text, may, { decimals: 2, mark: '.' })).toEqual({ value })
+  expect(readCharge(text, rules)).toEqual({ value })
 })
 
 test.each([
-  ['1l20', must, '"1l20" is not a number.'],
-  ['2,15', may, '"2,15" is not a number with a decimal point. Use 2.15 or 215.'],
-  ['-5', may, 'expected an amount of 0 or more, found -5'],
-  ['0', must, 'expected an amount above 0; leave it blank for no bid'],
-  ['1.234', may, 'expected at most 2 decimals, found 1.234'],
-])('%j is a problem', (text, line, problem) => {
-  expect(readCharge(text, line, { decimals: 2, mark: '.' }).problem).toBe(problem)
+  ['1l20', '"1l20" is not a number.'],
+  ['2,15', '"2,15" is not a number with a decimal point. Use 2.15 or 215.'],
+  ['-5', 'expected an amount of 0 or more, found -5'],
+  ['1.234', 'expected at most 2 decimals, found 1.234'],
+  ['300 GBP', 'expected one of USD, EUR, CAD, found 300 GBP'],
+  ['300 kr', 'expected one of USD, EUR, CAD, found 300 kr'],
+  ['300 abc', '"300 abc" is not a number.'],
+  ['EUR 300 USD', '"EUR 300 USD" is not a number.'],
+  ['EUR $300', '"EUR $300" is not a number.'],
+])('%j is a problem', (text, problem) => {
+  expect(readCharge(text, rules).problem).toBe(problem)
 })
 
-test('nothing at all may be free of charge where it is not mandatory', () => {
-  expect(readCharge('0', may, { decimals: 2, mark: '.' })).toEqual({ value: 0 })
+test.each([
+  ['300 EUR', 'USD', { value: 300, currency: 'EUR' }],
+  ['EUR 300', 'USD', { value: 300, currency: 'EUR' }],
+  ['€1,300.50', 'USD', { value: 1300.5, currency: 'EUR' }],
+  ['0 eur', 'USD', { value: 0, currency: 'EUR' }],
+  ['300 EUR', 'EUR', { value: 300 }],
+  ['$300', 'USD', { value: 300 }],
+  ['$300', 'CAD', { value: 300 }],
+  ['US$300', 'CAD', { value: 300, currency: 'USD' }],
+])('%j in a bid in %s is %j', (text, currency, reading) => {
+  expect(readCharge(text, { ...rules, currency })).toEqual(reading)
+})
+
+test('a sign of several currencies is the one that the tender takes, and asked about where it takes more', () => {
+  const inEuros = { ...rules, currency: 'EUR' }
+
+  expect(readCharge('$300', { ...inEuros, currencies: ['EUR', 'USD'] })).toEqual({
+    value: 300,
+    currency: 'USD',
+  })
+  expect(readCharge('$300', inEuros).problem).toBe(
+    'expected the code of a currency, such as USD, found $300',
+  )
+})
+
+test.each([
+  ['baf', 220],
+  ['othc', '95.5 EUR'],
+  ['dthc', '0 EUR'],
+  ['pss', null],
+])('the cell of %s holds %j', (chargeId, cell) => {
+  const offer = {
+    currency: 'USD',
+    charges: { baf: 220, othc: 95.5, dthc: 0 },
+    chargeCurrencies: { othc: 'EUR', dthc: 'EUR', pss: 'EUR' },
+  }
+
+  expect(chargeCell(offer, chargeId, '.')).toBe(cell)
+  expect(chargeInCell(cell, '.')).toEqual({
+    amount: chargeId in offer.charges ? offer.charges[chargeId as 'baf'] : null,
+    currency: typeof cell === 'string' ? 'EUR' : null,
+  })
 })
 
 test.each([
@@ -34,7 +92,15 @@ test.each([
   ['40', '60% below your last rate of 100'],
   ['150', undefined],
 ])('%s after 100 is asked about: %s', (text, warning) => {
-  expect(readCharge(text, must, { decimals: 2, mark: '.', last: 100 }).warning).toBe(warning)
+  const last = { amount: 100, currency: 'USD' }
+
+  expect(readCharge(text, { ...rules, last }).warning).toBe(warning)
+})
+
+test('a rate in another currency is not held against the last one', () => {
+  const last = { amount: 100, currency: 'CAD' }
+
+  expect(readCharge('900', { ...rules, last })).toEqual({ value: 900 })
 })
 
 test('a currency is one the tender takes, however it is typed', () => {

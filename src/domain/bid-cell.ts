@@ -1,5 +1,12 @@
-import type { ChargeLine } from './charge.ts'
-import { type DecimalMark, numberProblem, readNumber, writeNumber } from './written-number.ts'
+import { currencyOfCharge, type OfferedCharges } from './charge-currency.ts'
+import { currenciesNamed, splitAmount } from './written-amount.ts'
+import {
+  type DecimalMark,
+  numberOf,
+  numberProblem,
+  readNumber,
+  writeNumber,
+} from './written-number.ts'
 
 /** What a typed text means in one cell of a bid; with a problem the text stays as it was typed. */
 export type CellReading<Value> = { value: Value | null; problem?: string; warning?: string }
@@ -20,28 +27,93 @@ export const noBid = 'no bid'
 /** What offers nothing in so many words: a blank cell may only not be filled yet. */
 export const saysDeclined = (text: string): boolean => text.trim() !== '' && saysNoBid(text)
 
-/** An amount of a charge line, in the bid's currency. `last`: what one bid before; `mark`: of the reader's locale. */
+/** `currency` only where a charge has one of its own. */
+export type ChargeReading = CellReading<number> & { currency?: string }
+
+export type ChargeRules = {
+  decimals: number
+  /** Of the reader's locale. */
+  mark: DecimalMark
+  /** What an amount without a currency is in. */
+  currency: string
+  /** What the tender takes; null where that is checked later. */
+  currencies: readonly string[] | null
+  /** What one bid before. */
+  last?: OwnRate | null | undefined
+}
+
+type OwnRate = { amount: number | null | undefined; currency: string }
+
+/** What a bid as it stands has for a charge. */
+export const ownRate = (offer: OfferedCharges, chargeId: string): OwnRate => ({
+  amount: offer.charges[chargeId],
+  currency: currencyOfCharge(offer, chargeId),
+})
+
+/** An amount of a charge line, in the bid's currency or, as in '300 EUR', in one of its own. */
 export function readCharge(
   text: string,
-  { mandatory }: Pick<ChargeLine, 'mandatory'>,
-  { decimals, mark, last = null }: { decimals: number; mark: DecimalMark; last?: number | null },
-): CellReading<number> {
+  { decimals, mark, currency, currencies, last }: ChargeRules,
+): ChargeReading {
   if (saysNoBid(text)) return { value: null }
   const read = readNumber(text, mark)
   if ('refused' in read) return { value: null, problem: numberProblem(text, read, mark) }
   const value = read.number
+  const named = chargeCurrencyIn(text, currency, currencies)
+  if ('expected' in named)
+    return { value: null, problem: `expected ${named.expected}, found ${text}` }
+  const own = named.currency === currency ? {} : named
   if (value < 0 || value > largestAmount)
-    return { value, problem: `expected an amount of 0 or more, found ${text}` }
-  if (value === 0 && mandatory)
-    return { value, problem: 'expected an amount above 0; leave it blank for no bid' }
+    return { value, ...own, problem: `expected an amount of 0 or more, found ${text}` }
   if (Number(value.toFixed(decimals)) !== value)
-    return { value, problem: `expected at most ${decimals} decimals, found ${text}` }
-  if (last !== null && last > 0 && Math.abs(value - last) / last > unusualChange)
-    return {
-      value,
-      warning: `${changeWords(value, last)} your last rate of ${writeNumber(last, mark)}`,
-    }
-  return { value }
+    return { value, ...own, problem: `expected at most ${decimals} decimals, found ${text}` }
+  const before = last?.currency === named.currency ? (last.amount ?? 0) : 0
+  return before > 0 && Math.abs(value - before) / before > unusualChange
+    ? { value, ...own, warning: unusualWords(value, before, mark) }
+    : { value, ...own }
+}
+
+/** What an amount is in: its own currency, else the bid's; a sign of several means the bid's where it can. */
+export function chargeCurrencyIn(
+  text: string,
+  currency: string,
+  accepted: readonly string[] | null,
+): { currency: string } | { expected: string } {
+  const named = currenciesNamed(text)
+  if (named.length === 0) return { currency }
+  const isCertain = splitAmount(text).currency !== null
+  if (!isCertain && named.includes(currency)) return { currency }
+  const possible = accepted === null ? named : named.filter((code) => accepted.includes(code))
+  const [only, another] = possible
+  if (only !== undefined && another === undefined) return { currency: only }
+  return {
+    expected:
+      only === undefined
+        ? `one of ${accepted?.join(', ')}`
+        : `the code of a currency, such as ${only}`,
+  }
+}
+
+/** A charge as its cell holds it: a number in the bid's currency, '300 EUR' in one of its own. */
+export type ChargeCell = number | string | null
+
+export function chargeCell(offer: OfferedCharges, chargeId: string, mark: DecimalMark): ChargeCell {
+  const currency = currencyOfCharge(offer, chargeId)
+  const value = offer.charges[chargeId] ?? null
+  return cellOfReading(currency === offer.currency ? { value } : { value, currency }, mark)
+}
+
+export const cellOfReading = ({ value, currency }: ChargeReading, mark: DecimalMark): ChargeCell =>
+  value === null || currency === undefined ? value : `${writeNumber(value, mark)} ${currency}`
+
+/** The amount of a charge cell, and its currency where it has one of its own. */
+export function chargeInCell(
+  cell: ChargeCell,
+  mark: DecimalMark,
+): { amount: number | null; currency: string | null } {
+  if (typeof cell !== 'string') return { amount: cell, currency: null }
+  const { amount, currency } = splitAmount(cell)
+  return { amount: numberOf(amount, mark), currency }
 }
 
 export function readCurrency(text: string, accepted: readonly string[]): CellReading<string> {
@@ -78,5 +150,7 @@ export const readRemarks = (text: string): CellReading<string> =>
     ? { value: text }
     : { value: null, problem: `expected at most ${longestRemarks} characters` }
 
-const changeWords = (value: number, last: number) =>
-  `${Math.round((Math.abs(value - last) / last) * 100)}% ${value > last ? 'above' : 'below'}`
+function unusualWords(value: number, last: number, mark: DecimalMark): string {
+  const percent = Math.round((Math.abs(value - last) / last) * 100)
+  return `${percent}% ${value > last ? 'above' : 'below'} your last rate of ${writeNumber(last, mark)}`
+}

@@ -17,15 +17,37 @@ describe('a bid to submit', () => {
   })
 
   test.each([
+    ['does not charge a mandatory line', { charges: { ...complete, dthc: 0 } }],
+    [
+      'charges an optional line alone',
+      { charges: { othc: 0, 'base-ocean': 0, dthc: 0, baf: 900 } },
+    ],
+    ['has a charge in another currency', { chargeCurrencies: { dthc: 'EUR' } }],
+    ['names the currency of a charge it does not offer', { chargeCurrencies: { baf: 'XXX' } }],
+  ])('has no problem when it %s', (_title, more) => {
+    expect(bidProblems(entry(more), rules)).toEqual([])
+  })
+
+  test.each([
     [
       'lacks a mandatory line',
       { charges: { othc: 100, dthc: 150 } },
-      { column: 'Base ocean freight', found: '', expected: 'an amount above 0' },
+      { column: 'Base ocean freight', found: '', expected: 'an amount, or 0 if not charged' },
     ],
     [
-      'offers a mandatory line for nothing',
-      { charges: { ...complete, dthc: 0 } },
-      { column: 'Destination THC', found: '0', expected: 'an amount above 0' },
+      'charges nothing at all',
+      { charges: { othc: 0, 'base-ocean': 0, dthc: 0, baf: 0 } },
+      { column: 'Origin THC', found: '0', expected: 'an amount above 0 in at least one charge' },
+    ],
+    [
+      'has a charge in a currency without a rate',
+      { chargeCurrencies: { dthc: 'XXX' } },
+      { column: 'Destination THC', found: 'XXX', expected: 'one of USD, EUR as its currency' },
+    ],
+    [
+      'has the currency of a charge nobody knows',
+      { chargeCurrencies: { linehaul: 'EUR' } },
+      { column: 'linehaul', found: 'linehaul', expected: 'a charge line of the bid sheet' },
     ],
     [
       'has more decimals than the terms',

@@ -1,5 +1,7 @@
 import type { BidEntry } from './bid.ts'
-import { chargeLines } from './charge-lines.ts'
+import { otherCurrencies } from './charge-currency.ts'
+import { chargeLines, mandatoryLines } from './charge-lines.ts'
+import type { ChargeLine } from './charge.ts'
 import type { BiddableMode } from './mode.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
 import { monthsExpected } from './valid-months.ts'
@@ -13,30 +15,51 @@ export type BidRules = {
   validMonths: readonly string[]
 }
 
+/** Blank says nothing; 0 says that the charge is not charged. */
+export const expectedAmount = 'an amount, or 0 if not charged'
+export const expectedPrice = 'an amount above 0 in at least one charge'
+
+type AmountOf = (line: ChargeLine) => number | null | undefined
+
+export const chargesNoMandatory = (lines: readonly ChargeLine[], amountOf: AmountOf): boolean =>
+  lines.every((line) => !line.mandatory || amountOf(line) === 0)
+
+/** Every mandatory charge is 0, every other one 0 or blank: that is no price. */
+export const isFree = (lines: readonly ChargeLine[], amountOf: AmountOf): boolean =>
+  chargesNoMandatory(lines, amountOf) && lines.every((line) => !amountOf(line))
+
 /** What keeps an entry from being saved at all, complete or not. */
 export function entryProblems(
-  { charges, currency }: Pick<BidEntry, 'charges' | 'currency'>,
+  entry: Pick<BidEntry, 'charges' | 'currency' | 'chargeCurrencies'>,
   { mode, terms }: Pick<BidRules, 'mode' | 'terms'>,
 ): BidProblem[] {
-  const known = new Set(chargeLines[mode].map(({ chargeId }) => chargeId))
-  const strangers = Object.keys(charges).filter((chargeId) => !known.has(chargeId))
+  const { charges, currency, chargeCurrencies } = entry
+  const names = new Map(chargeLines[mode].map(({ chargeId, name }) => [chargeId, name]))
+  const strangers = new Set(
+    [...Object.keys(charges), ...Object.keys(chargeCurrencies)].filter(
+      (chargeId) => !names.has(chargeId),
+    ),
+  )
+  const isAccepted = (code: string) => terms.exchangeRates[code] !== undefined
+  const accepted = `one of ${Object.keys(terms.exchangeRates).join(', ')}`
   return [
-    ...strangers.map((chargeId) => ({
+    ...[...strangers].map((chargeId) => ({
       field: `charges.${chargeId}`,
       column: chargeId,
       found: chargeId,
       expected: 'a charge line of the bid sheet',
     })),
-    ...(terms.exchangeRates[currency] === undefined
-      ? [
-          {
-            field: 'currency',
-            column: 'Currency',
-            found: currency,
-            expected: `one of ${Object.keys(terms.exchangeRates).join(', ')}`,
-          },
-        ]
-      : []),
+    ...(isAccepted(currency)
+      ? []
+      : [{ field: 'currency', column: 'Currency', found: currency, expected: accepted }]),
+    ...Object.entries(otherCurrencies(entry))
+      .filter(([chargeId, code]) => names.has(chargeId) && !isAccepted(code))
+      .map(([chargeId, code]) => ({
+        field: `charges.${chargeId}`,
+        column: names.get(chargeId) ?? chargeId,
+        found: code,
+        expected: `${accepted} as its currency`,
+      })),
   ]
 }
 
@@ -49,17 +72,29 @@ export function bidProblems(entry: BidEntry, rules: BidRules): BidProblem[] {
       { field: `charges.${chargeId}`, column: name, found, expected },
     ]
     if (amount === null || amount === undefined) {
-      return mandatory ? problem('', 'an amount above 0') : []
+      return mandatory ? problem('', expectedAmount) : []
     }
-    if (mandatory && amount === 0) return problem('0', 'an amount above 0')
     return Number(amount.toFixed(decimals)) === amount
       ? []
       : problem(String(amount), `at most ${decimals} decimals`)
   })
+  const [first] = mandatoryLines(rules.mode)
+  const free: BidProblem[] =
+    first && isFree(chargeLines[rules.mode], ({ chargeId }) => entry.charges[chargeId])
+      ? [
+          {
+            field: `charges.${first.chargeId}`,
+            column: first.name,
+            found: '0',
+            expected: expectedPrice,
+          },
+        ]
+      : []
   const stray = entry.months.filter((month) => !rules.validMonths.includes(month))
   return [
     ...entryProblems(entry, rules),
     ...charges,
+    ...free,
     ...(stray.length > 0
       ? [
           {

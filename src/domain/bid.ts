@@ -12,11 +12,14 @@ export const bidTransitions: Record<BidStatus, readonly BidStatus[]> = {
   rejected: ['submitted'],
 }
 
-/** Amounts by charge id (domain/charge-lines.ts), in the bid's currency; null = not offered. */
+/** Amounts by charge id (domain/charge-lines.ts); null = not offered, 0 = not charged. */
 export const chargeAmountsSchema = z.record(
   z.string().max(40),
   z.number().nonnegative().max(1_000_000_000).nullable(),
 )
+
+/** ISO 4217 by charge id, of the charges that are not in the bid's own currency. */
+const chargeCurrenciesSchema = z.record(z.string().max(40), z.string().length(3)).default({})
 
 export const bidSchema = z.object({
   id: z.number(),
@@ -28,6 +31,7 @@ export const bidSchema = z.object({
   carrier: z.string(),
   currency: z.string().default('USD'),
   charges: chargeAmountsSchema,
+  chargeCurrencies: chargeCurrenciesSchema,
   transitDays: z.number().nullable().default(null),
   /** 'YYYY-MM' */
   months: z.array(z.string()).default([]),
@@ -56,6 +60,7 @@ export const bidEntrySchema = z.object({
   version: z.number().int().nullable().default(null),
   currency: z.string().length(3).default('USD'),
   charges: chargeAmountsSchema,
+  chargeCurrencies: chargeCurrenciesSchema,
   transitDays: z.number().int().min(0).max(365).nullable().default(null),
   months: z
     .array(z.string().regex(/^\d{4}-\d{2}$/))

@@ -1,3 +1,4 @@
+import type { ChargeAmounts } from './charge-currency.ts'
 import { chargeLines } from './charge-lines.ts'
 import { type ChargeLine, type ChargeLocation, chargeLocations } from './charge.ts'
 import { type BiddableMode, Mode } from './mode.ts'
@@ -16,34 +17,29 @@ export type LaneQuantities = {
   assumedDays: number
 }
 
-/** Amounts by charge line, in the bid's currency; absent or null = not offered. */
-export type ChargeAmounts = Readonly<Record<string, number | null | undefined>>
-
 /**
  * Landed cost in US cents of a bid over a lane's quantities (trade: sum of amount x quantity x
  * frozen rate, the freight floored at the minimum per shipment). Null until every mandatory line is in.
- * `usdPerUnit` is the frozen exchange rate of the bid's currency.
+ * `dollars`: its charges in US dollars (`usdOfCharges`).
  */
 export function landedCost(
   mode: BiddableMode,
-  amounts: ChargeAmounts,
+  dollars: ChargeAmounts,
   lane: LaneQuantities,
-  usdPerUnit: number,
 ): Cents | null {
-  const costs = costByLocation(mode, amounts, lane)
-  return costs && exactCents(sum(costs.values()) * usdPerUnit)
+  const costs = costByLocation(mode, dollars, lane)
+  return costs && exactCents(sum(costs.values()))
 }
 
 /** The same cost by where it arises; the parts add up to it to the cent. */
 export function landedParts(
   mode: BiddableMode,
-  amounts: ChargeAmounts,
+  dollars: ChargeAmounts,
   lane: LaneQuantities,
-  usdPerUnit: number,
 ): Map<ChargeLocation, Cents> | null {
-  const costs = costByLocation(mode, amounts, lane)
+  const costs = costByLocation(mode, dollars, lane)
   if (!costs) return null
-  const cents = shareOut(exactCents(sum(costs.values()) * usdPerUnit), [...costs.values()])
+  const cents = shareOut(exactCents(sum(costs.values())), [...costs.values()])
   return new Map([...costs.keys()].map((location, index) => [location, cents[index] ?? 0]))
 }
 

@@ -5,24 +5,11 @@ import type { ChargeLine } from './charge.ts'
 import { locationWords } from './charge-words.ts'
 import type { NamedColumn } from './heading-names.ts'
 import type { BiddableMode } from './mode.ts'
-import { columnOf, type ShipmentColumnKey } from './shipment-column.ts'
+import { columnOf, laneKeys, type ShipmentColumnKey } from './shipment-column.ts'
 
 /** What rate sheets name in the words of shipment files. */
 const sharedKeys = [
-  'origin',
-  'originCity',
-  'originState',
-  'originZip',
-  'originCountry',
-  'originPort',
-  'destination',
-  'destCity',
-  'destState',
-  'destZip',
-  'destCountry',
-  'destPort',
-  'equipment',
-  'service',
+  ...laneKeys,
   'currency',
   'transitDays',
 ] as const satisfies readonly ShipmentColumnKey[]

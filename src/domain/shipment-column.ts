@@ -22,11 +22,8 @@ export type ShipmentColumn = {
   group?: 'origin' | 'destination' | 'measure' | 'cost'
 }
 
-export const shipmentColumnKeys = [
-  'reference',
-  'containerNumber',
-  'shipDate',
-  'mode',
+/** What tells a lane, in every file that names one. */
+export const laneKeys = [
   'origin',
   'originCity',
   'originState',
@@ -41,6 +38,14 @@ export const shipmentColumnKeys = [
   'destPort',
   'equipment',
   'service',
+] as const
+
+export const shipmentColumnKeys = [
+  'reference',
+  'containerNumber',
+  'shipDate',
+  'mode',
+  ...laneKeys,
   'carrier',
   'businessUnit',
   'shipments',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAmount } from './written-amount.ts'
+import { currenciesNamed, splitAmount } from './written-amount.ts'
 
 test.each([
   { cell: 'EUR 1,950.00', amount: '1,950.00', currency: 'EUR' },
@@ -13,6 +13,20 @@ test.each([
   { cell: 'call us', amount: 'call us', currency: null },
   { cell: '40HC', amount: '40HC', currency: null },
   { cell: '', amount: '', currency: null },
+  { cell: '€ 300 EUR', amount: '300', currency: 'EUR' },
+  { cell: 'EUR 300 USD', amount: 'EUR 300 USD', currency: null },
 ])('"$cell" is $amount in $currency', ({ cell, amount, currency }) => {
   expect(splitAmount(cell)).toEqual({ amount, currency })
+})
+
+test.each([
+  ['300', []],
+  ['300 eur', ['EUR']],
+  ['€300', ['EUR']],
+  ['300 TRY', ['TRY']],
+  ['¥300', ['CNY', 'JPY']],
+  ['300 kr', ['SEK', 'NOK', 'DKK', 'ISK']],
+  ['USD $300', ['USD']],
+])('%j may be in %j', (cell, currencies) => {
+  expect(currenciesNamed(cell)).toEqual(currencies)
 })

@@ -162,6 +162,8 @@ describe('a pasted block', () => {
     ['American', ['1,234', '2.5'], ',', ['1234', '2,5']],
     ['undecided', ['1.234', '900'], '.', ['1.234', '900']],
     ['undecided', ['1.234', '900'], ',', ['1234', '900']],
+    ['German in euros', ['1.234,50 €', 'EUR 95'], '.', ['1234.5 EUR', '95 EUR']],
+    ['American in dollars', ['$1,840.00', '2.5'], '.', ['1840 $', '2.5']],
     ['contradictory', ['2,5', '2.5', '1.234'], '.', ['2,5', '2.5', '1.234?']],
   ] as const)('that is %s, %j, is written with a decimal %s as %j', (_, block, mark, written) => {
     expect(block.map(pastedNumbers(block, mark))).toEqual(written)

@@ -103,9 +103,9 @@ export function writeNumber(number: number, mark: DecimalMark | null, leastDecim
 }
 
 /**
- * How each number of a pasted block is written with the reader's own mark: read by the mark that the
- * block shows, by the reader's where nothing tells. What is no number stays as it is. Where the block
- * uses both marks, a number that could be either gets a question mark, which keeps it refused until
+ * How each number of a pasted block is written with the reader's own mark, and the currency it names:
+ * read by the mark that the block shows, by the reader's where nothing tells. What is no number stays as
+ * it is. Where the block uses both marks, a number that could be either gets a question mark, which keeps it refused until
  * somebody decides.
  */
 export function pastedNumbers(
@@ -116,10 +116,7 @@ export function pastedNumbers(
   if (evidence.point > 0 && evidence.comma > 0)
     return (text) => (markShown(text) === 'either' ? `${text.trim()}?` : text)
   const shown = markOf(evidence) ?? mark
-  return (text) => {
-    const number = numberOf(text, shown)
-    return number === null ? text : writeNumber(number, mark)
-  }
+  return (text) => writtenWith(text, shown, mark, (number) => number) ?? text
 }
 
 const marksByLocale = new Map<string, DecimalMark>()
@@ -170,8 +167,34 @@ function bareNumber(written: string): Bare | null {
 const spareFraction = /(?<=\d)[.,]-+(?=\s*(?:[a-z]{3}|\p{Sc})?$)/iu
 const unit = String.raw`(?:US|CA|AU|NZ|HK|SG|MX|CN|R|A|C|S|NT)?\p{Sc}|kr\.?|zł|Kč|Rs\.?`
 const leadingUnit = new RegExp(String.raw`^(?:${unit}|%)\s*`, 'iu')
+const anyCurrency = new RegExp(unit, 'iu')
 const trailingUnit = new RegExp(String.raw`\s*(?:${unit}|%|kg)$`, 'iu')
 const signThenUnit = new RegExp(String.raw`^([+-])\s*(?:${unit}|%)\s*`, 'iu')
+/** A number changed, with the currency it names: twice '300 EUR' is '600 EUR'; null where there is none. */
+export const changedNumber = (
+  text: string,
+  mark: DecimalMark,
+  change: (number: number) => number,
+): string | null => writtenWith(text, mark, mark, change)
+
+function writtenWith(
+  text: string,
+  from: DecimalMark,
+  to: DecimalMark,
+  change: (number: number) => number,
+): string | null {
+  const number = numberOf(text, from)
+  if (number === null) return null
+  const sign = currencySign(text)
+  return `${writeNumber(change(number), to)}${sign === '' ? '' : ` ${sign}`}`
+}
+
+/** The currency an amount names, as a code, or as its sign where that means several. */
+function currencySign(text: string): string {
+  const { amount, currency } = splitAmount(text)
+  if (currency !== null) return currency
+  return (anyCurrency.exec(amount)?.[0] ?? '').trim()
+}
 const withoutUnits = (text: string) =>
   text.trim().replace(leadingUnit, '').replace(trailingUnit, '').trim()
 

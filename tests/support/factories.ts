@@ -101,8 +101,18 @@ export async function givenBid(
       ...given,
     })
     .returning()
-  const { id: bidId, version, status, currency, charges, landedCents } = present(bid)
-  await db.insert(bidVersions).values({ bidId, version, status, currency, charges, landedCents })
+  const {
+    id: bidId,
+    version,
+    status,
+    currency,
+    charges,
+    chargeCurrencies,
+    landedCents,
+  } = present(bid)
+  await db
+    .insert(bidVersions)
+    .values({ bidId, version, status, currency, charges, chargeCurrencies, landedCents })
   return present(bid)
 }
 

@@ -31,6 +31,11 @@ export const bids = pgTable(
     status: text('status').notNull().default('draft'),
     currency: char('currency', { length: 3 }).notNull().default('USD'),
     charges: jsonb('charges').$type<Record<string, number | null>>().notNull().default({}),
+    /** ISO 4217 of the charges that are not in the currency of the bid. */
+    chargeCurrencies: jsonb('charge_currencies')
+      .$type<Record<string, string>>()
+      .notNull()
+      .default({}),
     transitDays: integer('transit_days'),
     months: text('months').array().notNull().default(sql`'{}'`),
     capacity: doublePrecision('capacity'),
@@ -68,6 +73,10 @@ export const bidVersions = pgTable(
     status: text('status').notNull(),
     currency: char('currency', { length: 3 }).notNull(),
     charges: jsonb('charges').$type<Record<string, number | null>>().notNull(),
+    chargeCurrencies: jsonb('charge_currencies')
+      .$type<Record<string, string>>()
+      .notNull()
+      .default({}),
     landedCents: cents('landed_cents'),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -17,14 +17,16 @@ export type RateSettings = z.infer<typeof rateSettingsSchema>
 const rateChargeSchema = z.object({
   chargeId: z.string(),
   name: z.string(),
-  /** In the currency and unit of the bid sheet; null = the file says that it is not offered. */
+  /** In the unit of the bid sheet; 0 = not charged, null = the file says that it is not offered. */
   amount: z.number().nullable(),
+  currency: z.string(),
   /** At the rate of the tender. */
   dollars: z.number().nullable(),
   /** As the file has it where it was converted: '1.10 per km'; '' otherwise. */
   written: z.string(),
   /** Of the draft as it stands; null without one. */
   before: z.number().nullable(),
+  currencyBefore: z.string().nullable(),
 })
 
 const matchedLaneSchema = z.object({
@@ -36,9 +38,8 @@ const matchedLaneSchema = z.object({
   equipment: z.string().nullable(),
   service: z.string().nullable(),
   shipper: z.string().nullable(),
+  /** Of the bid; its charges may have others. */
   currency: z.string(),
-  /** Of the draft as it stands; null without one. */
-  currencyBefore: z.string().nullable(),
   charges: z.array(rateChargeSchema),
   transitDays: z.number().nullable(),
   /** 'YYYY-MM'; none = all months of the tender. */

@@ -7,7 +7,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
-import { bidMutations } from '#features/bids/bids.api.ts'
+import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
 import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
@@ -43,16 +43,17 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const form = useRef<HTMLFormElement>(null)
   const over = usePassed(lane.closesAt)
   const closed = !isOpenToBids(lane, new Date())
-  const decimals = terms.data?.decimals ?? 4
+  const currencies = useQuery(bidQueries.currencies(mode)).data?.map(({ code }) => code) ?? null
+  const rules = { decimals: terms.data?.decimals ?? 4, currencies }
   const groups = chargeGroups(lines)
-  const fields = { bid, typed, problems, closed, decimals, onChange: setTyped }
+  const fields = { bid, typed, problems, closed, rules, onChange: setTyped }
 
   const send = (
     entered: TypedBid,
     { submit, after }: { submit: boolean; after?: (() => void) | undefined },
   ) => {
     const version = bid?.version ?? null
-    const read = readTypedBid({ laneId: lane.id, version }, entered, lines, { submit, decimals })
+    const read = readTypedBid({ laneId: lane.id, version }, entered, lines, { submit, ...rules })
     setProblems(read.problems)
     setFailure(null)
     const [first] = Object.keys(read.problems)

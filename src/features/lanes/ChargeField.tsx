@@ -8,6 +8,8 @@ type ChargeFieldProps = {
   warning?: string | undefined
   numeric?: boolean
   onChange: (value: string) => void
+  /** What belongs to the amount, beside it. */
+  children?: ReactNode
 }
 
 /** One line of a bid: what was typed stays, right or wrong, with what is wrong below it. */
@@ -19,20 +21,24 @@ export function ChargeField({
   warning,
   numeric = true,
   onChange,
+  children,
 }: ChargeFieldProps) {
   const note = problem ?? warning
   return (
-    <label className="charge-field" htmlFor={id}>
-      <span>{label}</span>
-      <input
-        id={id}
-        className={`form-control form-control-sm input-cell ${problem ? 'is-invalid' : ''}`}
-        inputMode={numeric ? 'decimal' : 'text'}
-        value={value}
-        aria-invalid={problem !== undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <div className="charge-field">
+      <label htmlFor={id}>{label}</label>
+      <span className="charge-amount">
+        <input
+          id={id}
+          className={`form-control form-control-sm input-cell ${problem ? 'is-invalid' : ''}`}
+          inputMode={numeric ? 'decimal' : 'text'}
+          value={value}
+          aria-invalid={problem !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {children}
+      </span>
       {note && (
         <span
           id={`${id}-note`}
@@ -41,6 +47,6 @@ export function ChargeField({
           {note}
         </span>
       )}
-    </label>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Bid } from '#domain/bid.ts'
 import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
+import { currenciesOf, currencyOfCharge } from '#domain/charge-currency.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatWeightBreak, type WeightBreak } from '#domain/weight-break.ts'
@@ -11,7 +12,7 @@ type ChargeTableProps = {
   breaks: readonly WeightBreak[]
 }
 
-/** Charge lines by where they arise, with a bid's amounts in its own currency. */
+/** Charge lines by where they arise, with a bid's amounts each in its currency. */
 export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
   return (
     <PlainTable label="Charges" figures className="mb-3" tableClass="table-sm">
@@ -19,7 +20,7 @@ export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
         <tr>
           <th scope="col">Charge</th>
           <th scope="col">Unit</th>
-          <th scope="col">{bid ? `Amount (${bid.currency})` : 'Amount'}</th>
+          <th scope="col">{bid ? `Amount (${currenciesOf(bid).join(', ')})` : 'Amount'}</th>
         </tr>
       </thead>
       {chargeLocations.map((location) => {
@@ -43,7 +44,12 @@ export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
                   )}
                 </th>
                 <td>{unitWords[line.unit]}</td>
-                <td>{formatMoney(bid?.charges[line.chargeId], bid?.currency)}</td>
+                <td>
+                  {formatMoney(
+                    bid?.charges[line.chargeId],
+                    bid && currencyOfCharge(bid, line.chargeId),
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,10 +1,19 @@
-import { readCapacity, readCharge, readRemarks, readTransitDays } from '#domain/bid-cell.ts'
+import {
+  type ChargeCell,
+  chargeCell,
+  type ChargeRules,
+  readCapacity,
+  readCharge,
+  readRemarks,
+  readTransitDays,
+} from '#domain/bid-cell.ts'
+import { expectedPrice, isFree } from '#domain/bid-problem.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 
-/** A bid as it was typed: amounts by charge id, and the terms. */
+/** A bid as it was typed: amounts by charge id, '300 EUR' where one has its own currency, and the terms. */
 export type TypedBid = {
   charges: Readonly<Record<string, string>>
   currency: string
@@ -19,7 +28,10 @@ export type BidFormProblems = Readonly<Record<string, string>>
 
 export const typedFrom = (bid: Bid | null, lines: readonly ChargeLine[]): TypedBid => ({
   charges: Object.fromEntries(
-    lines.map(({ chargeId }) => [chargeId, typedNumber(bid?.charges[chargeId])]),
+    lines.map(({ chargeId }) => [
+      chargeId,
+      typedCell(bid && chargeCell(bid, chargeId, readerMark())),
+    ]),
   ),
   currency: bid?.currency ?? 'USD',
   transitDays: typedNumber(bid?.transitDays),
@@ -27,6 +39,9 @@ export const typedFrom = (bid: Bid | null, lines: readonly ChargeLine[]): TypedB
   months: bid?.months ?? [],
   remarks: bid?.remarks ?? '',
 })
+
+export const typedCell = (cell: ChargeCell): string =>
+  typeof cell === 'string' ? cell : typedNumber(cell)
 
 const typedNumber = (number: number | null | undefined): string =>
   number === null || number === undefined ? '' : writeNumber(number, readerMark())
@@ -36,7 +51,7 @@ export function readTypedBid(
   { laneId, version }: Pick<BidEntry, 'laneId' | 'version'>,
   typed: TypedBid,
   lines: readonly ChargeLine[],
-  { submit, decimals }: { submit: boolean; decimals: number },
+  { submit, ...rules }: Pick<ChargeRules, 'decimals' | 'currencies'> & { submit: boolean },
 ): { entry: BidEntry; problems: BidFormProblems } {
   const problems: Record<string, string> = {}
   const mark = readerMark()
@@ -48,20 +63,28 @@ export function readTypedBid(
     if (problem !== undefined) problems[field] = `${name}: ${problem.replace(/\.$/, '')}.`
     return value
   }
-  const charges = lines.map((line) => {
-    const { chargeId, name, mandatory } = line
-    const text = typed.charges[chargeId] ?? ''
-    const amount = take(chargeId, name, readCharge(text, line, { decimals, mark }))
-    if (submit && mandatory && amount === null && problems[chargeId] === undefined)
-      problems[chargeId] = `${name} is needed: enter an amount above 0.`
-    return [chargeId, amount] as const
-  })
+  const { currency } = typed
+  const chargeCurrencies: Record<string, string> = {}
+  const charges = Object.fromEntries(
+    lines.map(({ chargeId, name, mandatory }) => {
+      const read = readCharge(typed.charges[chargeId] ?? '', { ...rules, mark, currency })
+      const amount = take(chargeId, name, read)
+      if (submit && mandatory && amount === null && problems[chargeId] === undefined)
+        problems[chargeId] = `${name} is needed: enter an amount, or 0 if not charged.`
+      if (read.currency !== undefined) chargeCurrencies[chargeId] = read.currency
+      return [chargeId, amount]
+    }),
+  )
+  const [needed] = lines.filter(({ mandatory }) => mandatory)
+  if (submit && needed && isFree(lines, ({ chargeId }) => charges[chargeId]))
+    problems[needed.chargeId] ??= `${needed.name}: enter ${expectedPrice}.`
   return {
     entry: {
       laneId,
       version,
-      currency: typed.currency,
-      charges: Object.fromEntries(charges),
+      currency,
+      charges,
+      chargeCurrencies,
       transitDays: take('transitDays', 'Transit days', readTransitDays(typed.transitDays, mark)),
       capacity: take('capacity', 'Capacity', readCapacity(typed.capacity, mark)),
       months: [...typed.months],

@@ -88,6 +88,22 @@ test('air charges are told by weight break, of the bid one chooses', async () =>
   expect(charges).toHaveTextContent('45 - 100 kg *per kg$3.40')
 })
 
+test('each charge of a bid is shown in its currency', async () => {
+  const lane = await givenLane(backend, shipper, { status: 'started' })
+  await givenBid(backend, lane, carrier, {
+    charges: { linehaul: 2.5, fuel: 0.4, tolls: 0 },
+    chargeCurrencies: { fuel: 'EUR' },
+  })
+
+  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=charges` })
+
+  const charges = await screen.findByRole('table', { name: 'Charges' })
+  expect(charges).toHaveTextContent('Amount (USD, EUR)')
+  expect(charges).toHaveTextContent('Linehaul *per mile$2.50')
+  expect(charges).toHaveTextContent('Fuelper mile€0.40')
+  expect(charges).toHaveTextContent('Tolls / borderper shipment$0.00')
+})
+
 test('a part that is not there is the first one, and the chosen part is kept on opening again', async () => {
   const lane = await givenLane(backend, shipper)
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { CheckedRateSheet, RateSettings } from '#contract/ext/rate-sheets.ts'
+import { UseColumnAs } from '#ui/UseColumnAs.tsx'
 
 type Columns = NonNullable<RateSettings['columns']>
 type Column = CheckedRateSheet['columns'][number]
@@ -52,24 +53,11 @@ export function RateColumns({ checked, isRemembered, onChange }: RateColumnsProp
           {unused.map((heading) => (
             <li key={heading}>
               <span>{heading} is not used</span>
-              <select
-                className="form-select form-select-sm"
-                aria-label={`Use ${heading} as`}
-                value=""
-                onChange={({ target }) =>
-                  target.value !== '' &&
-                  set(target.value, [...(mapping[target.value] ?? []), heading])
-                }
-              >
-                <option value="">Use as ...</option>
-                {columns
-                  .filter(({ isCharge }) => isCharge)
-                  .map(({ key, title }) => (
-                    <option key={key} value={key}>
-                      {title}
-                    </option>
-                  ))}
-              </select>
+              <UseColumnAs
+                heading={heading}
+                uses={columns.filter(({ isCharge }) => isCharge)}
+                onUse={(key) => set(key, [...(mapping[key] ?? []), heading])}
+              />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export function RateReview({ review, leftOut, onToggle }: RateReviewProps) {
         not matched, {counted(problems.length, 'cell')} to correct.
       </p>
       {lanes.length > 0 && (
-        <PlainTable label="Matched lanes" titled tableClass="table-sm">
+        <PlainTable label="Matched lanes" titled tableClass="table-sm stacked-table">
           <thead>
             <tr>
               <th scope="col">Row</th>
@@ -45,7 +45,7 @@ export function RateReview({ review, leftOut, onToggle }: RateReviewProps) {
         </PlainTable>
       )}
       {unmatched.length > 0 && (
-        <PlainTable label="Rows not matched" titled tableClass="table-sm">
+        <PlainTable label="Rows not matched" titled tableClass="table-sm stacked-table">
           <thead>
             <tr>
               <th scope="col">Row</th>
@@ -56,12 +56,12 @@ export function RateReview({ review, leftOut, onToggle }: RateReviewProps) {
           <tbody>
             {unmatched.map(({ row, origin, destination, equipment, reason }) => (
               <tr key={`${row}-${reason}`}>
-                <td>{row}</td>
-                <td>
+                <td data-heading="Row">{row}</td>
+                <td data-heading="In the file">
                   {origin} to {destination}
                   {equipment !== '' && `, ${equipment}`}
                 </td>
-                <td>{reason}</td>
+                <td data-heading="Reason">{reason}</td>
               </tr>
             ))}
           </tbody>
@@ -84,8 +84,8 @@ function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
   const name = `${origin} to ${destination}${equipment === null ? '' : `, ${equipment}`}`
   return (
     <tr>
-      <td>{row}</td>
-      <td>
+      <td data-heading="Row">{row}</td>
+      <td data-heading="Lane">
         <label className="form-check mb-0">
           <input
             className="form-check-input"
@@ -100,30 +100,30 @@ function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
           <small className="evidence">You declined this lane; a draft takes that back.</small>
         )}
       </td>
-      <td>
-        <ul className="list-unstyled mb-0">
+      <td data-heading="Rates">
+        <ul className="mb-0">
           {lane.charges.map((charge) => (
             <li key={charge.chargeId}>
-              {charge.name}: {rateWords(charge, lane)}
+              {charge.name}: {rateWords(charge)}
             </li>
           ))}
         </ul>
       </td>
-      <td>
+      <td data-heading="Terms">
         {months.length === 0 ? 'All months' : months.map(formatMonth).join(', ')}
         {transitDays !== null && <br />}
         {transitDays !== null && counted(transitDays, 'transit day')}
       </td>
-      <td>{missing.length === 0 ? 'Nothing' : missing.join(', ')}</td>
+      <td data-heading="Missing before you submit">
+        {missing.length === 0 ? 'Nothing' : missing.join(', ')}
+      </td>
     </tr>
   )
 }
 
 /** 'EUR 1,950.50 ($2,126), was EUR 1,900.00' */
-function rateWords(
-  { amount, dollars, written, before }: MatchedLane['charges'][number],
-  { currency, currencyBefore }: MatchedLane,
-): string {
+function rateWords(charge: MatchedLane['charges'][number]): string {
+  const { amount, currency, dollars, written, before, currencyBefore } = charge
   const offered =
     amount === null ? 'not offered' : amount === 0 ? 'not charged' : rateIn(amount, currency)
   const inDollars =

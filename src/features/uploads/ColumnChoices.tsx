@@ -15,6 +15,7 @@ import {
   columnsOf,
 } from '#domain/shipment-column.ts'
 import { unusedMoneyText } from '#domain/unused-money.ts'
+import { UseColumnAs } from '#ui/UseColumnAs.tsx'
 import type { FileTable } from './file-table.ts'
 import type { FileReading } from './read-file.ts'
 
@@ -147,26 +148,16 @@ function UnusedMoney({ reading: { unused, mapping, purpose }, onUse }: UnusedMon
       {unused.map((one) => (
         <li key={one.heading}>
           <span>{unusedMoneyText(one)}</span>
-          <select
-            className="form-select form-select-sm"
-            aria-label={`Use ${one.heading} as`}
-            value=""
-            onChange={({ target }) => {
-              const column = moneyColumns.find(({ key }) => key === target.value)
+          <UseColumnAs
+            heading={one.heading}
+            uses={moneyColumns.filter(({ key }) => isCharge(key) || mapping[key] === undefined)}
+            onUse={(chosen) => {
+              const column = moneyColumns.find(({ key }) => key === chosen)
               if (!column) return
               const before = isCharge(column.key) ? (mapping[column.key] ?? []) : []
               onUse(column.key, [...before, one.heading])
             }}
-          >
-            <option value="">Use as ...</option>
-            {moneyColumns
-              .filter(({ key }) => isCharge(key) || mapping[key] === undefined)
-              .map(({ key, title }) => (
-                <option key={key} value={key}>
-                  {title}
-                </option>
-              ))}
-          </select>
+          />
         </li>
       ))}
     </ul>

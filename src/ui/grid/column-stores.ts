@@ -24,7 +24,9 @@ export class ColumnStores<Row> {
     if (packed) return packed
     const known = this.#values.get(column.key)
     if (known) return known.store
-    const store = buildStore(this.#source.length, (row) => column.read(this.#source.glance(row)))
+    const store = buildStore(this.#source.length, (row) =>
+      storedAs(column, column.read(this.#source.glance(row))),
+    )
     this.#values.set(column.key, { value: column.value, store })
     return store
   }
@@ -66,7 +68,7 @@ export class ColumnStores<Row> {
     const rows = [...changed]
     for (const column of columns) {
       for (const [stores, read] of [
-        [this.#values, (row: Row): CellValue => column.read(row)],
+        [this.#values, (row: Row): CellValue => storedAs(column, column.read(row))],
         [this.#words, (row: Row): CellValue => column.text(column.read(row), row)],
       ] as const) {
         const known = stores.get(column.key)
@@ -80,3 +82,7 @@ export class ColumnStores<Row> {
     }
   }
 }
+
+/** '300 EUR' is neither added to nor ordered among the plain numbers of its column. */
+const storedAs = <Row>({ kind }: ResolvedColumn<Row>, value: CellValue): CellValue =>
+  kind === 'number' && typeof value === 'string' ? null : value

@@ -17,8 +17,8 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
     summary
   const counts = [
     ['Submitted now', ready.length, 'complete, new or changed'],
-    ['Saved as drafts', unfinished.length, 'a mandatory charge is missing'],
-    ['Taken back', takenBack.length, 'submitted before, now cleared or incomplete'],
+    ['Saved as drafts', unfinished.length, 'a mandatory charge is missing, or all charges are 0'],
+    ['Taken back', takenBack.length, 'submitted before, now cleared, incomplete or all 0'],
     ['Declined now', declining.length, 'no bid'],
     ['Stay on this device', withProblems.length, 'a cell cannot be read'],
     ['Already submitted', submitted, 'unchanged'],

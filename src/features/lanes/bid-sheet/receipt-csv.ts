@@ -1,4 +1,5 @@
 import type { Bid } from '#domain/bid.ts'
+import { currenciesOf } from '#domain/charge-currency.ts'
 import { writeCsv } from '#domain/csv.ts'
 import type { SheetRow } from './sheet-row.ts'
 
@@ -22,7 +23,7 @@ export function receiptCsv(bids: readonly Bid[], rows: readonly SheetRow[]): str
     bid.id,
     bid.version,
     bid.round,
-    bid.currency,
+    currenciesOf(bid).join(', '),
     bid.landedCost,
     bid.submittedAt,
   ])

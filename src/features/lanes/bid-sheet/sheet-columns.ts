@@ -1,4 +1,7 @@
 import {
+  cellOfReading,
+  chargeInCell,
+  ownRate,
   readCapacity,
   readCharge,
   readCurrency,
@@ -33,6 +36,8 @@ export type SheetRules = {
   /** The carrier's columns of the lane table: shown beside the input, not filled in. */
   laneColumns: readonly GridColumn<Lane>[]
   stateOf: (row: SheetRow) => RowState
+  /** What amounts without a currency are in, as the row stands. */
+  currencyOf: (row: SheetRow) => string
 }
 
 /** Columns of the bid sheet: what the lane is, what the carrier fills in, whether it is complete. */
@@ -132,7 +137,10 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
   }
 }
 
-function chargeColumn(line: ChargeLine, { decimals }: SheetRules): EditColumn<SheetRow> {
+function chargeColumn(
+  line: ChargeLine,
+  { decimals, currencies, currencyOf }: SheetRules,
+): EditColumn<SheetRow> {
   const { chargeId, name, mandatory, unit, location } = line
   const mark = readerMark()
   const amounts = new Intl.NumberFormat(readerLocale(), {
@@ -144,16 +152,28 @@ function chargeColumn(line: ChargeLine, { decimals }: SheetRules): EditColumn<Sh
     header: `${name}${mandatory ? ' *' : ''}`,
     kind: 'number',
     value: (row) => chargeOf(row, chargeId),
-    format: (cell) => (typeof cell === 'number' ? amounts.format(cell) : ''),
+    format: (cell) => {
+      const { amount, currency } = chargeInCell(cell, mark)
+      if (amount === null) return ''
+      return `${amounts.format(amount)}${currency === null ? '' : ` ${currency}`}`
+    },
     title: () => `${name}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
     group: locationWords[location],
     width: 112,
     edit: {
       isOpen: takesBids,
-      read: (text, row) =>
-        mandatory && saysDeclined(text) && row.bid?.status === 'submitted'
-          ? { value: null, problem: 'your bid is submitted: take it back before you decline it' }
-          : readCharge(text, line, { decimals, mark, last: chargeOf(row, chargeId) }),
+      read: (text, row) => {
+        const { bid } = row
+        if (mandatory && saysDeclined(text) && bid?.status === 'submitted')
+          return {
+            value: null,
+            problem: 'your bid is submitted: take it back before you decline it',
+          }
+        const currency = currencyOf(row)
+        const last = bid && ownRate(bid, chargeId)
+        const read = readCharge(text, { decimals, mark, currency, currencies, last })
+        return { ...read, value: cellOfReading(read, mark) }
+      },
     },
   }
 }

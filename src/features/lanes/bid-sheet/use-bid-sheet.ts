@@ -10,7 +10,7 @@ import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import type { BidDraft } from './draft-store.ts'
 import { sheetColumns } from './sheet-columns.ts'
-import { type BidEditSheet, rowState, type SheetRow } from './sheet-row.ts'
+import { type BidEditSheet, currencyOf, rowState, type SheetRow } from './sheet-row.ts'
 
 export type SheetParts = {
   lines: readonly ChargeLine[]
@@ -35,6 +35,7 @@ export function useBidSheet(
       decimals,
       laneColumns,
       stateOf: (row) => rowState(row, lines, sheet),
+      currencyOf: (row) => currencyOf(row, sheet),
     })
     const sheet: BidEditSheet = new EditSheet({
       columns,

@@ -45,10 +45,16 @@ export class CellDrafts<Key extends RowKey> {
     }
   }
 
-  /** An undefined text empties the cell's draft; typing in a row is another try after a refusal. */
+  /**
+   * An undefined text empties the cell's draft; typing in a row is another try after a refusal. What its
+   * other cells mean may depend on this one.
+   */
   write({ key, column, text }: CellChange<Key>): void {
     const drafts = this.#rows.get(String(key)) ?? new Map<string, CellDraft>()
-    for (const draft of drafts.values()) draft.refusal = undefined
+    for (const draft of drafts.values()) {
+      draft.refusal = undefined
+      draft.reading = null
+    }
     if (text === undefined) drafts.delete(column)
     else drafts.set(column, { text, reading: null })
     if (drafts.size > 0) this.#rows.set(String(key), drafts)

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { writeNumber } from '#domain/written-number.ts'
+import { changedNumber, writeNumber } from '#domain/written-number.ts'
 import { cursorAt, rangeOf } from '#ui/grid/cursor.ts'
 import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
 import type { GridController } from '#ui/grid/grid-controller.ts'
@@ -104,14 +104,17 @@ export class SheetEditing<Row, Key extends RowKey> {
     })
   }
 
-  /** Raises or lowers the marked numbers, to the cent; cells that hold none stay as they are. */
+  /** Raises or lowers the marked amounts, to the cent; cells that hold none stay as they are. */
   adjustMarked(percent: number): void {
     this.#change((target) =>
       fill(target, (at, column) => {
         const cell = this.#cellAt(at, column)
-        const value = cell?.column.read(cell.row)
-        return typeof value === 'number'
-          ? writeNumber(Math.round(value * (100 + percent)) / 100, readerMark())
+        return cell?.column.kind === 'number'
+          ? changedNumber(
+              typedText(cell.column.read(cell.row)),
+              readerMark(),
+              (number) => Math.round(number * (100 + percent)) / 100,
+            )
           : null
       }),
     )

@@ -1,0 +1,2 @@
+ALTER TABLE "bid_versions" ADD COLUMN "charge_currencies" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "bids" ADD COLUMN "charge_currencies" jsonb DEFAULT '{}'::jsonb NOT NULL;
