@@ -5,6 +5,7 @@ import { lanes } from '#server/store/tables/lanes.ts'
 import { laneListRows, shipments } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween, type LaneWay } from '#server/tender/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
+import { dropReview } from './upload-review.ts'
 
 /** What of a row makes its lane. */
 export type LaneRow = Pick<
@@ -62,6 +63,7 @@ export async function withdrawShipments(
   { id, companyId }: { id: number; companyId: number },
 ): Promise<void> {
   await tx.delete(shipments).where(eq(shipments.uploadId, id))
+  await dropReview(id, tx)
   await tx.delete(laneListRows).where(eq(laneListRows.uploadId, id))
   await dropUnusedLanes(tx, companyId)
 }

@@ -6,6 +6,7 @@ import type { CleanRow } from './cleanse-row.ts'
 import { makeLanes } from './make-lanes.ts'
 import { rollUpLanes } from './roll-up.ts'
 import { countPlaces } from './upload-places.ts'
+import { dropReview } from './upload-review.ts'
 import type { UploadRow } from './upload-state.ts'
 
 /** A row of a file as its shipment is to be. */
@@ -84,6 +85,7 @@ export async function moveShipments(
     from today t where s.upload_id = ${upload.id} and s."row" = t."row" and s.mode = t.mode`)
   await makeLanes(tx, upload.companyId, changedRows)
   await countPlaces(tx, upload.id)
+  await dropReview(upload.id, tx)
   return moved
 }
 

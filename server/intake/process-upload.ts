@@ -29,6 +29,7 @@ import { saveShipments } from './save-shipments.ts'
 import type { Progress, RowInException } from './sort-rows.ts'
 import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
 import { countPlaces } from './upload-places.ts'
+import { saveReview } from './upload-review.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 
 /** Takes a queued upload through every step, from its file and its repairs alone. */
@@ -126,6 +127,7 @@ async function readShipments(
       const made = await makeLanes(tx, upload.companyId, clean)
       // Of an earlier reading of the same file.
       await dropUnusedLanes(tx, upload.companyId)
+      await saveReview(upload, context.now(), tx)
       return made
     },
   }

@@ -7,6 +7,7 @@ import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { shipments, uploadExceptions } from '#server/store/tables/uploads.ts'
 import type { CleanRow } from './cleanse-row.ts'
+import { dropReview } from './upload-review.ts'
 import { moveOn, type UploadRow } from './upload-state.ts'
 
 /** Puts the rows of a file in place of those an earlier pass saved, and moves on to the roll-up. */
@@ -17,6 +18,7 @@ export const saveShipments = (
 ): Promise<UploadRow> =>
   inTransaction(context.database, async (tx) => {
     await tx.delete(shipments).where(eq(shipments.uploadId, upload.id))
+    await dropReview(upload.id, tx)
     await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
     const isSplit = clean.some(({ cost }) => cost.charges !== null)
     await insertMany(

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type {
   CurrencyRead,
   OutlierRead,
@@ -14,24 +14,51 @@ import { byDoubt, doubtsOf, type PlaceSource } from '#domain/place-doubt.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/store/database.ts'
+import type { Db, Transaction } from '#server/store/database.ts'
+import { uploadReviews } from '#server/store/tables/uploads.ts'
 import { shipmentVolume } from './shipment-volume.ts'
 import type { UploadRow } from './upload-state.ts'
 
 const listed = { places: 1000, words: 200, outliers: 200, lanes: 500 } as const
 const oldYears = 10
 
-/** How an upload was read, summed by the database: the browser never gets its rows. */
-export async function reviewUpload(
+/** How an upload was read: as it was summed when its shipments were saved, else from its shipments. */
+export async function reviewOfUpload(
   upload: UploadRow,
   { database: { db }, now }: Pick<Context, 'database' | 'now'>,
+): Promise<UploadReview> {
+  const [saved] = await db
+    .select({ review: uploadReviews.review })
+    .from(uploadReviews)
+    .where(eq(uploadReviews.uploadId, upload.id))
+  return saved?.review ?? reviewUpload(upload, now(), db)
+}
+
+/** After its shipments are saved and its lanes made. */
+export async function saveReview(upload: UploadRow, now: Date, tx: Transaction): Promise<void> {
+  const review = await reviewUpload(upload, now, tx)
+  await tx
+    .insert(uploadReviews)
+    .values({ uploadId: upload.id, review })
+    .onConflictDoUpdate({ target: uploadReviews.uploadId, set: { review } })
+}
+
+/** When its shipments change otherwise: from then on it is summed when it is asked for. */
+export const dropReview = (uploadId: number, tx: Transaction) =>
+  tx.delete(uploadReviews).where(eq(uploadReviews.uploadId, uploadId))
+
+/** Summed by the database: the browser never gets the rows. */
+async function reviewUpload(
+  upload: UploadRow,
+  now: Date,
+  db: Db | Transaction,
 ): Promise<UploadReview> {
   const [places, equipment, services, currencies, dates, outliers, lanes] = await Promise.all([
     placesOf(upload, db),
     wordsOf(upload.id, 'equipment', db),
     wordsOf(upload.id, 'service', db),
     currenciesOf(upload.id, db),
-    datesOf(upload.id, now(), db),
+    datesOf(upload.id, now, db),
     outliersOf(upload.id, db),
     lanesOf(upload, db),
   ])
@@ -51,7 +78,7 @@ type PlaceGroup = {
   rows: number
 }
 
-async function placesOf(upload: UploadRow, db: Db): Promise<UploadReview['places']> {
+async function placesOf(upload: UploadRow, db: Db | Transaction): Promise<UploadReview['places']> {
   // Shipments are many, lanes are few: they are counted before their lanes are looked up.
   const { rows } = await db.execute<PlaceGroup>(sql`
     with moved as (
@@ -98,7 +125,7 @@ async function placesOf(upload: UploadRow, db: Db): Promise<UploadReview['places
   }
 }
 
-async function wordsOf(id: number, word: 'equipment' | 'service', db: Db) {
+async function wordsOf(id: number, word: 'equipment' | 'service', db: Db | Transaction) {
   const column = sql.identifier(word)
   const written = sql.identifier(`written_${word}`)
   const { rows } = await db.execute<WordRead & { total: number }>(sql`
@@ -111,7 +138,7 @@ async function wordsOf(id: number, word: 'equipment' | 'service', db: Db) {
   }
 }
 
-async function currenciesOf(id: number, db: Db): Promise<CurrencyRead[]> {
+async function currenciesOf(id: number, db: Db | Transaction): Promise<CurrencyRead[]> {
   const { rows } = await db.execute<
     Omit<CurrencyRead, 'rates'> & {
       min: number | null
@@ -133,7 +160,11 @@ async function currenciesOf(id: number, db: Db): Promise<CurrencyRead[]> {
   }))
 }
 
-async function datesOf(id: number, now: Date, db: Db): Promise<UploadReview['dates']> {
+async function datesOf(
+  id: number,
+  now: Date,
+  db: Db | Transaction,
+): Promise<UploadReview['dates']> {
   const today = now.toISOString().slice(0, 10)
   const { rows } = await db.execute<{
     first: string | null
@@ -162,7 +193,7 @@ type OutlierGroup = Pick<OutlierRead, 'row' | 'reference' | 'origin' | 'destinat
 }
 
 /** Without a join of rows to their lanes: on a file that is just saved the planner takes it for one row and joins in squares. */
-async function outliersOf(id: number, db: Db): Promise<UploadReview['outliers']> {
+async function outliersOf(id: number, db: Db | Transaction): Promise<UploadReview['outliers']> {
   const { rows } = await db.execute<OutlierGroup>(sql`
     with priced as (
       select s.id, s.mode, s.lane_key, s.cents / (${shipmentVolume})::float8 / 100 as unit
@@ -205,7 +236,7 @@ const isNewLane = ({ status, createdAt }: UploadRow): SQL =>
     ? sql`(l.created_at >= ${createdAt.toISOString()}::timestamptz)`
     : sql`(not l.approved)`
 
-async function lanesOf(upload: UploadRow, db: Db): Promise<UploadReview['lanes']> {
+async function lanesOf(upload: UploadRow, db: Db | Transaction): Promise<UploadReview['lanes']> {
   const { rows } = await db.execute<ReviewedLane & { total: number; made: number }>(sql`
     with named as (
       select mode, lane_key, count(*)::int as shipments from shipments where upload_id = ${upload.id} group by 1, 2)

@@ -8,7 +8,7 @@ import { approveUploads } from '#server/intake/approve-upload.ts'
 import { exceptionGroups, exceptionKindsOf } from '#server/intake/exception-groups.ts'
 import { reviewLanes } from '#server/intake/lane-review.ts'
 import { listUploads, readUpload } from '#server/intake/upload-state.ts'
-import { reviewUpload } from '#server/intake/upload-review.ts'
+import { reviewOfUpload } from '#server/intake/upload-review.ts'
 import { writtenPlaces } from '#server/intake/written-places.ts'
 import { notFound } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
@@ -47,7 +47,7 @@ export const uploadRoutes = [
   serve(uploads.approve, ({ caller, body }, context) => approveUploads(caller, body, context)),
 
   serve(uploadReview.ofUpload, async ({ caller, params }, context) =>
-    reviewUpload(await visibleUpload(caller, params.id, context), context),
+    reviewOfUpload(await visibleUpload(caller, params.id, context), context),
   ),
 
   serve(uploadReview.ofLaneList, async ({ caller, params }, context) =>

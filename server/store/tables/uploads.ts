@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { UploadReview } from '#contract/ext/upload-review.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { ChargedAmount } from '#domain/exchange-rate.ts'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
@@ -80,6 +81,14 @@ export const uploads = pgTable(
     index('uploads_queue').on(t.status).where(sql`${t.status} between 100 and 120`),
   ],
 )
+
+/** How an upload was read, summed once after its shipments are saved: a large file takes seconds. */
+export const uploadReviews = pgTable('upload_reviews', {
+  uploadId: integer('upload_id')
+    .primaryKey()
+    .references(() => uploads.id, { onDelete: 'cascade' }),
+  review: jsonb('review').$type<UploadReview>().notNull(),
+})
 
 /** Rows an upload could not use, grouped by what mends them. */
 export const uploadExceptions = pgTable(
