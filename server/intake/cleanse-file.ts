@@ -7,7 +7,7 @@ import {
 } from '#domain/file-reading.ts'
 import { isOpen, questionsOf, settledReading } from '#domain/file-questions.ts'
 import type { Mode } from '#domain/mode.ts'
-import { columnIndexes, type FileWords, type Reading } from '#domain/row-cells.ts'
+import { columnIndexes, type FileWords, type Reading, type RowProblem } from '#domain/row-cells.ts'
 import type { IntakeSettings, Repair } from '#domain/shipment-upload.ts'
 import { anotherRow } from '#domain/written-cost.ts'
 import { readEquipment } from '#domain/written-equipment.ts'
@@ -22,8 +22,8 @@ import { combineRows } from './combine-rows.ts'
 import { type CleanRow, type CleansingRules, cleanseRow } from './cleanse-row.ts'
 import { placeReader } from './read-places.ts'
 import {
-  decisionKey,
   decisionsOf,
+  isLeftOut,
   named,
   type Progress,
   type RowInException,
@@ -220,22 +220,14 @@ function combine(
   const hold = (row: CleanRow, kind: 'CostInAnotherRow' | 'WeightInAnotherRow') => {
     const key = kind === 'CostInAnotherRow' ? 'freightCost' : 'kilograms'
     const column = reading.headings[reading.columns.get(key)?.[0] ?? -1] ?? key
-    if (decided.get(decisionKey({ kind, column, found: anotherRow }))?.action === 'exclude') {
+    const { line, mode } = row
+    const problem: RowProblem = { kind, key, column, found: anotherRow, suggestions: [], mode }
+    if (isLeftOut(problem, decided)) {
       result.leftOut += 1
       return
     }
-    const cells = named(byLine.get(row.line) ?? { line: row.line, cells: [] }, reading)
-    const { line, mode } = row
-    result.exceptions.push({
-      kind,
-      key,
-      column,
-      found: anotherRow,
-      suggestions: [],
-      mode,
-      line,
-      cells,
-    })
+    const cells = named(byLine.get(line) ?? { line, cells: [] }, reading)
+    result.exceptions.push({ line, cells, problems: [problem] })
   }
   for (const row of uncosted) hold(row, 'CostInAnotherRow')
   for (const row of unweighed) hold(row, 'WeightInAnotherRow')

@@ -193,16 +193,18 @@ async function holdForRepair(
     await insertMany(
       tx,
       uploadExceptions,
-      exceptions.map(({ line, mode, kind, column, found, suggestions, cells }) => ({
-        uploadId: upload.id,
-        row: line,
-        mode,
-        kind,
-        column,
-        found,
-        suggestions,
-        cells,
-      })),
+      exceptions.flatMap(({ line, cells, problems }) =>
+        problems.map(({ mode, kind, column, found, suggestions }) => ({
+          uploadId: upload.id,
+          row: line,
+          mode,
+          kind,
+          column,
+          found,
+          suggestions,
+          cells,
+        })),
+      ),
     )
     await countPlaces(tx, upload.id)
     const moved = await moveOn(
