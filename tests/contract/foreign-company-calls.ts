@@ -234,6 +234,7 @@ export const namesNobodys = [
   'location.oceanPorts',
   'location.cities',
   'location.googleCities',
+  'places.search',
   'tenderRounds.list',
   'tenderStanding.list',
   'bids.validMonths',

@@ -32,7 +32,7 @@ function Sections({ upload, review }: { upload: Upload; review: Review }) {
       >
         <PlaceReview
           places={places}
-          uploadId={upload.id}
+          upload={upload}
           canChange={upload.status === UploadStatus.PendingApproval}
         />
       </Section>

@@ -44,7 +44,7 @@ test('rows that need attention are repaired once for all of them, then wait for 
   const places = await screen.findByRole('group', { name: 'Place not found' })
   expect(places).toHaveTextContent('found "Qwxyzt" × 2')
   await user.type(within(places).getByLabelText('Place for Qwxyzt'), 'PVG')
-  await user.click(await within(places).findByRole('option', { name: /^PVG/ }))
+  await user.click(await within(places).findByRole('option', { name: /^PVG.*Airport: .*Pudong/ }))
   expect(places).toHaveTextContent('Read as "PVG" (2 rows)')
   expect(within(places).getByRole('button', { name: 'Undo Qwxyzt' })).toHaveFocus()
   const dates = screen.getByRole('group', { name: 'Invalid date' })
