@@ -9,8 +9,9 @@ import { columnIndexes, headingOf, placeColumnOf, type RowProblem } from '#domai
 import type { Repair } from '#domain/shipment-upload.ts'
 import { laneBetween } from '#server/tender/lane-between.ts'
 import { measuredAYear } from '#server/tender/measured-year.ts'
-import { type Cleansing, type ExtractedFile, wordsOf } from './cleanse-file.ts'
+import { type Cleansing, wordsOf } from './cleanse-file.ts'
 import { type CleansingRules, endsOf, isRead } from './cleanse-row.ts'
+import type { ExtractedFile } from './open-upload.ts'
 import { placeReader } from './read-places.ts'
 import {
   type Cleansed,

@@ -49,6 +49,9 @@ export function questionsOf(
   ].filter((question) => question !== null)
 }
 
+/** Asked where required columns are missing: answered by columns, not by one of its choices. */
+export const columnsQuestionKey = 'columns'
+
 export const isOpen = (question: ReadingQuestion): boolean => question.answer === null
 
 /** The answers with one more; a currency or the unit of amounts may be answered for several columns at once. */
