@@ -109,6 +109,7 @@ function withAnswers(
       ...before.reading,
       ...reading,
       currencies: { ...before.reading.currencies, ...reading?.currencies },
+      ...(reading?.ratesAre && { ratesAre: { ...before.reading.ratesAre, ...reading.ratesAre } }),
     },
   }
 }

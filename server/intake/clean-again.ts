@@ -79,11 +79,11 @@ async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[
   )
   if (!kind) return []
   const opened = await openUpload(upload, context.files)
-  const { open, settled: answers } = openQuestions(opened)
-  if (open.length > 0) return []
-  const { mapping, mode, settings, extracted } = opened
-  // Costs stay as they were booked: no rate is needed to read them.
+  // Costs stay as they were booked: no rate is needed to read them, nor which way round it is written.
   const known = { ...(await companyKnowledge(upload.companyId, context)), rates: ratesAsBooked }
+  const { open, settled: answers } = openQuestions(opened, ratesAsBooked)
+  if (open.some(({ key }) => !key.startsWith('ratesAre:'))) return []
+  const { mapping, mode, settings, extracted } = opened
   const rules = { mapping, mode, answers, settings, known }
   return (await cleanseRows(extracted, rules, upload.repairs, async () => {})).clean
 }

@@ -77,7 +77,7 @@ function costOf(
   problems: RowProblem[],
 ): CleanCost | undefined {
   if (!shipDate || !costs || rate === undefined) return undefined
-  const fileRate = rate === null ? null : { heading: headingOf(reading, 'exchangeRate'), rate }
+  const fileRate = rate === null ? null : { rate, ratesAre: reading.answers.ratesAre }
   const cost = costInCents(costs, shipDate, rates, fileRate)
   if (!('problem' in cost)) return cost.cost
   const { problem } = cost

@@ -6,6 +6,8 @@ import {
   type ReadingQuestion,
 } from '#domain/file-reading.ts'
 import { columnsQuestionKey, isOpen, questionsOf, settledReading } from '#domain/file-questions.ts'
+import type { RateTable } from '#domain/exchange-rate.ts'
+import { knownRate } from '#domain/file-rate.ts'
 import type { Mode } from '#domain/mode.ts'
 import { type IntakeSettings, intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import type { FileStore } from '#server/files.ts'
@@ -85,13 +87,16 @@ export async function extractRows(
 }
 
 /** What the file leaves open of how it is read; empty when its rows can be read. */
-export function openQuestions({
-  mode,
-  settings: { reading: answers, purpose },
-  extracted: { headings, rows, hiddenRows, sheets },
-  mapping,
-  missing,
-}: OpenedUpload): { open: ReadingQuestion[]; settled: ReadingAnswers } {
+export function openQuestions(
+  {
+    mode,
+    settings: { reading: answers, purpose },
+    extracted: { headings, rows, hiddenRows, sheets },
+    mapping,
+    missing,
+  }: OpenedUpload,
+  rates: RateTable,
+): { open: ReadingQuestion[]; settled: ReadingAnswers } {
   const isSheetOpen = sheets.length > 1 && answers.sheet === undefined
   // Which columns there are depends on the sheet, and everything else on the columns.
   if (missing.length > 0)
@@ -100,7 +105,9 @@ export function openQuestions({
       settled: answers,
     }
   const sample = { headings, rows: rows.map(({ cells }) => cells), hiddenRows }
-  const questions = questionsOf(sample, mapping, mode, answers, null, purpose)
+  const questions = questionsOf(sample, mapping, mode, answers, null, purpose, (currency, date) =>
+    knownRate(rates, currency, date),
+  )
   const open = questions.filter(isOpen)
   if (isSheetOpen) open.unshift(sheetQuestion(sheets))
   return { open, settled: settledReading(questions, answers) }

@@ -47,7 +47,8 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     rowsTotal: extracted.rows.length,
     questions: [],
   })
-  const { open, settled } = openQuestions(opened)
+  const known = await companyKnowledge(upload.companyId, context)
+  const { open, settled } = openQuestions(opened, known.rates)
   if (open.length > 0) {
     await holdForAnswers(upload, extracted, open, context)
     return
@@ -60,7 +61,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     mode,
     answers: settled,
     settings,
-    known: await companyKnowledge(upload.companyId, context),
+    known,
   }
   const progress = showProgress(upload.id, context)
   const brought =

@@ -31,7 +31,7 @@ export type ReadShipment = {
   cubicMetres: number | null
   miles: number | null
   costs: WrittenCosts
-  /** The file's own exchange rate, US dollars for one unit. */
+  /** The file's own exchange rate, as it is written. */
   rate: number | null
   transitDays: number | null
 }

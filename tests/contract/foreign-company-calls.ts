@@ -83,6 +83,7 @@ const ofUpload: Call[] = [
     { decision: 'cancel', reason: 'Mine now' },
   ],
   ['Customer', 'GET', '/ext/uploads/{upload}/decisions'],
+  ['Customer', 'GET', '/ext/uploads/{upload}/columns'],
   ['DataLite', 'GET', '/shipments/clean/4?uploadId={upload}'],
   ['Customer', 'GET', '/benchmark/charge-location?mode=4&routeType=Global&uploadId={upload}'],
   ['Customer', 'GET', '/overview/stats/4?uploadId={upload}'],
