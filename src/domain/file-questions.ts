@@ -8,7 +8,7 @@ import { dateQuestion, markQuestion } from './notation-questions.ts'
 import { type Asked, type FileSample, headingsOfKey } from './reading-question.ts'
 import { columnOf, type FilePurpose, shipmentColumnKeys } from './shipment-column.ts'
 import { rateDirectionQuestions, type RateOf } from './rate-direction-questions.ts'
-import { hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
+import { containersQuestion, hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
 import { unitQuestions } from './unit-questions.ts'
 import type { DecimalMark } from './written-number.ts'
 
@@ -49,6 +49,7 @@ export function questionsOf(
   return [
     hiddenRowsQuestion(asked),
     isList ? null : rowQuestion(asked, mode),
+    isList ? null : containersQuestion(asked, mode),
     marks,
     dates,
     ...currencies,

@@ -2,6 +2,7 @@ import type { FileRow } from './file-reading.ts'
 import { type BiddableMode, Mode } from './mode.ts'
 import type { ServiceType } from './overview.ts'
 import { type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
+import { countsContainers } from './row-questions.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
 import { anotherRow, readCosts, type WrittenCosts } from './written-cost.ts'
@@ -132,9 +133,10 @@ export function costsOf(
 function measuresOf(cells: RowCells, reading: Reading, mode: BiddableMode) {
   const shipmentCount = shipmentCountOf(cells, mode)
   const containers = cells.number('containers')
+  const isOne = countsContainers.has(mode) && reading.answers.containersPerRow !== 'none'
   return {
     shipmentCount,
-    containers: containers === null && countsContainers.has(mode) ? shipmentCount : containers,
+    containers: containers === null && isOne ? shipmentCount : containers,
     ...weightOf(cells, reading, mode),
     cubicMetres: volumeOf(cells, mode),
     miles: cells.miles(),
@@ -177,6 +179,3 @@ function volumeOf(cells: RowCells, mode: BiddableMode): number | null | undefine
     ? cells.refuse('MissingVolume', 'cubicMetres', { mode })
     : cubicMetres
 }
-
-/** A row of these modes is one container where it does not count them. */
-const countsContainers: ReadonlySet<Mode> = new Set([Mode.OceanFCL, Mode.RoadDrayage])
