@@ -204,6 +204,32 @@ test('one pass repairs every problem of a row; leaving out one of them leaves th
   ])
 })
 
+test('a place read as another text that names only a country is then kept as that country', async () => {
+  const [received] = await send(
+    [headings, ...good, 'B1,2026-01-05,Qwxyzt,JFK,X,100,500'].join('\n'),
+  )
+  await processUploads(backend)
+  const { id } = await read(received)
+  const decide = async (decision: Pick<Amendment, 'action' | 'value'>) => {
+    const [group] = await groupsOf(id)
+    if (!group) throw new Error('The file has no exception')
+    const { kind, column, found } = group
+    await amend(id, [{ kind, column, found, ...decision }])
+    await processUploads(backend)
+    return kind
+  }
+
+  expect(await decide({ action: 'replace', value: 'Germany' })).toBe('PlaceNotFound')
+  expect(await decide({ action: 'keep', value: '' })).toBe('OnlyArea')
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 3,
+  })
+  const lanes = await backend.context.database.db.query.lanes.findMany()
+  expect(lanes.map(({ origin }) => origin)).toContain('Germany (whole country)')
+})
+
 test('failed rows come as a workbook with their problems; corrected and sent back they take their places', async () => {
   const [received] = await send(
     [headings, ...good, 'B1,2026-01-05,-Atlantis,NRT,X,100,500'].join('\n'),
