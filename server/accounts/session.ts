@@ -122,7 +122,7 @@ async function pair(
   }
 }
 
-/** Derived, not stored: whoever reads the table learns no token. */
+/** Derived, not stored: a reader of the table learns no token. */
 const signature = (id: string, generation: number, { secret }: Context) =>
   createHmac('sha256', secret).update(`refresh ${id} ${generation}`).digest('base64url')
 

@@ -15,7 +15,7 @@ export async function reachOf(audience: Audience, db: Db | Transaction): Promise
   return { companies: companiesOf(people).length, people: people.length }
 }
 
-/** Tells an audience; stored once a company, so that whoever is away finds it in the bell. */
+/** Tells an audience; stored once a company, so that people who are away find it in the bell. */
 export async function announce(
   caller: Caller,
   { text, priority, audience }: BodyOf<typeof announcements.send>,

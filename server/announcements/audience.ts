@@ -4,7 +4,7 @@ import { roleNumbers } from '#domain/role.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 
-/** The people of an audience with their companies; whoever may not sign in is left out. */
+/** The people of an audience with their companies; people who may not sign in are left out. */
 export function peopleOf(
   audience: Audience,
   db: Db | Transaction,

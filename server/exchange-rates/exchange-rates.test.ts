@@ -75,7 +75,7 @@ describe.each(databaseKinds)('exchange rates of a company (%s)', (kind) => {
     expect(await listed(shipper)).toEqual([])
   })
 
-  test('are those of the company, whoever of it reads them, and of no other', async () => {
+  test('are those of the company for all of its people, and of no other', async () => {
     await givenRates(backend, shipper, [['EUR', '2025-03-03', 1.0465]])
     const stranger = await backend.person('Customer', 'Birch')
 

@@ -83,6 +83,153 @@ test('rows that cannot be used wait in groups; one repair fixes all of its rows'
   })
 })
 
+test('a row says all of its problems at once and counts as one row', async () => {
+  const [received] = await send(
+    [
+      headings,
+      ...good,
+      'B1,31/02/2026,Qwxyzt,Zzyzxq,X,abc,500',
+      'B2,2026-01-06,Qwxyzt,Qwxyzt,X,100,500',
+      'B3,2026-01-06,FRA,Zzyzxq,X,100,nothing',
+    ].join('\n'),
+  )
+  await processUploads(backend)
+  const { id, mode, ...held } = await read(received)
+  const groups = await groupsOf(id)
+  const { answer: kinds } = await backend.ask(overview.errorBreakdown, {
+    as: shipper,
+    query: { mode: 0, uploadId: id },
+  })
+  const file = await backend.request(`/shipments/export/${mode}/failed?uploadId=${id}`, {
+    as: shipper,
+  })
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+
+  expect(held).toMatchObject({ rowsTotal: 5, rowsAccepted: 2, rowsInException: 3 })
+  expect(groups.map(({ kind, found, count, shared }) => [kind, found, count, shared])).toEqual([
+    ['PlaceNotFound', 'Qwxyzt', 2, [4]],
+    ['PlaceNotFound', 'Zzyzxq', 2, [4, 6]],
+    ['InvalidDate', '31/02/2026', 1, [4]],
+    ['InvalidNumber', 'abc', 1, [4]],
+    ['NoFreightCost', 'nothing', 1, [6]],
+  ])
+  expect(groups[0]?.examples.map(({ row }) => row)).toEqual([4, 5])
+  expect(kinds.map(({ kind, count, uploads: [of] }) => [kind, count, of?.rows])).toEqual([
+    ['PlaceNotFound', 3, 3],
+    ['InvalidDate', 1, 3],
+    ['InvalidNumber', 1, 3],
+    ['NoFreightCost', 1, 3],
+  ])
+  expect(sheets[0]?.rows.slice(1).map(([row, problem]) => [row, problem])).toEqual([
+    [
+      4,
+      'Invalid date: Ship date should be a date, found "31/02/2026"; Invalid number: Weight (kg) should be a number, found "abc"; Place not found: Origin should be a place inside the stated area, found "Qwxyzt"; Place not found: Destination should be a place inside the stated area, found "Zzyzxq"',
+    ],
+    [
+      5,
+      'Place not found: Origin should be a place inside the stated area, found "Qwxyzt"; Place not found: Destination should be a place inside the stated area, found "Qwxyzt"',
+    ],
+    [
+      6,
+      'No freight cost: Freight cost (USD) should be an amount above 0, found "nothing"; Place not found: Destination should be a place inside the stated area, found "Zzyzxq"',
+    ],
+  ])
+})
+
+test('a place that was not found names in English the country it was looked for in', async () => {
+  const [received] = await send(
+    [headings, ...good, 'B1,2026-01-05,"Qwxyzt, Deutschland",JFK,X,100,500'].join('\n'),
+  )
+  await processUploads(backend)
+  const { id, mode } = await read(received)
+  const file = await backend.request(`/shipments/export/${mode}/failed?uploadId=${id}`, {
+    as: shipper,
+  })
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+
+  expect(await groupsOf(id)).toMatchObject([{ found: 'Qwxyzt, Deutschland', area: 'Germany' }])
+  expect(sheets[0]?.rows[1]?.[1]).toBe(
+    'Place not found: Origin should be a place in Germany, found "Qwxyzt, Deutschland"',
+  )
+})
+
+test('one pass repairs every problem of a row; leaving out one of them leaves the row out', async () => {
+  const [received] = await send(
+    [
+      headings,
+      ...good,
+      'B1,31/02/2026,Qwxyzt,Zzyzxq,X,abc,500',
+      'B2,2026-01-06,FRA,Zzyzxq,X,100,nothing',
+    ].join('\n'),
+  )
+  await processUploads(backend)
+  const { id } = await read(received)
+  const values: Record<string, string> = {
+    Qwxyzt: 'FRA',
+    Zzyzxq: 'JFK',
+    '31/02/2026': '2026-02-28',
+    abc: '100',
+  }
+  const groups = await groupsOf(id)
+
+  await amend(
+    id,
+    groups.map(({ kind, column, found }) =>
+      kind === 'NoFreightCost'
+        ? { kind, column, found, action: 'exclude', value: '' }
+        : { kind, column, found, action: 'replace', value: values[found] ?? '' },
+    ),
+  )
+  await processUploads(backend)
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 3,
+    rowsInException: 0,
+    rowsLeftOut: 1,
+  })
+  const left = groups.find(({ kind }) => kind === 'NoFreightCost')
+  await amend(id, [
+    {
+      kind: 'NoFreightCost',
+      column: left?.column ?? '',
+      found: 'nothing',
+      action: 'undo',
+      value: '',
+    },
+  ])
+  await processUploads(backend)
+  expect((await groupsOf(id)).map(({ kind, count }) => [kind, count])).toEqual([
+    ['NoFreightCost', 1],
+  ])
+})
+
+test('a place read as another text that names only a country is then kept as that country', async () => {
+  const [received] = await send(
+    [headings, ...good, 'B1,2026-01-05,Qwxyzt,JFK,X,100,500'].join('\n'),
+  )
+  await processUploads(backend)
+  const { id } = await read(received)
+  const decide = async (decision: Pick<Amendment, 'action' | 'value'>) => {
+    const [group] = await groupsOf(id)
+    if (!group) throw new Error('The file has no exception')
+    const { kind, column, found } = group
+    await amend(id, [{ kind, column, found, ...decision }])
+    await processUploads(backend)
+    return kind
+  }
+
+  expect(await decide({ action: 'replace', value: 'Germany' })).toBe('PlaceNotFound')
+  expect(await decide({ action: 'keep', value: '' })).toBe('OnlyArea')
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 3,
+  })
+  const lanes = await backend.context.database.db.query.lanes.findMany()
+  expect(lanes.map(({ origin }) => origin)).toContain('Germany (whole country)')
+})
+
 test('failed rows come as a workbook with their problems; corrected and sent back they take their places', async () => {
   const [received] = await send(
     [headings, ...good, 'B1,2026-01-05,-Atlantis,NRT,X,100,500'].join('\n'),
@@ -160,7 +307,7 @@ test('a place is one group wherever it is written, and one repair counts all of 
   const groups = await groupsOf(upload.id)
 
   expect(groups.map(({ column, count }) => [column, count])).toEqual([
-    ['Destination, Origin', 5],
+    ['Destination, Origin', 3],
     ['Freight', 1],
     ['Fuel', 1],
   ])
@@ -168,7 +315,7 @@ test('a place is one group wherever it is written, and one repair counts all of 
   const place = { kind: 'PlaceNotFound', column: 'Origin', found } as const
   await amend(upload.id, [{ ...place, action: 'replace', value: 'Augsburg, DE' }])
   expect(await decisions(upload.id)).toMatchObject([
-    { found, value: 'Augsburg, DE', rows: 5, by: shipper.username },
+    { found, value: 'Augsburg, DE', rows: 3, by: shipper.username },
   ])
 })
 

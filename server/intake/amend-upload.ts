@@ -20,9 +20,9 @@ import { findHeadings } from '#server/sheets/heading-row.ts'
 import { readRows } from '#server/sheets/read-rows.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploads, uploadExceptions } from '#server/store/tables/uploads.ts'
-import { extractRows } from './cleanse-file.ts'
 import { recordedRepairs } from './decisions.ts'
 import { withdrawShipments } from './make-lanes.ts'
+import { extractRows } from './open-upload.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
 import { enterMissingRates, isRateRepair, missingRates } from './missing-rates.ts'
@@ -109,6 +109,7 @@ function withAnswers(
       ...before.reading,
       ...reading,
       currencies: { ...before.reading.currencies, ...reading?.currencies },
+      ...(reading?.ratesAre && { ratesAre: { ...before.reading.ratesAre, ...reading.ratesAre } }),
     },
   }
 }

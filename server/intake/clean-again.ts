@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
-import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -9,10 +8,11 @@ import { notFound } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import { cleanseRows, extractRows, mappingOf, openQuestions } from './cleanse-file.ts'
+import { cleanseRows } from './cleanse-file.ts'
 import type { CleanRow } from './cleanse-row.ts'
 import { companyKnowledge } from './company-knowledge.ts'
 import { type Moved, moveShipments, settleMoves } from './move-shipments.ts'
+import { openQuestions, openUpload } from './open-upload.ts'
 import type { UploadRow } from './upload-state.ts'
 
 /**
@@ -74,17 +74,16 @@ async function approvedUploads(
 
 /** None where the file is no longer kept, or leaves open how it is read. */
 async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[]> {
-  const path = context.files.path(upload.storedName)
-  const kind = await fileKind(path, upload.byteCount).catch(() => null)
+  const kind = await fileKind(context.files.path(upload.storedName), upload.byteCount).catch(
+    () => null,
+  )
   if (!kind) return []
-  const mode = upload.mode as Mode
-  const settings = intakeSettingsSchema.parse(upload.settings)
-  const extracted = await extractRows(path, kind, settings.reading)
-  const mapping = mappingOf(extracted.headings, settings, mode)
-  const { open, settled } = openQuestions(extracted, mapping, mode, settings)
-  if (open.length > 0) return []
-  // Costs stay as they were booked: no rate is needed to read them.
+  const opened = await openUpload(upload, context.files)
+  // Costs stay as they were booked: no rate is needed to read them, nor which way round it is written.
   const known = { ...(await companyKnowledge(upload.companyId, context)), rates: ratesAsBooked }
-  const rules = { mapping, mode, answers: settled, settings, known }
+  const { open, settled: answers } = openQuestions(opened, ratesAsBooked)
+  if (open.some(({ key }) => !key.startsWith('ratesAre:'))) return []
+  const { mapping, mode, settings, extracted } = opened
+  const rules = { mapping, mode, answers, settings, known }
   return (await cleanseRows(extracted, rules, upload.repairs, async () => {})).clean
 }

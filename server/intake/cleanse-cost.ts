@@ -5,7 +5,8 @@ import {
   type RateOnDate,
   type RateTable,
 } from '#domain/exchange-rate.ts'
-import { usdPerUnitOf } from '#domain/file-rate.ts'
+import { directionOf, knownRate, usdPerUnitOf } from '#domain/file-rate.ts'
+import type { ReadingAnswers } from '#domain/file-reading.ts'
 import type { Cents } from '#domain/money.ts'
 import { byCharge, type ShipmentCharge, shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargesWithin, exactSum, settleCost } from '#domain/shipment-cost.ts'
@@ -29,8 +30,8 @@ type CostProblem = {
   suggestions: string[]
 }
 
-/** A row's own rate, under the heading that says which way round it is written. */
-export type FileRate = { heading: string; rate: number }
+/** A row's own rate, and which way round the file writes those of each currency. */
+export type FileRate = { rate: number; ratesAre: ReadingAnswers['ratesAre'] }
 
 /** What a row cost in dollars on its ship date, or the rate that is missing or the sum that differs. */
 export function costInCents(
@@ -44,6 +45,15 @@ export function costInCents(
   const valued = new Map<string, RateOnDate>()
   for (const { currency } of written) {
     const rate = valued.get(currency) ?? rateFor(currency, shipDate, rates, fileRate)
+    if (rate === 'contradicts')
+      return {
+        problem: {
+          kind: 'InvalidNumber',
+          key: 'exchangeRate',
+          found: '',
+          suggestions: [writeNumber(Number((1 / (fileRate?.rate ?? 1)).toPrecision(6)), null)],
+        },
+      }
     if (!rate)
       return { problem: { kind: 'MissingRate', key: 'currency', found: currency, suggestions: [] } }
     valued.set(currency, rate)
@@ -89,13 +99,13 @@ function rateFor(
   shipDate: string,
   rates: RateTable,
   fileRate: FileRate | null,
-): RateOnDate | null {
+): RateOnDate | 'contradicts' | null {
   const known = rates.rateOn(currency, shipDate)
-  const own =
-    fileRate && currency !== 'USD'
-      ? usdPerUnitOf(fileRate.heading, fileRate.rate, known?.usdPerUnit ?? null)
-      : null
-  return own === null ? known : { usdPerUnit: own, rateDate: shipDate }
+  const direction = fileRate?.ratesAre?.[currency]
+  if (!fileRate || direction === undefined || !(fileRate.rate > 0)) return known
+  const fitting = directionOf(fileRate.rate, currency, knownRate(rates, currency, shipDate))
+  if (fitting !== null && fitting !== direction) return 'contradicts'
+  return { usdPerUnit: usdPerUnitOf(fileRate.rate, direction), rateDate: shipDate }
 }
 
 /** A total that was converted elsewhere may differ from its parts by the rounding of rates. */

@@ -9,13 +9,14 @@ import { columnIndexes, headingOf, placeColumnOf, type RowProblem } from '#domai
 import type { Repair } from '#domain/shipment-upload.ts'
 import { laneBetween } from '#server/tender/lane-between.ts'
 import { measuredAYear } from '#server/tender/measured-year.ts'
-import { type Cleansing, type ExtractedFile, wordsOf } from './cleanse-file.ts'
-import { type CleansingRules, endsOf } from './cleanse-row.ts'
+import { type Cleansing, wordsOf } from './cleanse-file.ts'
+import { type CleansingRules, endsOf, isRead } from './cleanse-row.ts'
+import type { ExtractedFile } from './open-upload.ts'
 import { placeReader } from './read-places.ts'
 import {
   type Cleansed,
-  decisionKey,
   decisionsOf,
+  isLeftOut,
   named,
   type Progress,
   type SortedRows,
@@ -56,10 +57,17 @@ export async function cleanseLanes(
 
 function cleanseLane(row: FileRow, rules: CleansingRules, rateDate: string): Cleansed<CleanLane> {
   const read = readLane(row, rules.reading)
-  if (!('lane' in read)) return read
-  const { line, mode, equipment, service, incumbent, businessUnit, miles } = read.lane
-  const ends = endsOf(mode, read.lane.origin, read.lane.destination, rules)
-  if ('problem' in ends) return ends
+  if (!('row' in read)) return read
+  const problems = [...read.problems]
+  const ends = endsOf(read.row, rules, problems)
+  for (const key of ['target', 'baseline'] as const) {
+    const currency = read.row[key]?.currency
+    if (currency !== undefined && !rules.rates.rateOn(currency, rateDate))
+      problems.push(missingRate(key, currency, read.row.mode, rules))
+  }
+  if (!isRead(read.row, problems) || !ends) return { problems }
+
+  const { line, mode, equipment, service, incumbent, businessUnit, miles } = read.row
   const { origin, destination } = ends
   const between = laneBetween({
     mode,
@@ -68,17 +76,10 @@ function cleanseLane(row: FileRow, rules: CleansingRules, rateDate: string): Cle
     equipment,
     service,
   })
-  const year = yearOf(read.lane, miles ?? between.miles)
-  const amounts: (Cents | null)[] = []
-  for (const [key, amount] of [
-    ['target', read.lane.target],
-    ['baseline', read.lane.baseline],
-  ] as const) {
-    const cents = amount && centsAYear(amount, year, rules.rates, rateDate)
-    if (amount && cents === null) return { problem: missingRate(key, amount.currency, mode, rules) }
-    amounts.push(cents)
-  }
-  const [targetCents = null, baselineCents = null] = amounts
+  const year = yearOf(read.row, miles ?? between.miles)
+  const { target, baseline } = read.row
+  const targetCents = target && centsAYear(target, year, rules.rates, rateDate)
+  const baselineCents = baseline && centsAYear(baseline, year, rules.rates, rateDate)
   return {
     clean: {
       line,
@@ -171,12 +172,12 @@ function withoutRepeats(
       suggestions: [],
       mode: reading.mode,
     }
-    if (decided.get(decisionKey(problem))?.action === 'exclude') {
+    if (isLeftOut(problem, decided)) {
       result.leftOut += 1
       continue
     }
     const cells = named(byLine.get(row.line) ?? { line: row.line, cells: [] }, reading)
-    result.exceptions.push({ ...problem, line: row.line, cells })
+    result.exceptions.push({ line: row.line, cells, problems: [problem] })
   }
   return result
 }

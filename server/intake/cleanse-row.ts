@@ -1,8 +1,13 @@
 import { cellText, type FileRow, type LaneLevel } from '#domain/file-reading.ts'
-import type { BiddableMode } from '#domain/mode.ts'
-import type { ServiceType } from '#domain/overview.ts'
-import { costColumnOf, readShipment } from '#domain/read-shipment.ts'
-import { headingOf, placeColumnOf, type Reading, type RowProblem } from '#domain/row-cells.ts'
+import type { ReadLane } from '#domain/read-lane.ts'
+import { costColumnOf, type ReadShipment, readShipment } from '#domain/read-shipment.ts'
+import {
+  headingOf,
+  placeColumnOf,
+  type Readable,
+  type Reading,
+  type RowProblem,
+} from '#domain/row-cells.ts'
 import type { PlaceSource } from '#domain/place-doubt.ts'
 import type { WrittenPlace } from '#domain/written-place.ts'
 import type { RateTable } from '#domain/exchange-rate.ts'
@@ -16,30 +21,14 @@ import type { Cleansed } from './sort-rows.ts'
 export type CleanEnd = { place: Place; written: string; source: PlaceSource }
 
 /** A row that can be used, as a shipment and with the lane it makes. */
-export type CleanRow = {
-  /** Of its first row, where several rows are one shipment. */
-  line: number
+export type CleanRow = Omit<ReadShipment, 'origin' | 'destination' | 'miles' | 'costs' | 'rate'> & {
+  /** 1, or of all parts of the shipment; `line` is that of the first. */
   rows: number
-  mode: BiddableMode
-  reference: string
-  shipDate: string
   origin: CleanEnd
   destination: CleanEnd
   lane: { laneKey: string; origin: string; destination: string }
-  writtenEquipment: string
-  equipment: string | null
-  writtenService: string
-  service: ServiceType
-  carrier: string | null
-  businessUnit: string | null
-  shipmentCount: number
-  containers: number | null
-  kilograms: number | null
-  isWeightElsewhere: boolean
-  cubicMetres: number | null
   miles: number
   cost: CleanCost
-  transitDays: number | null
 }
 
 export type CleansingRules = {
@@ -49,28 +38,17 @@ export type CleansingRules = {
   laneLevel: LaneLevel
 }
 
-/** One row of a file as a shipment between known places and in dollars, or its first problem. */
+/** One row of a file as a shipment between known places and in dollars, or all of its problems. */
 export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed<CleanRow> {
   const read = readShipment(row, rules.reading)
-  if (!('shipment' in read)) return read
-  const { origin: from, destination: to, costs, rate, ...shipment } = read.shipment
-  const { mode, shipDate, equipment, service } = shipment
+  if (!('row' in read)) return read
+  const problems = [...read.problems]
+  const cost = costOf(row, read.row, rules, problems)
+  const ends = endsOf(read.row, rules, problems)
+  if (!isRead(read.row, problems) || !cost || !ends) return { problems }
 
-  const fileRate =
-    rate === null ? null : { heading: headingOf(rules.reading, 'exchangeRate'), rate }
-  const cost = costInCents(costs, shipDate, rules.rates, fileRate)
-  if ('problem' in cost) {
-    const key =
-      cost.problem.kind === 'NoFreightCost' ? costColumnOf(rules.reading) : cost.problem.key
-    const column = headingOf(rules.reading, key)
-    const cell = row.cells[rules.reading.headings.indexOf(column)]
-    return {
-      problem: { ...cost.problem, key, column, found: cost.problem.found || cellText(cell), mode },
-    }
-  }
-
-  const ends = endsOf(mode, from, to, rules)
-  if ('problem' in ends) return ends
+  const { origin: _from, destination: _to, costs: _costs, rate: _rate, ...shipment } = read.row
+  const { mode, equipment, service } = shipment
   const { origin, destination } = ends
   return {
     clean: {
@@ -80,37 +58,57 @@ export function cleanseRow(row: FileRow, rules: CleansingRules): Cleansed<CleanR
       destination,
       lane: laneKeyOf(mode, origin.place, destination.place, equipment, service),
       miles: shipment.miles ?? laneDistance(mode, origin.place, destination.place).miles,
-      cost: cost.cost,
+      cost,
     },
   }
 }
 
-/** Where a row starts and ends, at the level of its lane, or the first end nobody knows. */
+/** A part is undefined where it has a problem, and only there. */
+export const isRead = <T extends ReadShipment | ReadLane>(
+  _row: Readable<T> | T,
+  problems: readonly RowProblem[],
+): _row is T => problems.length === 0
+
+/** What the row cost in dollars; undefined where an amount, its date or its rate is not known. */
+function costOf(
+  row: FileRow,
+  { mode, shipDate, costs, rate }: Readable<ReadShipment>,
+  { reading, rates }: CleansingRules,
+  problems: RowProblem[],
+): CleanCost | undefined {
+  if (!shipDate || !costs || rate === undefined) return undefined
+  const fileRate = rate === null ? null : { rate, ratesAre: reading.answers.ratesAre }
+  const cost = costInCents(costs, shipDate, rates, fileRate)
+  if (!('problem' in cost)) return cost.cost
+  const { problem } = cost
+  const key = problem.kind === 'NoFreightCost' ? costColumnOf(reading) : problem.key
+  const column = headingOf(reading, key)
+  const found = problem.found || cellText(row.cells[reading.headings.indexOf(column)])
+  problems.push({ ...problem, key, column, found, mode })
+  return undefined
+}
+
+/** Where a row starts and ends, at the level of its lane; undefined where an end is not known. */
 export function endsOf(
-  mode: BiddableMode,
-  from: WrittenPlace,
-  to: WrittenPlace,
+  { mode, origin: from, destination: to }: Pick<ReadShipment, 'mode' | 'origin' | 'destination'>,
   { reading, readPlace, laneLevel }: Pick<CleansingRules, 'reading' | 'readPlace' | 'laneLevel'>,
-): { origin: CleanEnd; destination: CleanEnd } | { problem: RowProblem } {
-  const end = (
-    side: 'origin' | 'dest',
-    written: WrittenPlace,
-  ): { found: CleanEnd } | { problem: RowProblem } => {
+  problems: RowProblem[],
+): { origin: CleanEnd; destination: CleanEnd } | undefined {
+  const end = (side: 'origin' | 'dest', written: WrittenPlace): CleanEnd | undefined => {
     const key = placeColumnOf(side, reading)
     const column = headingOf(reading, key)
     const read = readPlace(written, column)
     if ('found' in read) {
       const { found, written: text, source } = read
-      return { found: { place: atLaneLevel(found, laneLevel), written: text, source } }
+      return { place: atLaneLevel(found, laneLevel), written: text, source }
     }
     const { kind, written: found, suggestions } = read
-    return { problem: { kind, key, column, found, suggestions, mode } }
+    problems.push({ kind, key, column, found, suggestions, mode })
+    return undefined
   }
   const origin = end('origin', from)
-  if ('problem' in origin) return origin
   const destination = end('dest', to)
-  if ('problem' in destination) return destination
-  return { origin: origin.found, destination: destination.found }
+  return origin && destination && { origin, destination }
 }
 
 /** A place that has no such level, as an airport has no ZIP3, stays as it is written. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   type Amendment,
   type Decision,
-  type ExceptionKind,
+  placeProblemKinds,
   type RecordedRepair,
   repairKey,
 } from '#domain/shipment-upload.ts'
@@ -67,18 +67,15 @@ export async function decisionsOf(
     .toReversed()
 }
 
-type Counted = { kind: ExceptionKind; column: string; found: string; mode: number; rows: number }
+type Counted = Pick<Amendment, 'kind' | 'column' | 'found'> & { modes: number[]; rows: number }
 
+/** Rows that each repair is about; a place is one wherever it is written. */
 async function rowsByRepair(tx: Transaction, uploadId: number) {
   const { rows } = await tx.execute<Counted>(sql`
-    select kind, "column", found, mode, count(*)::int as rows from upload_exceptions
-    where upload_id = ${uploadId} group by kind, "column", found, mode`)
-  const groups = new Map<string, { rows: number; modes: number[] }>()
-  for (const { mode, rows: counted, ...group } of rows) {
-    const key = repairKey(group)
-    const before = groups.get(key) ?? { rows: 0, modes: [] }
-    const modes = [...new Set([...before.modes, mode])]
-    groups.set(key, { rows: before.rows + counted, modes })
-  }
-  return groups
+    select kind, min("column") as "column", found, to_json(array_agg(distinct mode)) as modes, count(distinct row)::int as rows
+    from upload_exceptions where upload_id = ${uploadId}
+    group by kind, found, case when kind in ${placeProblemKinds} then '' else "column" end`)
+  return new Map(
+    rows.map(({ modes, rows: counted, ...group }) => [repairKey(group), { rows: counted, modes }]),
+  )
 }

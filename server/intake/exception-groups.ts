@@ -11,6 +11,7 @@ import {
 } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { statedArea } from '#server/places/stated-area.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Db } from '#server/store/database.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -20,13 +21,14 @@ type Row = {
   column: string
   found: string
   count: number
+  shared: number[]
   suggestions: string[]
   examples: { row: number; cells: Record<string, string> }[]
 }
 
 /**
  * Rows in exceptions by the repair they need, largest group first, with up to three examples each. A place
- * is one group wherever it is written.
+ * is one group wherever it is written; a row with several problems is in several groups.
  */
 export async function exceptionGroups(
   caller: Caller,
@@ -36,25 +38,33 @@ export async function exceptionGroups(
 ): Promise<ExceptionGroup[]> {
   await checkUpload(caller, uploadId, database.db)
   const { rows } = await database.db.execute<Row>(sql`
-    with groups as (
-      select e.kind, string_agg(distinct e."column", ', ') as "column", e.found, count(*)::int as count,
-        (array_agg(e.id order by e.row, e.id))[1:3] as ids
+    with held as (
+      select e.upload_id, e.kind, e.found, e.row, min(e.id) as id, min(e."column") as first_column, max(e."column") as last_column,
+        count(*) over (partition by e.upload_id, e.row) > 1 as is_shared
       from upload_exceptions e join uploads u on u.id = e.upload_id
       where ${ofCaller(caller, mode, uploadId)}
-      group by e.upload_id, e.kind, e.found, case when e.kind in ${placeProblemKinds} then '' else e."column" end
-      order by count(*) desc, e.kind, e.found limit ${mostGroups})
-    select kind, "column", found, count,
+      group by e.upload_id, e.kind, e.found, e.row, case when e.kind in ${placeProblemKinds} then '' else e."column" end),
+    groups as (
+      select h.kind, string_agg(distinct c."column", ', ') as "column", h.found, count(distinct h.id)::int as count,
+        (array_agg(distinct h.id))[1:3] as ids,
+        coalesce(array_agg(distinct h.row) filter (where h.is_shared), '{}') as shared
+      from held h cross join lateral (values (h.first_column), (h.last_column)) c("column")
+      group by h.upload_id, h.kind, h.found, case when h.kind in ${placeProblemKinds} then '' else h.first_column end
+      order by 4 desc, h.kind, h.found limit ${mostGroups})
+    select kind, "column", found, count, to_json(shared) as shared,
       (select to_json(f.suggestions) from upload_exceptions f where f.id = ids[1]) as suggestions,
       (select json_agg(json_build_object('row', f.row, 'cells', f.cells) order by f.row)
         from upload_exceptions f where f.id = any(ids)) as examples
     from groups order by count desc, kind, found`)
   const inOrder = orderedCells()
-  return rows.map(({ kind, column, found, count, suggestions, examples }) => ({
+  return rows.map(({ kind, column, found, count, shared, suggestions, examples }) => ({
     kind,
     ...exceptionWords[kind],
     column,
     found,
     count,
+    shared,
+    area: kind === 'PlaceNotFound' ? statedArea(found) : '',
     suggestions,
     examples: examples.map(({ row, cells }) => ({
       row,
@@ -85,9 +95,16 @@ function orderOf(headings: readonly string[]): string[] {
   return [...known, ...headings.filter((heading) => !known.includes(heading))]
 }
 
-type Counted = { kind: ExceptionKind; upload_id: number; file_name: string; count: number }
+type Counted = {
+  kind: ExceptionKind
+  upload_id: number
+  file_name: string
+  count: number
+  /** Of any kind. */
+  rows: number
+}
 
-/** Rows in exceptions by kind, and by upload within it, the most first; then what browsers found before sending. */
+/** Rows in exceptions by kind, a row under each of its kinds, and by upload within it, the most first; then what browsers found before sending. */
 export async function exceptionKindsOf(
   caller: Caller,
   mode: number,
@@ -96,9 +113,12 @@ export async function exceptionKindsOf(
 ) {
   await checkUpload(caller, uploadId, database.db)
   const { rows } = await database.db.execute<Counted>(sql`
-    select e.kind, u.id as upload_id, u.file_name, count(*)::int as count
-    from upload_exceptions e join uploads u on u.id = e.upload_id
-    where ${ofCaller(caller, mode, uploadId)} group by e.kind, u.id, u.file_name order by 4 desc, u.id`)
+    with held as (
+      select e.kind, e.row, u.id as upload_id, u.file_name from upload_exceptions e join uploads u on u.id = e.upload_id
+      where ${ofCaller(caller, mode, uploadId)})
+    select kind, upload_id, file_name, count(distinct row)::int as count, rows
+    from held join (select upload_id, count(distinct row)::int as rows from held group by upload_id) of_file using (upload_id)
+    group by kind, upload_id, file_name, rows order by 4 desc, upload_id`)
   const kinds = [...grouped(rows, ({ kind }) => kind)].map(([kind, uploads]) =>
     summed(kind, exceptionWords[kind].title, uploads),
   )
@@ -117,7 +137,7 @@ async function foundBeforeSending(
   db: Db,
 ) {
   const { rows } = await db.execute<Omit<Counted, 'kind'>>(sql`
-    select u.id as upload_id, u.file_name, jsonb_array_length(u.frontend_errors) as count from uploads u
+    select u.id as upload_id, u.file_name, jsonb_array_length(u.frontend_errors) as count, jsonb_array_length(u.frontend_errors) as rows from uploads u
     where jsonb_array_length(u.frontend_errors) > 0 and u.status not in (${UploadStatus.Completed}, ${UploadStatus.Rejected}, ${UploadStatus.Cancelled})
       and not exists (select 1 from upload_exceptions e where e.upload_id = u.id)
       and ${ofOwner(caller)} and ${uploadId === undefined ? inMode(sql`u.mode`, mode) : sql`u.id = ${uploadId}`}
@@ -129,10 +149,11 @@ const summed = (kind: string, title: string, rows: readonly Omit<Counted, 'kind'
   kind,
   title,
   count: rows.reduce((sum, { count }) => sum + count, 0),
-  uploads: rows.map(({ upload_id, file_name, count }) => ({
+  uploads: rows.map(({ upload_id, file_name, count, rows: ofFile }) => ({
     uploadId: upload_id,
     fileName: file_name,
     count,
+    rows: ofFile,
   })),
 })
 

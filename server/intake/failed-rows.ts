@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
+import { grouped } from '#domain/grouped.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
+import { statedArea } from '#server/places/stated-area.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
@@ -16,14 +18,14 @@ export const problemColumn = 'Problem'
 /** A workbook is made in memory; what is larger goes as csv. */
 const mostSheetRows = 50_000
 
-/** The rows an upload could not use, as they were, with their line and problem; null when there are none. */
+/** The rows an upload could not use, as they were, each once with its line and all of its problems; null when there are none. */
 export async function failedRows(
   caller: Caller,
   uploadId: number | undefined,
   { database, files }: Context,
 ): Promise<FileBody | null> {
   if (uploadId === undefined) return null
-  const rows = await database.db
+  const found = await database.db
     .select({ exception: uploadExceptions, upload: uploads })
     .from(uploadExceptions)
     .innerJoin(
@@ -31,18 +33,19 @@ export async function failedRows(
       and(eq(uploads.id, uploadExceptions.uploadId), eq(uploads.companyId, caller.companyId)),
     )
     .where(eq(uploadExceptions.uploadId, uploadId))
-    .orderBy(asc(uploadExceptions.row))
-  const [first] = rows
+    .orderBy(asc(uploadExceptions.row), asc(uploadExceptions.id))
+  const [first] = found
   if (!first) return null
   const headings = await headingsOf(first.upload, Object.keys(first.exception.cells), files)
+  const rows = [...grouped(found, ({ exception }) => exception.row)].map(([row, problems]) => [
+    row,
+    problems.map(({ exception }) => problemText(exception)).join('; '),
+    ...headings.map((heading) => problems[0]?.exception.cells[heading] ?? ''),
+  ])
   const sheet: Sheet = {
     name: 'Failed rows',
     headings: [rowColumn, problemColumn, ...headings],
-    rows: rows.map(({ exception }) => [
-      exception.row,
-      problemText(exception),
-      ...headings.map((heading) => exception.cells[heading] ?? ''),
-    ]),
+    rows,
   }
   const name = `Failed rows of ${first.upload.fileName.replace(/\.\w+$/, '')}`
   return rows.length > mostSheetRows ? writeCsvFile(name, sheet) : writeWorkbook(name, [sheet])
@@ -62,7 +65,9 @@ async function headingsOf(
 
 const problemText = ({ kind, column, found }: { kind: string; column: string; found: string }) => {
   const { title, expected } = exceptionWords[kind as ExceptionKind]
-  return `${title}: ${column} should be ${expected}, found ${found === '' ? 'nothing' : `"${found}"`}`
+  const area = kind === 'PlaceNotFound' ? statedArea(found) : ''
+  const wanted = area === '' ? expected : `a place in ${area}`
+  return `${title}: ${column} should be ${wanted}, found ${found === '' ? 'nothing' : `"${found}"`}`
 }
 
 /** Approved and waiting shipments as they were cleansed; null when there are none. */

@@ -319,7 +319,7 @@ describe.each(databaseKinds)('a list of lanes without history (%s)', (kind) => {
     expect(own).toMatchObject({ status: UploadStatus.PendingApproval, companyId: other.companyId })
   })
 
-  test('whoever brings shipments only cannot send a list among them', async () => {
+  test('a user who brings shipments only cannot send a list among them', async () => {
     const as = await backend.person('DataCustomer')
     const form = new FormData()
     form.append('settings', JSON.stringify({ purpose: 'lanes' }))

@@ -1,29 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { counted } from '#domain/quantity.ts'
-import { Mode, type Mode as ModeNumber, modeTitle } from '#domain/mode.ts'
+import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
-import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
-import { fileKind } from '#server/sheets/file-kind.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
-import {
-  type CleansedFile,
-  type Cleansing,
-  cleanseRows,
-  type ExtractedFile,
-  extractRows,
-  mappingOf,
-  openQuestions,
-  UnusableFile,
-} from './cleanse-file.ts'
+import { type CleansedFile, type Cleansing, cleanseRows } from './cleanse-file.ts'
 import { cleanseLanes } from './cleanse-lane.ts'
 import { companyKnowledge } from './company-knowledge.ts'
 import { saveListedLanes } from './lane-list.ts'
 import { dropUnusedLanes, makeLanes } from './make-lanes.ts'
+import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
 import { rememberMapping } from './remembered-mapping.ts'
 import { saveShipments } from './save-shipments.ts'
 import type { Progress, RowInException } from './sort-rows.ts'
@@ -50,26 +40,21 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     return moved
   }
   let upload = await step(queued, UploadStatus.Validation)
-  const path = context.files.path(upload.storedName)
-  const kind = await fileKind(path, upload.byteCount)
-  if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
-
-  const sent = intakeSettingsSchema.parse(upload.settings)
-  const mode = upload.mode as ModeNumber
   upload = await step(upload, UploadStatus.ExcelExtraction)
-  const extracted = await extractRows(path, kind, sent.reading)
+  const opened = await openUpload(upload, context.files)
+  const { extracted, mapping, mode } = opened
 
   upload = await step(upload, UploadStatus.CleansingLocations, {
     rowsTotal: extracted.rows.length,
     questions: [],
   })
-  const mapping = mappingOf(extracted.headings, sent, mode)
-  const { open, settled } = openQuestions(extracted, mapping, mode, sent)
+  const known = await companyKnowledge(upload.companyId, context)
+  const { open, settled } = openQuestions(opened, known.rates)
   if (open.length > 0) {
     await holdForAnswers(upload, extracted, open, context)
     return
   }
-  const settings = { ...sent, columns: mapping, reading: settled }
+  const settings = { ...opened.settings, columns: mapping, reading: settled }
   await db.update(uploads).set({ settings }).where(eq(uploads.id, upload.id))
   upload = { ...upload, settings }
   const cleansing: Cleansing = {
@@ -77,7 +62,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     mode,
     answers: settled,
     settings,
-    known: await companyKnowledge(upload.companyId, context),
+    known,
   }
   const progress = showProgress(upload.id, context)
   const brought =
@@ -89,7 +74,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     upload = await holdForRepair(upload, brought, context)
     return
   }
-  if (brought.counts.rowsAccepted === 0) throw new UnusableFile(whyNone(upload, brought.counts))
+  if (brought.counts.rowsAccepted === 0) throw new UnreadableFile(whyNone(upload, brought.counts))
   upload = await step(upload, UploadStatus.Saving, brought.counts)
   upload = await brought.save(upload)
   await showUpload(upload.id, context)
@@ -195,16 +180,18 @@ async function holdForRepair(
     await insertMany(
       tx,
       uploadExceptions,
-      exceptions.map(({ line, mode, kind, column, found, suggestions, cells }) => ({
-        uploadId: upload.id,
-        row: line,
-        mode,
-        kind,
-        column,
-        found,
-        suggestions,
-        cells,
-      })),
+      exceptions.flatMap(({ line, cells, problems }) =>
+        problems.map(({ mode, kind, column, found, suggestions }) => ({
+          uploadId: upload.id,
+          row: line,
+          mode,
+          kind,
+          column,
+          found,
+          suggestions,
+          cells,
+        })),
+      ),
     )
     await countPlaces(tx, upload.id)
     const moved = await moveOn(

@@ -17,14 +17,7 @@ export function placeReader(
   /** In a list a state may be the whole end of a lane by road. */
   { acceptsStates = false } = {},
 ): (written: WrittenPlace, column: string) => PlaceRead {
-  const repaired = new Map(
-    repairs
-      .filter(({ kind, action }) => isPlaceProblem(kind) && action !== 'exclude')
-      .map((repair) => [placeKey(repair), repair.action === 'keep' ? theArea : repair.value]),
-  )
-  const asAreas = new Set(
-    repairs.filter(({ kind, action }) => isPlaceProblem(kind) && action === 'keep').map(placeKey),
-  )
+  const decisions = decisionsByPlace(repairs)
   const known = new Map<string, PlaceRead>()
   return (place, column) => {
     const written = writtenText(place)
@@ -35,13 +28,9 @@ export function placeReader(
     const earlier = known.get(key)
     if (earlier) return earlier
     const read = readPlace(place, written, {
-      repair: repaired.get(placeKey({ column, found: written })),
+      decision: decisions.get(placeKey({ column, found: written })),
       alias: written === '' ? undefined : aliases.place(kind, written)?.meaning,
-      areas: asAreas.has(placeKey({ column, found: written }))
-        ? ['state', 'country']
-        : acceptsStates && kind === 'road'
-          ? ['state']
-          : [],
+      areas: acceptsStates && kind === 'road' ? ['state'] : [],
     })
     known.set(key, read)
     return read
@@ -52,37 +41,50 @@ export function placeReader(
 export const placeKey = ({ column, found }: Pick<Repair, 'column' | 'found'>): string =>
   found === '' ? `blank|${column}` : `place|${found}`
 
+/** What was decided for a written place: another text to read, and whether an area is the place itself. */
+type Decision = { value: string | undefined; isArea: boolean }
+
+/** A text may first be read as another and that then be kept as the area it names. */
+function decisionsByPlace(repairs: readonly Repair[]): ReadonlyMap<string, Decision> {
+  const decisions = new Map<string, Decision>()
+  for (const repair of repairs) {
+    if (!isPlaceProblem(repair.kind) || repair.action === 'exclude') continue
+    const key = placeKey(repair)
+    const { value, isArea } = decisions.get(key) ?? { value: undefined, isArea: false }
+    const isKept = repair.action === 'keep'
+    decisions.set(key, { value: isKept ? value : repair.value, isArea: isArea || isKept })
+  }
+  return decisions
+}
+
 function readPlace(
   place: WrittenPlace,
   written: string,
   {
-    repair,
+    decision,
     alias,
     areas,
   }: {
-    repair: string | undefined
+    decision: Decision | undefined
     alias: string | undefined
     /** Levels at which an area is taken as the place itself. */
     areas: readonly PlaceLevel[]
   },
 ): PlaceRead {
-  const decided = repair ?? alias
-  const byRef = decided === undefined ? undefined : placeByRef(decided)
+  const text = decision ? decision.value : alias
   const source = (found: Place): PlaceSource =>
-    repair === undefined ? (alias === undefined ? sourceOf(place, found) : 'alias') : 'repair'
+    decision ? 'repair' : alias === undefined ? sourceOf(place, found) : 'alias'
+  const byRef = text === undefined ? undefined : placeByRef(text)
   if (byRef) return { found: byRef, source: source(byRef), written }
-  const isAsWritten = decided === undefined || decided === theArea
-  const located = locatePlace(isAsWritten ? place : { kind: place.kind, text: decided })
+  const located = locatePlace(text === undefined ? place : { kind: place.kind, text })
   if ('found' in located) return { found: located.found, source: source(located.found), written }
   const { kind, suggestions } = located.problem
-  const accepted = decided === theArea ? wholeAreas : areas
+  const accepted = decision?.isArea ? wholeAreas : areas
   const area = suggestions.find(({ level }) => accepted.includes(level))
   if (kind === 'OnlyArea' && area) return { found: area, source: source(area), written }
   return { kind, written, suggestions: suggestions.map(placeName) }
 }
 
-/** The decision to use a country or state as the place itself. */
-const theArea = 'the area itself'
 const wholeAreas: readonly PlaceLevel[] = ['state', 'country']
 
 /** By what of its text a place was found: a port or airport code, a postal code, or its name. */

@@ -4,14 +4,19 @@ import type { Reading, RowProblem } from '#domain/row-cells.ts'
 import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
 import { placeKey } from './read-places.ts'
 
-export type RowInException = RowProblem & { line: number; cells: Record<string, string> }
+/** A row with everything that keeps it from being used. */
+export type RowInException = {
+  line: number
+  cells: Record<string, string>
+  problems: readonly RowProblem[]
+}
 
 export type Progress = (ratio: number) => Promise<void>
 
 /** What became of the rows of a file. */
 export type SortedRows<T> = { clean: T[]; exceptions: RowInException[]; leftOut: number }
 
-export type Cleansed<T> = { clean: T } | { problem: RowProblem } | { leftOut: true }
+export type Cleansed<T> = { clean: T } | { problems: readonly RowProblem[] } | { leftOut: true }
 
 type Decided = ReadonlyMap<string, Repair>
 
@@ -38,7 +43,7 @@ export async function sortRows<T>(
   return result
 }
 
-/** A repair may uncover the next problem of a row; each is looked up in turn. */
+/** A repair may uncover the next problem of a row: it is read until no repair changes it. */
 function sort<T>(
   row: FileRow,
   reading: Reading,
@@ -53,23 +58,37 @@ function sort<T>(
       result.clean.push(cleansed.clean)
       return
     }
-    if ('leftOut' in cleansed) {
+    if ('leftOut' in cleansed || cleansed.problems.some((one) => isLeftOut(one, decided))) {
       result.leftOut += 1
       return
     }
-    const { problem } = cleansed
-    const repair = decided.get(decisionKey(problem))
-    if (repair?.action === 'exclude') {
-      result.leftOut += 1
-      return
-    }
-    const repaired = repair && attempt < 7 && replaceCell(current, problem, repair.value, reading)
-    if (!repaired) {
-      result.exceptions.push({ ...problem, line: row.line, cells: named(row, reading) })
+    const { problems } = cleansed
+    const repaired = attempt < 7 ? withRepairs(current, problems, decided, reading) : current
+    if (repaired === current) {
+      result.exceptions.push({ line: row.line, cells: named(row, reading), problems })
       return
     }
     current = repaired
   }
+}
+
+/** One decision to leave rows out is enough, whatever else they lack. */
+export const isLeftOut = (problem: RowProblem, decided: Decided): boolean =>
+  decided.get(decisionKey(problem))?.action === 'exclude'
+
+/** The row itself where no repair changes a cell of it. */
+function withRepairs(
+  row: FileRow,
+  problems: readonly RowProblem[],
+  decided: Decided,
+  reading: Reading,
+): FileRow {
+  let repaired = row
+  for (const problem of problems) {
+    const repair = decided.get(decisionKey(problem))
+    if (repair) repaired = replaceCell(repaired, problem, repair.value, reading) ?? repaired
+  }
+  return repaired
 }
 
 /** Null where the problem is not in a cell of the file. */

@@ -5,6 +5,7 @@ import { serve } from '#server/serve.ts'
 import { columnMappings } from '#server/store/tables/uploads.ts'
 import { decideUpload } from './decide-upload.ts'
 import { decisionsOf } from './decisions.ts'
+import { uploadColumns } from './upload-columns.ts'
 
 export const uploadExtRoutes = [
   serve(ext.decideUpload, ({ caller, params, body }, context) =>
@@ -12,6 +13,9 @@ export const uploadExtRoutes = [
   ),
   serve(ext.uploadDecisions, ({ caller, params }, context) =>
     decisionsOf(caller, params.id, context),
+  ),
+  serve(ext.uploadColumns, ({ caller, params }, context) =>
+    uploadColumns(caller, params.id, context),
   ),
   serve(ext.rememberedMapping, async ({ caller, query }, { database }) => {
     const row = await database.db.query.columnMappings.findFirst({

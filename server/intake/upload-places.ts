@@ -26,7 +26,7 @@ export async function countPlacesWhere(tx: Transaction, chosen: SQL): Promise<vo
     select upload_id, mode, place, true, min(country), sum(shipments)::int from ends group by upload_id, mode, place`)
   await tx.execute(sql`
     insert into upload_places (upload_id, mode, place, located, shipments)
-    select e.upload_id, e.mode, e.found, false, count(*)::int
+    select e.upload_id, e.mode, e.found, false, count(distinct e.row)::int
     from upload_exceptions e join uploads u on u.id = e.upload_id
     where e.kind in ${placeProblemKinds} and ${chosen} group by e.upload_id, e.mode, e.found`)
 }

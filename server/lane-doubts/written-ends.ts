@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/file-reading.ts'
-import type { BiddableMode, Mode } from '#domain/mode.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import {
   columnIndexes,
   headingOf,
@@ -7,14 +7,13 @@ import {
   type Reading,
   RowCells,
 } from '#domain/row-cells.ts'
-import { intakeSettingsSchema, isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
+import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
 import { writtenText } from '#domain/written-place.ts'
 import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
 import type { Context } from '#server/context.ts'
-import { extractRows, mappingOf } from '#server/intake/cleanse-file.ts'
+import { openUpload } from '#server/intake/open-upload.ts'
 import { type PlaceRead, placeReader } from '#server/intake/read-places.ts'
 import type { UploadRow } from '#server/intake/upload-state.ts'
-import { fileKind } from '#server/sheets/file-kind.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 import { errorCode } from '#server/store/database.ts'
 
@@ -35,13 +34,10 @@ export async function writtenEnds(
   { files }: Context,
 ): Promise<WrittenEnds | null> {
   try {
-    const path = files.path(upload.storedName)
-    const kind = await fileKind(path, upload.byteCount)
-    if (!kind) return null
-    const mode = upload.mode as Mode
-    const settings = intakeSettingsSchema.parse(upload.settings)
-    const { headings, rows } = await extractRows(path, kind, settings.reading)
-    const columns = columnIndexes(headings, mappingOf(headings, settings, mode))
+    const { extracted, mapping, missing, mode, settings } = await openUpload(upload, files)
+    if (missing.length > 0) return null
+    const { headings, rows } = extracted
+    const columns = columnIndexes(headings, mapping)
     return endsOf(
       rows,
       { headings, columns, answers: settings.reading, mode, words: noWords },

@@ -5,9 +5,9 @@ type Reported = Error & { code?: string; responseCode?: number; response?: strin
 export class MailFailure extends Error {
   /** May be tried again: no server answered, or it put the mail off. */
   readonly passing: boolean
-  /** For whoever wanted it sent: nothing about the mail server's whereabouts. */
+  /** For the person who wanted it sent: nothing about the mail server's whereabouts. */
   readonly reason: string
-  /** No mail at all leaves at the moment, whoever it is for. */
+  /** No mail at all leaves at the moment, no matter who it is for. */
   readonly allFail: boolean
 
   constructor(cause: unknown) {

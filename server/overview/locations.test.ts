@@ -180,7 +180,9 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
       query: { mode: 4 },
     })
 
-    const upload = (count: number) => [{ uploadId: held.id, fileName: held.fileName, count }]
+    const upload = (count: number) => [
+      { uploadId: held.id, fileName: held.fileName, count, rows: 3 },
+    ]
     expect(answer).toEqual([
       { kind: 'PlaceNotFound', title: 'Place not found', count: 3, uploads: upload(3) },
       { kind: 'InvalidDate', title: 'Invalid date', count: 2, uploads: upload(2) },
@@ -198,7 +200,7 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
     })
 
     expect(answer.find(({ kind }) => kind === 'FoundBeforeSending')?.uploads).toEqual([
-      { uploadId: id, fileName, count: 2 },
+      { uploadId: id, fileName, count: 2, rows: 2 },
     ])
   })
 

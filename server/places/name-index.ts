@@ -20,6 +20,8 @@ export const airportsNamed = (key: string): Named[] => entries((airports ??= ind
 
 export const placeKeys = (): Iterable<string> => (places ??= indexPlaces()).keys()
 
+export const airportKeys = (): Iterable<string> => (airports ??= indexAirports()).keys()
+
 function entries(index: ReadonlyMap<string, number[]>, key: string): Named[] {
   return (index.get(key) ?? []).map((entry) => ({ row: entry >> 2, tier: entry & 3 }))
 }

@@ -1,3 +1,4 @@
+import type { PlaceLevel } from '#domain/place-level.ts'
 import { nameKey } from './name-key.ts'
 import { airportRow, codesOf, placesNamed, rowByCode } from './name-index.ts'
 import { centerOfCountry, centerOfState, centerOfZip3, countryName, stateName } from './areas.ts'
@@ -5,15 +6,7 @@ import { flag, gazetteer, type Zip } from './table.ts'
 
 export type PlaceKind = 'road' | 'ocean' | 'air'
 
-export type PlaceLevel =
-  | 'port'
-  | 'airport'
-  | 'terminal'
-  | 'postal code'
-  | 'zip3'
-  | 'city'
-  | 'state'
-  | 'country'
+export type { PlaceLevel }
 
 export type Place = {
   city: string

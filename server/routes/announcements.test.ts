@@ -78,7 +78,7 @@ test('the reach of an audience is known before it is told', async () => {
   expect(answer).toEqual({ companies: 2, people: 2 })
 })
 
-test('nobody to tell, nothing to say, and whoever is no Owner is refused', async () => {
+test('nobody to tell, nothing to say, and everyone but an Owner is refused', async () => {
   const { owner, shipper } = await givenPeople()
   const post = (as: Person, body: unknown) => backend.request('/ext/announcements', { as, body })
 

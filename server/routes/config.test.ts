@@ -131,7 +131,7 @@ test('terms saved on a version that somebody else changed are refused', async ()
   expect(await termsOf(shipper)).toMatchObject({ version: 2, decimals: 3 })
 })
 
-test('terms of the wrong shape are refused, and whoever may not set them', async () => {
+test('terms of the wrong shape are refused, and so are people who may not set them', async () => {
   const shipper = await backend.person('Customer')
   const carrier = await backend.person('Carrier')
   const analyst = await backend.person('DataCustomer')

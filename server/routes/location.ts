@@ -1,3 +1,4 @@
+import { places } from '#contract/ext/places.ts'
 import { location, locationStatistics } from '#contract/location.ts'
 import {
   placeQuality,
@@ -5,7 +6,8 @@ import {
   recalculatePlaces,
   uniqueLocations,
 } from '#server/overview/location-statistics.ts'
-import { searchCities, searchPorts } from '#server/places/place-search.ts'
+import { placeName } from '#server/places/place-name.ts'
+import { searchCities, searchPlaces, searchPorts } from '#server/places/place-search.ts'
 import { serve } from '#server/serve.ts'
 
 export const locationRoutes = [
@@ -27,6 +29,15 @@ export const locationRoutes = [
       country,
     })),
   })),
+
+  serve(places.search, ({ query }) =>
+    searchPlaces(query.search, query.family, 20).map((place) => ({
+      place: place.port || placeName(place),
+      level: place.level,
+      name: place.portName || place.city,
+      country: place.country,
+    })),
+  ),
 
   serve(locationStatistics.uniqueLocations, ({ caller, params, query }, context) =>
     uniqueLocations(

@@ -32,7 +32,7 @@ export const lowestBids = sql`
 export const isIdentified = (filter: SavingsFilter): SQL =>
   sql`l.baseline_cents is not null and ${ofCarrier(filter, sql`o.carrier_id`)}`
 
-/** Every lane at its lowest valid bid, whoever it was awarded to; of a carrier where that is its own. */
+/** Every lane at its lowest valid bid, no matter who it was awarded to; of a carrier where that is its own. */
 async function identified(lanes: SQL, filter: SavingsFilter, db: Db): Promise<Compared> {
   const { rows } = await db.execute<Sum>(sql`
     with ${lanes}, ${lowestBids}

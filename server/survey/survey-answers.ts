@@ -9,13 +9,13 @@ import { surveyAnswers } from '#server/store/tables/survey.ts'
 
 type Answer = { weights: Weights; comments: string }
 
-/** Somebody who answers: a shipper's own person, or whoever holds an invitation code. */
+/** Somebody who answers: a shipper's own person, or the holder of an invitation code. */
 type Respondent = { companyId: number } & (
   | { userId: number; codeHash: null }
   | { userId: null; codeHash: string }
 )
 
-/** Whoever holds the code; 404 where there is none, 410 where it has expired. */
+/** The holder of the code; 404 where there is none, 410 where it has expired. */
 export async function asInvited(code: string, context: Context): Promise<Respondent> {
   const found = await findCode('survey', code, context)
   if (!found || found.code.companyId === null) throw notFound('The invitation')

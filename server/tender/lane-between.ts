@@ -14,7 +14,7 @@ export type LaneWay = {
   service: string
 }
 
-/** All that follows from where a lane runs and what runs on it, whoever makes the lane. */
+/** All that follows from where a lane runs and what runs on it, no matter who makes the lane. */
 export function laneBetween({ mode, origin, destination, equipment, service }: LaneWay) {
   const { miles, source } = laneDistance(mode, origin, destination)
   return {

@@ -103,7 +103,7 @@ export async function termsFor(
     .orderBy(asc(carrierModes.createdAt), asc(carrierModes.shipperId))
     .limit(1)
   const terms = link ? await termsOf(link.shipperId, mode, database.db) : defaultTerms
-  // The rule would tell the target to whoever knows the baseline.
+  // The rule would tell the target to anyone who knows the baseline.
   return { ...terms, targetRule: null }
 }
 

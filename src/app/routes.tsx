@@ -42,7 +42,7 @@ export type GuardedRoute = {
   onlyRegisteredFor?: readonly Role[]
 }
 
-/** Whoever is signed in, also of a type this version does not know. */
+/** Everyone who is signed in, also of a type this version does not know. */
 const everyone: readonly Role[] = roles
 const senders: readonly Role[] = ['Owner', 'Customer', 'DataCustomer', 'DataLite']
 const traders: readonly Role[] = ['Customer', 'Carrier']

@@ -29,6 +29,7 @@ import { reference } from './ext/reference.ts'
 import { carriers } from './ext/carriers.ts'
 import { companies } from './ext/companies.ts'
 import { companyAliases } from './ext/company-aliases.ts'
+import { places } from './ext/places.ts'
 import { mailedNotifications } from './ext/mailed-notifications.ts'
 import { people } from './ext/people.ts'
 import { sessions } from './ext/sessions.ts'
@@ -98,6 +99,7 @@ export const contract = {
   people,
   companies,
   companyAliases,
+  places,
   carriers,
   survey,
   system,

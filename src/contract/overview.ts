@@ -115,7 +115,15 @@ export const overview = {
         count: z.number(),
         /** The uploads with such rows, the most first. */
         uploads: z
-          .array(z.object({ uploadId: z.number(), fileName: z.string(), count: z.number() }))
+          .array(
+            z.object({
+              uploadId: z.number(),
+              fileName: z.string(),
+              count: z.number(),
+              /** Rows with an error of any kind: a row may have several. */
+              rows: z.number(),
+            }),
+          )
           .default([]),
       }),
     ),

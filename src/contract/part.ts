@@ -42,7 +42,7 @@ export const traders = list('Customer', 'Carrier')
 export const shippers = list('Customer', 'DataCustomer', 'DataLite')
 export const analysts = list('Customer', 'DataCustomer')
 export const overseers = list('Owner', 'Customer', 'DataCustomer', 'DataLite')
-/** Whoever sees lanes: those who trade them and the shipper's analysts. */
+/** Everyone who sees lanes: those who trade them and the shipper's analysts. */
 export const laneReaders = list('Customer', 'Carrier', 'DataCustomer')
 export const readers = list('Owner', 'Customer', 'Carrier', 'DataCustomer')
 

@@ -134,5 +134,5 @@ function decimalOf(number: number): { digits: bigint; decimals: number } {
     : { digits, decimals }
 }
 
-const daysBetween = (from: string, to: string): number =>
+export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -53,6 +53,7 @@ test('a clean file in English is asked nothing', () => {
   expect(open).toEqual([])
   expect(settledReading(questions, none)).toEqual({
     rowIs: 'shipment',
+    containersPerRow: 'one',
     decimalMark: '.',
     dateOrder: 'month-first',
     currencies: { 'Freight cost (USD)': 'USD' },
@@ -331,3 +332,51 @@ test('an answer that is no choice of its question answers nothing', () => {
 
   expect(open).toEqual(['currency:Cost'])
 })
+
+test.each([
+  {
+    mode: Mode.OceanFCL,
+    columns: { Reference: ['A1'] },
+    says: 'No column counts containers: each row counts as one',
+  },
+  {
+    mode: Mode.RoadDrayage,
+    columns: { Reference: ['A1'] },
+    says: 'No column counts containers: each row counts as one',
+  },
+  {
+    mode: Mode.Universal,
+    columns: { Mode: ['Truck', 'FCL'] },
+    says: 'No column counts containers: each row counts as one',
+  },
+  {
+    mode: Mode.OceanFCL,
+    columns: { Reference: ['A1'], Loads: ['3'] },
+    says: 'No column counts containers: each shipment counts as one',
+  },
+  {
+    mode: Mode.OceanFCL,
+    columns: { Boxes: ['2', '', '1'] },
+    says: '1 of 3 rows do not count containers: each row of them counts as one',
+  },
+  { mode: Mode.OceanFCL, columns: { Boxes: ['2', '1'] }, says: undefined },
+  { mode: Mode.RoadFTL, columns: { Reference: ['A1'] }, says: undefined },
+  { mode: Mode.Universal, columns: { Mode: ['Truck', 'Air'] }, says: undefined },
+])(
+  'containers nobody counts are said to be one for each row: $mode, $columns',
+  ({ mode, columns, says }) => {
+    const { one, open } = ask({
+      mode,
+      columns,
+      mapping: {
+        reference: ['Reference'],
+        mode: ['Mode'],
+        ...('Loads' in columns && { shipments: ['Loads'] }),
+        ...('Boxes' in columns && { containers: ['Boxes'] }),
+      },
+    })
+
+    expect(one('containersPerRow')?.evidence).toBe(says)
+    expect(open).not.toContain('containersPerRow')
+  },
+)

@@ -7,7 +7,8 @@ import { Mode } from './mode.ts'
 import { dateQuestion, markQuestion } from './notation-questions.ts'
 import { type Asked, type FileSample, headingsOfKey } from './reading-question.ts'
 import { columnOf, type FilePurpose, shipmentColumnKeys } from './shipment-column.ts'
-import { hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
+import { rateDirectionQuestions, type RateOf } from './rate-direction-questions.ts'
+import { containersQuestion, hiddenRowsQuestion, rowQuestion } from './row-questions.ts'
 import { unitQuestions } from './unit-questions.ts'
 import type { DecimalMark } from './written-number.ts'
 
@@ -16,7 +17,7 @@ export type { FileSample } from './reading-question.ts'
 /**
  * Every thing about a file that has to be certain before its rows are read, answered or not. What each
  * row says itself and what no value depends on is not asked. `earlier` is what this company answered for
- * the same headings.
+ * the same headings, `rateOf` its own exchange rate of a date.
  */
 export function questionsOf(
   file: FileSample,
@@ -25,6 +26,7 @@ export function questionsOf(
   answers: ReadingAnswers,
   earlier: ReadingAnswers | null,
   purpose: FilePurpose = 'shipments',
+  rateOf: RateOf = () => null,
 ): ReadingQuestion[] {
   const isList = purpose === 'lanes'
   const asked: Asked = {
@@ -38,21 +40,38 @@ export function questionsOf(
   // Sums and medians are shown as the numbers are read so far.
   const mark: DecimalMark | null =
     marks?.answer === '.' || marks?.answer === ',' ? marks.answer : null
+  const dates = dateQuestion(asked)
+  const currencies = currencyQuestions(asked, mark)
+  const settled = [...(dates ? [dates] : []), ...currencies].reduce(
+    (before, { key, answer }) => (answer === null ? before : withAnswer(before, key, answer)),
+    answers,
+  )
   return [
     hiddenRowsQuestion(asked),
     isList ? null : rowQuestion(asked, mode),
+    isList ? null : containersQuestion(asked, mode),
     marks,
-    dateQuestion(asked),
-    ...currencyQuestions(asked, mark),
+    dates,
+    ...currencies,
+    ...(isList ? [] : rateDirectionQuestions({ ...asked, answers: settled }, mark, rateOf)),
     ...unitQuestions(asked, mark),
     ...(isList ? laneQuestions(asked, mode ?? Mode.Universal) : []),
   ].filter((question) => question !== null)
 }
 
+/** Asked where required columns are missing: answered by columns, not by one of its choices. */
+export const columnsQuestionKey = 'columns'
+
 export const isOpen = (question: ReadingQuestion): boolean => question.answer === null
 
-/** The answers with one more; a currency or the unit of amounts may be answered for several columns at once. */
+/** The answers with one more; the direction of rates is one of a currency; a currency or the unit of amounts may be answered for several columns at once. */
 export function withAnswer(answers: ReadingAnswers, key: string, value: string): ReadingAnswers {
+  const [, currency] = /^ratesAre:(.+)$/.exec(key) ?? []
+  if (currency !== undefined)
+    return readingAnswersSchema.parse({
+      ...answers,
+      ratesAre: { ...answers.ratesAre, [currency]: value },
+    })
   const headings = headingsOfKey(key)
   if (headings === undefined) return readingAnswersSchema.parse({ ...answers, [key]: value })
   const given = Object.fromEntries(headings.map((heading) => [heading, value]))

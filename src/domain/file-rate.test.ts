@@ -1,20 +1,54 @@
 import { expect, test } from 'vitest'
-import { usdPerUnitOf } from './file-rate.ts'
+import { directionInHeading, directionOf, usdPerUnitOf } from './file-rate.ts'
 
 test.each([
-  ['USD per EUR', 1.0842, null, 1.0842],
-  ['Exchange rate to USD', 0.00072, null, 0.00072],
-  ['Rate', 1.0842, 1.08, 1.0842],
-  ['Rate', 0.0066, 0.00672, 0.0066],
-  ['Rate', 0.9224, 1.08, null],
-  ['EUR per USD', 0.9224, 1.08, null],
-  ['USD/KRW', 1390, 0.00072, null],
-  ['Rate', 1.01, 1.005, null],
-  ['Rate', 1.0842, null, null],
-  ['Rate', 0, 1.08, null],
-])(
-  'under "%s", %d where the company has %s, is %s US dollars per unit',
-  (heading, rate, known, read) => {
-    expect(usdPerUnitOf(heading, rate, known)).toBe(read)
+  ['USD per EUR', 'USD per unit'],
+  ['Exchange rate to USD', 'USD per unit'],
+  ['EUR per USD', 'units per USD'],
+  ['LCY per 1 USD', 'units per USD'],
+  ['Local currency per US dollar', 'units per USD'],
+  ['USD/KRW', null],
+  ['LCY/USD', null],
+  ['Exchange rate', null],
+])('the heading "%s" says %s', (heading, direction) => {
+  expect(directionInHeading(heading)).toBe(direction)
+})
+
+test.each([
+  { rate: 1350, currency: 'KRW', known: null, is: 'units per USD' },
+  { rate: 0.00074, currency: 'KRW', known: null, is: 'USD per unit' },
+  { rate: 0.92, currency: 'EUR', known: null, is: null },
+  {
+    rate: 1.0842,
+    currency: 'EUR',
+    known: { usdPerUnit: 1.08, isOfDays: true },
+    is: 'USD per unit',
   },
-)
+  {
+    rate: 0.9224,
+    currency: 'EUR',
+    known: { usdPerUnit: 1.0842, isOfDays: true },
+    is: 'units per USD',
+  },
+  { rate: 1.01, currency: 'EUR', known: { usdPerUnit: 1.005, isOfDays: true }, is: null },
+  { rate: 0.98, currency: 'EUR', known: { usdPerUnit: 1.08, isOfDays: false }, is: null },
+  {
+    rate: 18.2,
+    currency: 'TRY',
+    known: { usdPerUnit: 0.05, isOfDays: false },
+    is: 'units per USD',
+  },
+  { rate: 7.1, currency: 'CNY', known: null, is: 'units per USD' },
+  { rate: 1.08, currency: 'CNY', known: null, is: null },
+  { rate: 17.5, currency: 'TRY', known: null, is: null },
+  { rate: 0, currency: 'EUR', known: null, is: null },
+])('$rate for $currency, where the company has $known, is $is', ({ rate, currency, known, is }) => {
+  expect(directionOf(rate, currency, known)).toBe(is)
+})
+
+test.each([
+  { rate: 0.5, direction: 'USD per unit', usd: 0.5 },
+  { rate: 1250, direction: 'units per USD', usd: 0.0008 },
+] as const)('$rate as $direction is $usd US dollars', ({ rate, direction, usd }) => {
+  expect(usdPerUnitOf(rate, direction)).toBe(usd)
+})

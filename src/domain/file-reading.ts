@@ -16,6 +16,13 @@ export type RowMeaning = (typeof rowMeanings)[number]
 export const laneLevels = ['written', 'port', 'city', 'zip3', 'state', 'country'] as const
 export type LaneLevel = (typeof laneLevels)[number]
 
+/** Containers of a row that no column counts. */
+export const uncountedContainers = ['one', 'none'] as const
+
+/** Which way round a file writes its own exchange rates. */
+export const rateDirections = ['USD per unit', 'units per USD'] as const
+export type RateDirection = (typeof rateDirections)[number]
+
 /** What the volumes of a list of lanes are for; a year has 12 months or 52 weeks. */
 export const volumePeriods = ['year', 'month', 'week'] as const
 export type VolumePeriod = (typeof volumePeriods)[number]
@@ -40,6 +47,9 @@ export const readingAnswersSchema = z.object({
   volumeUnit: z.enum(volumeUnits).optional(),
   distanceUnit: z.enum(distanceUnits).optional(),
   rowIs: z.enum(rowMeanings).optional(),
+  containersPerRow: z.enum(uncountedContainers).optional(),
+  /** By currency: 1.08 for euros and 1,350 for won stand in one column. */
+  ratesAre: z.record(z.string(), z.enum(rateDirections)).optional(),
   laneLevel: z.enum(laneLevels).optional(),
   /** Sheet of a workbook by name, and line of its headings; the proposed ones where absent. */
   sheet: z.string().optional(),

@@ -31,7 +31,8 @@ export type BiddableMode = (typeof biddableModes)[number]
 export const isBiddable = (mode: number): mode is BiddableMode =>
   biddableModes.some((biddable) => biddable === mode)
 
-export type ModeFamily = 'road' | 'ocean' | 'air'
+export const modeFamilies = ['road', 'ocean', 'air'] as const
+export type ModeFamily = (typeof modeFamilies)[number]
 
 /** What a mode counts its volume in: `key` names the field of a shipment that carries it. */
 export type VolumeMeasure = {
@@ -123,3 +124,7 @@ export function modeTitle(mode: number): string {
 
 export const modeByRoute = (route: string): ModeDefinition | undefined =>
   Object.values(modeDefinitions).find((definition) => definition.route === route)
+
+/** Undefined where a mode is of none, as Universal is of all. */
+export const familyOf = (mode: number): ModeFamily | undefined =>
+  isBiddable(mode) ? modeDefinitions[mode].family : undefined

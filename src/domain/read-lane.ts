@@ -2,7 +2,7 @@ import { type AmountBasis, cellText, type FileRow } from './file-reading.ts'
 import { basisInHeading, countedColumns, periodInHeading, periodsAYear } from './listed-volume.ts'
 import { type BiddableMode, Mode } from './mode.ts'
 import type { ServiceType } from './overview.ts'
-import { headingOf, type Reading, readOrProblem, RowCells, type RowProblem } from './row-cells.ts'
+import { headingOf, type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
 import type { ShipmentColumnKey } from './shipment-column.ts'
 import { readAmount, type WrittenAmount } from './written-cost.ts'
 import type { WrittenPlace } from './written-place.ts'
@@ -31,49 +31,70 @@ export type ReadLane = {
 
 export type ListedAmount = WrittenAmount & { per: AmountBasis }
 
-export type LaneRead = { lane: ReadLane } | { problem: RowProblem } | { leftOut: true }
+/** Everything that keeps a row from being a lane; without its mode nothing else of it can be read. */
+export type LaneRead =
+  | { row: Readable<ReadLane>; problems: RowProblem[] }
+  | { problems: RowProblem[] }
+  | { leftOut: true }
 
-/** One row of a list as a lane, or the first problem that keeps it from being one. */
-export const readLane = (row: FileRow, reading: Reading): LaneRead =>
-  readOrProblem<{ lane: ReadLane } | { leftOut: true }>(() => {
-    const cells = new RowCells(row, reading)
-    const mode = cells.mode()
-    if (mode === null) return { leftOut: true }
-    const counted = aYear(countedColumns[mode], cells, reading)
-    const shipments = aYear('shipments', cells, reading)
-    if (!counted && !(mode === Mode.OceanFCL && shipments))
-      return cells.refuse('MissingField', countedColumns[mode], { mode })
-    const isByShipment = mode === Mode.OceanLCL || mode === Mode.AirFreight
-    if (isByShipment && !shipments) return cells.refuse('MissingField', 'shipments', { mode })
-    return {
-      lane: {
-        line: row.line,
-        mode,
-        origin: cells.place('origin', mode),
-        destination: cells.place('dest', mode),
-        writtenEquipment: cells.text('equipment'),
-        equipment: cells.equipment(mode),
-        writtenService: cells.text('service'),
-        service: cells.service(mode),
-        incumbent: cells.text('carrier') || null,
-        businessUnit: cells.text('businessUnit') || null,
-        counted,
-        shipments,
-        miles: cells.miles() || null,
-        target: amountOf('target', cells, reading, mode),
-        baseline: amountOf('baseline', cells, reading, mode),
-      },
-    }
-  })
+/** One row of a list as a lane. */
+export function readLane(row: FileRow, reading: Reading): LaneRead {
+  const cells = new RowCells(row, reading)
+  const { problems } = cells
+  const mode = cells.mode()
+  if (mode === null) return { leftOut: true }
+  if (mode === undefined) return { problems }
+  const miles = cells.miles()
+  return {
+    row: {
+      line: row.line,
+      mode,
+      ...volumesOf(cells, reading, mode),
+      origin: cells.place('origin', mode),
+      destination: cells.place('dest', mode),
+      writtenEquipment: cells.text('equipment'),
+      equipment: cells.equipment(mode),
+      writtenService: cells.text('service'),
+      service: cells.service(mode),
+      incumbent: cells.text('carrier') || null,
+      businessUnit: cells.text('businessUnit') || null,
+      miles: miles === undefined ? undefined : miles || null,
+      target: amountOf('target', cells, reading, mode),
+      baseline: amountOf('baseline', cells, reading, mode),
+    },
+    problems,
+  }
+}
 
-function aYear(key: ShipmentColumnKey, cells: RowCells, reading: Reading): number | null {
+function volumesOf(
+  cells: RowCells,
+  reading: Reading,
+  mode: BiddableMode,
+): Readable<Pick<ReadLane, 'counted' | 'shipments'>> {
+  const column = countedColumns[mode]
+  const counted = aYear(column, cells, reading)
+  const shipments = column === 'shipments' ? counted : aYear('shipments', cells, reading)
+  const mayCountShipments = mode === Mode.OceanFCL && (shipments === undefined || shipments)
+  if (counted !== undefined && !counted && !mayCountShipments)
+    cells.refuse('MissingField', column, { mode })
+  const isByShipment = mode === Mode.OceanLCL || mode === Mode.AirFreight
+  if (isByShipment && shipments !== undefined && !shipments)
+    cells.refuse('MissingField', 'shipments', { mode })
+  return { counted, shipments }
+}
+
+function aYear(
+  key: ShipmentColumnKey,
+  cells: RowCells,
+  reading: Reading,
+): number | null | undefined {
   const number =
     key === 'cubicMetres'
       ? cells.cubicMetres()
       : key === 'kilograms'
         ? cells.kilograms()
         : cells.number(key)
-  if (number === null) return null
+  if (number === null || number === undefined) return number
   const period = periodInHeading(headingOf(reading, key)) ?? reading.answers.volumePeriod
   if (period === undefined) return cells.refuse('InvalidNumber', key)
   return number * periodsAYear[period]
@@ -85,7 +106,7 @@ function amountOf(
   cells: RowCells,
   { answers }: Reading,
   mode: BiddableMode,
-): ListedAmount | null {
+): ListedAmount | null | undefined {
   const [money] = cells.money(key)
   if (!money || cellText(money.cell) === '') return null
   const read = readAmount(money, key, { currency: cells.text('currency'), answers })

@@ -1,7 +1,8 @@
 import type { FileRow } from './file-reading.ts'
 import { type BiddableMode, Mode } from './mode.ts'
 import type { ServiceType } from './overview.ts'
-import { type Reading, readOrProblem, RowCells, type RowProblem } from './row-cells.ts'
+import { type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
+import { countsContainers } from './row-questions.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
 import { anotherRow, readCosts, type WrittenCosts } from './written-cost.ts'
@@ -31,47 +32,47 @@ export type ReadShipment = {
   cubicMetres: number | null
   miles: number | null
   costs: WrittenCosts
-  /** The file's own exchange rate, US dollars for one unit. */
+  /** The file's own exchange rate, as it is written. */
   rate: number | null
   transitDays: number | null
 }
 
-export type RowRead = { shipment: ReadShipment } | { problem: RowProblem } | { leftOut: true }
+/** Everything that keeps a row from being a shipment; without its mode nothing else of it can be read. */
+export type RowRead =
+  | { row: Readable<ReadShipment>; problems: RowProblem[] }
+  | { problems: RowProblem[] }
+  | { leftOut: true }
 
 const elsewhere = /^see\s.+/i
 const separately = /captured separately/i
 
-/**
- * One row of a file as a shipment, or the first problem that keeps it from being one: mode, date, costs,
- * measures, then the words for equipment and service. Blank places are the locator's to refuse.
- */
-export const readShipment = (row: FileRow, reading: Reading): RowRead =>
-  readOrProblem<{ shipment: ReadShipment } | { leftOut: true }>(() => {
-    const cells = new RowCells(row, reading)
-    const mode = cells.mode()
-    if (mode === null) return { leftOut: true }
-    const shipDate = dateOf(cells, reading, mode)
-    const costs = costsOf(cells, reading, mode)
-    const measures = measuresOf(cells, reading, mode)
-    return {
-      shipment: {
-        line: row.line,
-        mode,
-        reference: cells.text('reference'),
-        shipDate,
-        origin: cells.place('origin', mode),
-        destination: cells.place('dest', mode),
-        writtenEquipment: cells.text('equipment'),
-        equipment: cells.equipment(mode),
-        writtenService: cells.text('service'),
-        service: cells.service(mode),
-        carrier: cells.text('carrier') || null,
-        businessUnit: cells.text('businessUnit') || null,
-        costs,
-        ...measures,
-      },
-    }
-  })
+/** One row of a file as a shipment. Blank places are the locator's to refuse. */
+export function readShipment(row: FileRow, reading: Reading): RowRead {
+  const cells = new RowCells(row, reading)
+  const { problems } = cells
+  const mode = cells.mode()
+  if (mode === null) return { leftOut: true }
+  if (mode === undefined) return { problems }
+  return {
+    row: {
+      line: row.line,
+      mode,
+      reference: cells.text('reference'),
+      shipDate: dateOf(cells, reading, mode),
+      origin: cells.place('origin', mode),
+      destination: cells.place('dest', mode),
+      costs: costsOf(cells, reading, mode),
+      ...measuresOf(cells, reading, mode),
+      writtenEquipment: cells.text('equipment'),
+      equipment: cells.equipment(mode),
+      writtenService: cells.text('service'),
+      service: cells.service(mode),
+      carrier: cells.text('carrier') || null,
+      businessUnit: cells.text('businessUnit') || null,
+    },
+    problems,
+  }
+}
 
 /** The column that a row without any cost is sent to for repair. */
 export const costColumnOf = ({ columns }: Pick<Reading, 'columns'>): ShipmentColumnKey =>
@@ -79,7 +80,11 @@ export const costColumnOf = ({ columns }: Pick<Reading, 'columns'>): ShipmentCol
     ? 'freightCost'
     : (shipmentCharges.map(chargeColumnOf).find((key) => columns.has(key)) ?? 'freightCost')
 
-export function dateOf(cells: RowCells, { answers }: Reading, mode?: BiddableMode): string {
+export function dateOf(
+  cells: RowCells,
+  { answers }: Reading,
+  mode?: BiddableMode,
+): string | undefined {
   const read = readDate(cells.cell('shipDate'), answers.dateOrder ?? null)
   return 'date' in read
     ? read.date
@@ -90,7 +95,11 @@ export function dateOf(cells: RowCells, { answers }: Reading, mode?: BiddableMod
 const standsElsewhere = ({ answers: { rowIs } }: Reading) =>
   rowIs !== undefined && rowIs !== 'shipment'
 
-export function costsOf(cells: RowCells, reading: Reading, ofMode?: BiddableMode): WrittenCosts {
+export function costsOf(
+  cells: RowCells,
+  reading: Reading,
+  ofMode?: BiddableMode,
+): WrittenCosts | undefined {
   const mode = ofMode ?? reading.mode
   const read = readCosts({
     total: cells.money('freightCost'),
@@ -103,49 +112,70 @@ export function costsOf(cells: RowCells, reading: Reading, ofMode?: BiddableMode
     currency: cells.text('currency'),
     answers: reading.answers,
   })
-  if ('problem' in read) {
-    const { kind, key, heading: column, found, suggestions } = read.problem
-    return cells.refuse(kind, key, {
-      found,
-      suggestions,
-      mode,
-      ...(key !== 'currency' && { column }),
-    })
+  if ('problems' in read) {
+    for (const { kind, key, heading: column, found, suggestions } of read.problems)
+      cells.refuse(kind, key, {
+        found,
+        suggestions,
+        mode,
+        ...(key !== 'currency' && { column }),
+      })
+    return undefined
   }
   const { costs } = read
   if (costs.isElsewhere && !standsElsewhere(reading))
-    cells.refuse('CostInAnotherRow', 'freightCost', { found: anotherRow, mode })
+    return cells.refuse('CostInAnotherRow', 'freightCost', { found: anotherRow, mode })
   if (costs.total === null && costs.charges.length === 0 && !costs.isElsewhere)
-    cells.refuse('NoFreightCost', costColumnOf(reading), { mode })
+    return cells.refuse('NoFreightCost', costColumnOf(reading), { mode })
   return costs
 }
 
 function measuresOf(cells: RowCells, reading: Reading, mode: BiddableMode) {
-  const weight = cells.text('kilograms')
-  const isWeightElsewhere = elsewhere.test(weight)
-  if (isWeightElsewhere && !standsElsewhere(reading))
-    cells.refuse('WeightInAnotherRow', 'kilograms', { found: anotherRow, mode })
-  if (separately.test(weight)) cells.refuse('WeightCapturedSeparately', 'kilograms', { mode })
-  const kilograms = isWeightElsewhere ? null : cells.kilograms()
-  if (mode === Mode.AirFreight && !isWeightElsewhere && !kilograms)
-    cells.refuse('MissingWeight', 'kilograms', { mode })
-  const cubicMetres = cells.cubicMetres()
-  if (mode === Mode.OceanLCL && !cubicMetres) cells.refuse('MissingVolume', 'cubicMetres', { mode })
-  const shipments = cells.number('shipments')
-  if (shipments !== null && (!Number.isInteger(shipments) || shipments < 1))
-    cells.refuse('InvalidNumber', 'shipments', { mode })
-  const shipmentCount = shipments ?? 1
+  const shipmentCount = shipmentCountOf(cells, mode)
+  const containers = cells.number('containers')
+  const isOne = countsContainers.has(mode) && reading.answers.containersPerRow !== 'none'
   return {
     shipmentCount,
-    containers: cells.number('containers') ?? (countsContainers.has(mode) ? shipmentCount : null),
-    kilograms,
-    isWeightElsewhere,
-    cubicMetres,
+    containers: containers === null && isOne ? shipmentCount : containers,
+    ...weightOf(cells, reading, mode),
+    cubicMetres: volumeOf(cells, mode),
     miles: cells.miles(),
     rate: cells.number('exchangeRate'),
     transitDays: cells.number('transitDays'),
   }
 }
 
-/** A row of these modes is one container where it does not count them. */
-const countsContainers: ReadonlySet<Mode> = new Set([Mode.OceanFCL, Mode.RoadDrayage])
+function shipmentCountOf(cells: RowCells, mode: BiddableMode): number | undefined {
+  const shipments = cells.number('shipments')
+  if (shipments === null) return 1
+  if (shipments === undefined || (Number.isInteger(shipments) && shipments >= 1)) return shipments
+  return cells.refuse('InvalidNumber', 'shipments', { mode })
+}
+
+function weightOf(
+  cells: RowCells,
+  reading: Reading,
+  mode: BiddableMode,
+): Readable<Pick<ReadShipment, 'kilograms' | 'isWeightElsewhere'>> {
+  const written = cells.text('kilograms')
+  if (elsewhere.test(written)) {
+    if (!standsElsewhere(reading))
+      cells.refuse('WeightInAnotherRow', 'kilograms', { found: anotherRow, mode })
+    return { kilograms: null, isWeightElsewhere: true }
+  }
+  const kilograms = separately.test(written)
+    ? cells.refuse('WeightCapturedSeparately', 'kilograms', { mode })
+    : cells.kilograms()
+  const isMissing = mode === Mode.AirFreight && kilograms !== undefined && !kilograms
+  return {
+    kilograms: isMissing ? cells.refuse('MissingWeight', 'kilograms', { mode }) : kilograms,
+    isWeightElsewhere: false,
+  }
+}
+
+function volumeOf(cells: RowCells, mode: BiddableMode): number | null | undefined {
+  const cubicMetres = cells.cubicMetres()
+  return mode === Mode.OceanLCL && cubicMetres !== undefined && !cubicMetres
+    ? cells.refuse('MissingVolume', 'cubicMetres', { mode })
+    : cubicMetres
+}

@@ -37,24 +37,11 @@ export type RowProblem = {
   mode: Mode
 }
 
-/** Ends the reading of a row at its first problem. */
-class RefusedRow extends Error {
-  readonly problem: RowProblem
-
-  constructor(problem: RowProblem) {
-    super(problem.kind)
-    this.problem = problem
-  }
-}
-
-/** What `read` makes of a row, or the problem it met. */
-export function readOrProblem<T extends object>(read: () => T): T | { problem: RowProblem } {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof RefusedRow) return { problem: error.problem }
-    throw error
-  }
+/** What was read of a row: undefined for each part that has a problem; its mode and its written ends have none. */
+export type Readable<T> = {
+  [Key in keyof T]: Key extends 'line' | 'mode' | 'origin' | 'destination'
+    ? T[Key]
+    : T[Key] | undefined
 }
 
 /** Where each column of a mapping stands among the headings. */
@@ -86,8 +73,9 @@ export function placeColumnOf(
   return keys.find((key) => columns.has(key)) ?? `${side}Country`
 }
 
-/** The cells of one row under the names of their columns; what cannot be read ends the row. */
+/** The cells of one row under the names of their columns; what cannot be read is undefined and a problem. */
 export class RowCells {
+  readonly problems: RowProblem[] = []
   readonly #row: FileRow
   readonly #reading: Reading
 
@@ -113,12 +101,12 @@ export class RowCells {
       column = headingOf(this.#reading, key),
       mode = this.#reading.mode,
     }: Partial<RowProblem> = {},
-  ): never {
-    throw new RefusedRow({ kind, key, column, found, suggestions, mode })
+  ): undefined {
+    this.problems.push({ kind, key, column, found, suggestions, mode })
   }
 
   /** The row's mode; null when the file holds other modes than the upload is for. */
-  mode(): BiddableMode | null {
+  mode(): BiddableMode | null | undefined {
     const { mode, words, columns } = this.#reading
     const word = this.text('mode')
     if (!columns.has('mode') || (word === '' && isBiddable(mode)))
@@ -130,7 +118,7 @@ export class RowCells {
   }
 
   /** A number from 0; null where the cell is blank. */
-  number(key: ShipmentColumnKey, cell = this.cell(key)): number | null {
+  number(key: ShipmentColumnKey, cell = this.cell(key)): number | null | undefined {
     if (cellText(cell) === '') return null
     const read = readNumber(cell, this.#reading.answers.decimalMark ?? null)
     if ('number' in read && read.number >= 0) return read.number
@@ -140,15 +128,15 @@ export class RowCells {
     })
   }
 
-  kilograms(): number | null {
+  kilograms(): number | null | undefined {
     return this.#measure('kilograms', 'weight', 'weightUnit', this.#reading.answers.weightUnit)
   }
 
-  cubicMetres(): number | null {
+  cubicMetres(): number | null | undefined {
     return this.#measure('cubicMetres', 'volume', 'volumeUnit', this.#reading.answers.volumeUnit)
   }
 
-  miles(): number | null {
+  miles(): number | null | undefined {
     return this.#measure('miles', 'distance', 'distanceUnit', this.#reading.answers.distanceUnit)
   }
 
@@ -157,12 +145,12 @@ export class RowCells {
     dimension: D,
     unitKey: ShipmentColumnKey,
     ofFile: UnitOf[D] | undefined,
-  ): number | null {
+  ): number | null | undefined {
     const cell = this.cell(key)
     const written =
       typeof cell === 'number' ? { amount: cell, unit: undefined } : splitQuantity(cell, dimension)
     const value = this.number(key, written.amount)
-    if (value === null) return null
+    if (value === null || value === undefined) return value
     const row = this.text(unitKey)
     const heading = headingOf(this.#reading, key)
     const unit = unitOfQuantity(dimension, { own: written.unit, row, heading, settled: ofFile })
@@ -192,7 +180,7 @@ export class RowCells {
   }
 
   /** Null where the row names none. */
-  equipment(mode: BiddableMode): string | null {
+  equipment(mode: BiddableMode): string | null | undefined {
     const word = this.text('equipment')
     if (word === '') return null
     return (
@@ -201,7 +189,7 @@ export class RowCells {
     )
   }
 
-  service(mode: BiddableMode): ServiceType {
+  service(mode: BiddableMode): ServiceType | undefined {
     const word = this.text('service')
     if (word === '') return usualService(mode)
     return this.#reading.words.service(word) ?? this.refuse('UnknownService', 'service', { mode })

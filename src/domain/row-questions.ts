@@ -1,7 +1,8 @@
 import { type Cell, cellText, type ReadingQuestion, type RowMeaning } from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { Mode } from './mode.ts'
-import { type Asked, columnsOf, type FileSample, question } from './reading-question.ts'
+import { type Asked, columnsOf, type FileSample, isBlank, question } from './reading-question.ts'
+import { readMode } from './written-mode.ts'
 
 const rowChoices: Record<RowMeaning, string> = {
   shipment: 'A shipment of its own',
@@ -46,6 +47,41 @@ function meaningsIn(mode: Mode | null, differ: boolean): RowMeaning[] {
   return differ
     ? ['container', 'shipment', 'item', 'charge']
     : ['shipment', 'container', 'item', 'charge']
+}
+
+/** Modes that move in full containers. */
+export const countsContainers: ReadonlySet<Mode> = new Set([Mode.OceanFCL, Mode.RoadDrayage])
+
+/** Where nothing says how many containers a row is; it counts as one until somebody says otherwise. */
+export function containersQuestion(asked: Asked, mode: Mode | null): ReadingQuestion | null {
+  if (!movesInContainers(asked, mode)) return null
+  const cells = columnsOf(asked, 'containers')[0]?.cells
+  const blank = cells?.filter(isBlank).length ?? 0
+  if (cells && blank === 0) return null
+  const one = asked.mapping.shipments?.length ? 'shipment' : 'row'
+  return question({
+    key: 'containersPerRow',
+    title: 'How many containers a row is',
+    evidence: cells
+      ? `${blank.toLocaleString()} of ${cells.length.toLocaleString()} rows do not count containers: each ${one} of them counts as one`
+      : `No column counts containers: each ${one} counts as one`,
+    choices: [
+      { value: 'one', label: `One for each ${one}` },
+      {
+        value: 'none',
+        label: 'Leave the number out',
+        detail: 'ocean lanes have no volume until their forecast is edited',
+      },
+    ],
+    given: asked.answers.containersPerRow,
+    certain: 'one',
+  })
+}
+
+function movesInContainers(asked: Asked, mode: Mode | null): boolean {
+  if (mode !== Mode.Universal) return mode !== null && countsContainers.has(mode)
+  const words = new Set(columnsOf(asked, 'mode').flatMap(({ cells }) => cells.map(cellText)))
+  return [...words].some((word) => countsContainers.has(readMode(word) ?? Mode.None))
 }
 
 /** Owner code, category, serial number and check digit of ISO 6346. */

@@ -204,7 +204,12 @@ export const exceptionGroupSchema = z.object({
   column: z.string(),
   expected: z.string(),
   found: z.string(),
+  /** Rows, each once. */
   count: z.number(),
+  /** Lines of those of its rows that are in other groups too: rows of several groups are counted by them. */
+  shared: z.array(z.number()).default([]),
+  /** Where a place that was not found was looked for, in English; '' where nothing says. */
+  area: z.string().default(''),
   suggestions: z.array(z.string()).default([]),
   /** A few rows of the group, with their line in the file. */
   examples: z.array(z.object({ row: z.number(), text: z.string() })).default([]),

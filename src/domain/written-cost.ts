@@ -47,8 +47,14 @@ const reference = /^see\s.+/i
 /** What accounts print for nothing. */
 const dash = /^[-–—]+$/
 
-/** The amounts of a row with their currencies, or why one of them cannot be read. */
-export function readCosts(row: CostRow): { costs: WrittenCosts } | { problem: CostProblem } {
+/** The amounts of a row with their currencies, or why some of them cannot be read. */
+export function readCosts(row: CostRow): { costs: WrittenCosts } | { problems: CostProblem[] } {
+  const problems: CostProblem[] = []
+  const refuse = (problem: CostProblem) => {
+    // What the row's currency column says is a problem of every amount, and one of the row.
+    if (problem.key !== 'currency' || !problems.some(({ key }) => key === 'currency'))
+      problems.push(problem)
+  }
   const [stated] = row.total
   const hasFreight = row.charges.has('freight')
   const isElsewhere = stated !== undefined && reference.test(cellText(stated.cell))
@@ -57,10 +63,9 @@ export function readCosts(row: CostRow): { costs: WrittenCosts } | { problem: Co
     const read = readAmount(stated, 'freightCost', row)
     if ('problem' in read) {
       const isText = read.problem.kind === 'InvalidNumber' && read.problem.suggestions.length === 0
-      return isText ? { problem: { ...read.problem, kind: 'NoFreightCost' } } : read
-    }
-    if (read.amount < 0) return { problem: noCost(stated) }
-    total = read
+      refuse(isText ? { ...read.problem, kind: 'NoFreightCost' } : read.problem)
+    } else if (read.amount < 0) refuse(noCost(stated))
+    else total = read
   }
   const charges: (WrittenAmount & { charge: ShipmentCharge })[] = []
   for (const charge of shipmentCharges) {
@@ -68,11 +73,11 @@ export function readCosts(row: CostRow): { costs: WrittenCosts } | { problem: Co
       const text = cellText(money.cell)
       if (text === '' || dash.test(text)) continue
       const read = readAmount(money, chargeColumnOf(charge), row)
-      if ('problem' in read) return read
-      charges.push({ charge, ...read })
+      if ('problem' in read) refuse(read.problem)
+      else charges.push({ charge, ...read })
     }
   }
-  return { costs: { total, charges, hasFreight, isElsewhere } }
+  return problems.length > 0 ? { problems } : { costs: { total, charges, hasFreight, isElsewhere } }
 }
 
 const noCost = ({ heading, cell }: MoneyCell): CostProblem => ({

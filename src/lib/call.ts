@@ -94,12 +94,15 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** An answer, or what stands for it where the host does not tell (404). */
-export async function orUntold<T, Untold>(answer: Promise<T>, untold: Untold): Promise<T | Untold> {
+/** An answer, or what stands for it where the host does not offer it (404). */
+export async function orIfNotFound<T, Fallback>(
+  answer: Promise<T>,
+  fallback: Fallback,
+): Promise<T | Fallback> {
   try {
     return await answer
   } catch (error) {
-    if (statusOf(error) === 404) return untold
+    if (statusOf(error) === 404) return fallback
     throw error
   }
 }

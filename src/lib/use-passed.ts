@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** What a browser's timer can wait for. */
 const longestWaitMs = 2 ** 31 - 1
 
-/** Whether a time has come; whoever asks is drawn again at that moment. */
+/** Whether a time has come; the component that asks is drawn again at that moment. */
 export function usePassed(at: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   const left = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - now

@@ -55,7 +55,7 @@ test('a carrier pastes rates, steps back, mends a problem, submits and sees its 
   await expect(submit).toHaveText('Submit 0')
 })
 
-test('what another window submits is told to whoever is typing in the same cell', async ({
+test('what another window submits is shown to the person typing in the same cell', async ({
   browser,
 }) => {
   test.setTimeout(60_000)

@@ -24,7 +24,7 @@ export const bidBoardSchema = z.object({
     /** What the carrier can move in a year, in the mode's measure; null = unsaid. */
     capacity: z.array(z.number().nullable()),
     rank: z.array(z.number().nullable()),
-    /** Of whoever runs the lane today. */
+    /** Of the carrier that runs the lane today. */
     incumbent: z.array(z.boolean()),
   }),
   awards: z.array(

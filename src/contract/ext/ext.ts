@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
+import { shipmentColumnKeys } from '#domain/shipment-column.ts'
 import { decisionSchema, intakeSettingsSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'
@@ -47,6 +48,32 @@ export const ext = {
     summary: 'The repairs made for an upload: what they did, by whom and when.',
     params: byId,
     response: z.array(decisionSchema),
+  }),
+  uploadColumns: endpoint({
+    method: 'GET',
+    path: '/ext/uploads/{id}/columns',
+    roles: shippers,
+    summary: 'The headings of a stored file, its first rows and the columns proposed for them.',
+    params: byId,
+    response: z.object({
+      headings: z.array(z.string()),
+      rows: z.array(
+        z.object({ line: z.number(), cells: z.array(z.union([z.string(), z.number()])) }),
+      ),
+      mapping: z.partialRecord(z.enum(shipmentColumnKeys), z.array(z.string())),
+      suggestions: z.array(
+        z.object({
+          key: z.enum(shipmentColumnKeys),
+          headings: z.array(z.string()),
+          reason: z.string(),
+          source: z.enum(['heading', 'similar heading', 'values']),
+        }),
+      ),
+      /** Every column of amounts. */
+      money: z.array(
+        z.object({ heading: z.string(), count: z.number(), total: z.number().nullable() }),
+      ),
+    }),
   }),
   rememberedMapping: endpoint({
     method: 'GET',

@@ -79,7 +79,7 @@ export const currency = headingsIn({
 })
 
 export const exchangeRate = headingsIn({
-  en: 'exchange rate|fx rate|fx|roe|rate of exchange|conversion rate|currency rate|usd rate|usd exchange rate|exch rate|exchange|x rate|xrate|rate to usd|currency exchange rate|forex rate',
+  en: 'exchange rate|fx rate|fx|roe|rate of exchange|conversion rate|currency rate|usd rate|usd exchange rate|exch rate|exchange|x rate|xrate|rate to usd|usd per unit|units per usd|rate per usd|exchange rate per usd|local currency per usd|lcy per usd|currency exchange rate|forex rate',
   de: 'wechselkurs|umrechnungskurs|kurs|devisenkurs|währungskurs|usd kurs',
   es: 'tipo de cambio|tasa de cambio|tc|cotización|tasa cambiaria|cambio',
   fr: 'taux de change|cours de change|taux de conversion|cours du change|cours',

@@ -91,6 +91,7 @@ function DoubtOptions({
           <Suspense>
             <PlaceSearch
               control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+              family={doubt.family}
               onChoose={(place) => place !== null && onChoose({ value: place })}
             />
           </Suspense>

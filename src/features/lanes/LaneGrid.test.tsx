@@ -48,7 +48,7 @@ test('a view narrows the lanes, stands in the address and says how many lanes it
   expect(showsLane(/Boise/)).toBe(false)
 })
 
-test('an address shows the same lanes, order and columns to whoever opens it', async () => {
+test('an address shows the same lanes, order and columns to everyone who opens it', async () => {
   const { show } = await givenLanes()
 
   show('/?q=us&sort=-origin&hide=miles,term&status=Bidding,Not+started')

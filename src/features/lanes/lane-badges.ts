@@ -38,7 +38,7 @@ export const standingWords = (...standings: (keyof typeof words)[]): string[] =>
 
 const fallback: LaneBadge = { tone: 'neutral', icon: 'dash', text: '–' }
 
-/** Where a lane stands for whoever looks at it. */
+/** Where a lane stands for the person who looks at it. */
 export function laneStatusBadge({
   status,
   bidStatus,
@@ -49,7 +49,7 @@ export function laneStatusBadge({
   return badges[withoutStanding[status] ?? (isLate ? 'late' : bidStatus)] ?? fallback
 }
 
-/** What stays true of a lane whoever it went to. */
+/** What stays true of a lane no matter who won it. */
 const ownStandings = new Set(['accepted', 'rejected', 'pending', 'declined'])
 
 /** What a lane's own status says where nobody was chosen; bidding on it says more than 'started'. */

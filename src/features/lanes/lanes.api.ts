@@ -5,7 +5,7 @@ import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
-import { call, download, orUntold } from '#lib/call.ts'
+import { call, download, orIfNotFound } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
@@ -65,7 +65,7 @@ export const laneQueries = {
     queryOptions({
       queryKey: ['carriers-of-mode', mode],
       queryFn: ({ signal }) =>
-        orUntold(call(ext.carriers, { query: { mode }, signal, quiet: true }), null),
+        orIfNotFound(call(ext.carriers, { query: { mode }, signal, quiet: true }), null),
     }),
   terms: (mode: BiddableMode) =>
     queryOptions({

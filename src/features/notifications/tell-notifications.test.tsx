@@ -50,7 +50,7 @@ test('a burst is told as one count that keeps up, not as a wall of toasts', asyn
 
 const timer = () => screen.getByRole('progressbar', { hidden: true })
 
-test('what somebody who signed out had on screen takes no room from whoever signs in next', async () => {
+test('what somebody who signed out had on screen takes no room from the next person to sign in', async () => {
   await act(async () =>
     tellNotifications(['1', '2', '3'].map((text) => notification('BidUploaded', text))),
   )

@@ -9,8 +9,8 @@ const filesShown = 12
 
 /** How many rows each kind of error holds up, and in which files. */
 export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
-  const rows = kinds.reduce((sum, { count }) => sum + count, 0)
   const files = filesOf(kinds)
+  const rows = files.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="chart-grid">
       <ChartCard
@@ -69,7 +69,7 @@ function filesOf(kinds: readonly ErrorKind[]) {
       uploadId,
       fileName: found[0]?.fileName ?? '',
       errors: found,
-      count: found.reduce((sum, { count }) => sum + count, 0),
+      count: found[0]?.rows ?? 0,
     }))
     .toSorted((a, b) => b.count - a.count)
 }

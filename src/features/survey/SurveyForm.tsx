@@ -29,7 +29,8 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
     <form onSubmit={submit}>
       {found === null && (
         <p className="alert alert-info">
-          This host keeps no surveys. Save your answers as a file and send it to whoever asked you.
+          This host keeps no surveys. Save your answers as a file and send it to the person who
+          asked you.
         </p>
       )}
       {found?.answer && !send.isSuccess && (

@@ -58,7 +58,7 @@ function Unavailable({ error, code, onRetry }: UnavailableProps) {
     return (
       <p className="alert alert-danger" role="alert">
         {status === 410
-          ? 'This invitation has expired. Ask whoever sent it for a new one.'
+          ? 'This invitation has expired. Ask the person who sent it for a new one.'
           : 'This invitation is not known. Compare the link with the one in your mail.'}
       </p>
     )

@@ -6,7 +6,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** When the round opens and closes, by the clock of one zone. */
 export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
-  // Hundreds of zones are only written out for whoever is about to choose one.
+  // Hundreds of zones are only written out for a user who is about to choose one.
   const [choosing, setChoosing] = useState(false)
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   return (

@@ -9,7 +9,7 @@ import {
   type CompanyAlias,
   modeTitles,
 } from '#domain/company-alias.ts'
-import { isBiddable, Mode } from '#domain/mode.ts'
+import { isBiddable, Mode, modeFamilies } from '#domain/mode.ts'
 import { serviceTypes } from '#domain/overview.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -93,7 +93,10 @@ function MeaningControl({ alias, control, meaning, onChange }: MeaningControlPro
     ...laneQueries.equipment(isBiddable(mode) ? mode : Mode.Universal),
     enabled: alias.kind === 'equipment',
   })
-  if (alias.kind === 'place') return <PlaceSearch control={control} onChoose={onChange} />
+  if (alias.kind === 'place') {
+    const family = modeFamilies.find((one) => one === alias.scope)
+    return <PlaceSearch control={control} family={family} onChoose={onChange} />
+  }
   const offered = {
     equipment: equipment.data ?? [],
     service: serviceTypes,

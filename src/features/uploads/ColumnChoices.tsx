@@ -19,9 +19,16 @@ import { UseColumnAs } from '#ui/UseColumnAs.tsx'
 import type { FileTable } from './file-table.ts'
 import type { FileReading } from './read-file.ts'
 
+/** What is known of the columns of a file. */
+type ColumnsRead = Pick<
+  FileReading,
+  'mode' | 'purpose' | 'mapping' | 'suggestions' | 'isRemembered' | 'unused'
+>
+type TableRead = Pick<FileTable, 'headings' | 'rows'>
+
 type ColumnChoicesProps = {
-  reading: FileReading
-  table: FileTable
+  reading: ColumnsRead
+  table: TableRead
   onChange: (mapping: ColumnMapping) => void
 }
 
@@ -79,8 +86,8 @@ export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) 
 
 type ColumnChoiceProps = {
   column: ShipmentColumn
-  reading: FileReading
-  table: FileTable
+  reading: ColumnsRead
+  table: TableRead
   onChange: (headings: string[]) => void
 }
 
@@ -165,7 +172,7 @@ function UnusedMoney({ reading: { unused, mapping, purpose }, onUse }: UnusedMon
 }
 
 /** What is mapped, and what has to be: the mode's own columns, and all of a group of which none is mapped. */
-function firstColumns({ mapping, mode, purpose }: FileReading): ReadonlySet<ShipmentColumnKey> {
+function firstColumns({ mapping, mode, purpose }: ColumnsRead): ReadonlySet<ShipmentColumnKey> {
   const required = mode === null ? [] : requiredColumns(mode, purpose)
   const isMapped = (key: ShipmentColumnKey) => mapping[key] !== undefined
   const groups = requiredGroups[purpose].map(([group]) => group)
@@ -185,13 +192,13 @@ function firstColumns({ mapping, mode, purpose }: FileReading): ReadonlySet<Ship
 const chargeColumns: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
 const isCharge = (key: ShipmentColumnKey) => chargeColumns.includes(key)
 
-function exampleOf({ headings, rows }: FileTable, heading: string): string {
+function exampleOf({ headings, rows }: TableRead, heading: string): string {
   const index = headings.indexOf(heading)
   const filled = rows.find(({ cells }) => cellText(cells[index]) !== '')
   return filled ? cellText(filled.cells[index]) : 'no values'
 }
 
-function reasonOf(reading: FileReading, key: ShipmentColumnKey, heading: string): string {
+function reasonOf(reading: ColumnsRead, key: ShipmentColumnKey, heading: string): string {
   if (reading.isRemembered) return 'as in your last file'
   const found = reading.suggestions.find(
     (suggestion) => suggestion.key === key && suggestion.headings.includes(heading),

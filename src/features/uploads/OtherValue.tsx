@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HTMLInputTypeAttribute, useId, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { Mode } from '#domain/mode.ts'
+import { familyOf, type Mode } from '#domain/mode.ts'
 import type { ExceptionGroup, ExceptionKind } from '#domain/shipment-upload.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
@@ -10,9 +10,11 @@ import { foundText } from './repair-choice.ts'
 /** A place beyond the suggestions; choosing one decides. */
 export function OtherPlace({
   group,
+  mode,
   onChoose,
 }: {
   group: ExceptionGroup
+  mode: Mode
   onChoose: (place: string) => void
 }) {
   const id = useId()
@@ -30,6 +32,7 @@ export function OtherPlace({
       </label>
       <PlaceSearch
         control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+        family={familyOf(mode)}
         onChoose={(place) => place !== null && onChoose(place)}
       />
     </div>

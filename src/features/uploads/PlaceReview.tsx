@@ -5,6 +5,7 @@ import { countryName } from '#domain/country-name.ts'
 import { grouped } from '#domain/grouped.ts'
 import { placeDoubtWords, type PlaceSource } from '#domain/place-doubt.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { MapPlace } from '#ui/map/map-place.ts'
 import { PlaceMap } from '#ui/map/PlaceMap.tsx'
@@ -13,13 +14,13 @@ import { type ReviewColumn, ReviewTable } from './ReviewTable.tsx'
 
 type PlaceReviewProps = {
   places: UploadReview['places']
-  uploadId: number
+  upload: Pick<Upload, 'id' | 'mode'>
   /** Before approval a place may still be read as another. */
   canChange: boolean
 }
 
 /** Each written place and what it was read as; a place picked on the map shows its own forms alone. */
-export function PlaceReview({ places, uploadId, canChange }: PlaceReviewProps) {
+export function PlaceReview({ places, upload, canChange }: PlaceReviewProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const shown =
     picked === null ? places.list : places.list.filter((place) => identity(place) === picked)
@@ -40,7 +41,7 @@ export function PlaceReview({ places, uploadId, canChange }: PlaceReviewProps) {
       )}
       <ReviewTable
         label="Places"
-        columns={canChange ? [...columns, changeColumn(uploadId)] : columns}
+        columns={canChange ? [...columns, changeColumn(upload)] : columns}
         rows={shown}
         rowKey={({ written, readAs, ref, source }) => `${written}|${readAs}|${ref}|${source}`}
         total={picked === null ? places.total : shown.length}
@@ -99,11 +100,11 @@ const columns: readonly ReviewColumn<PlaceRead>[] = [
   },
 ]
 
-const changeColumn = (uploadId: number): ReviewColumn<PlaceRead> => ({
+const changeColumn = (upload: Pick<Upload, 'id' | 'mode'>): ReviewColumn<PlaceRead> => ({
   header: 'Change',
   cell: (place) =>
     place.doubts.length > 0 && place.written !== null ? (
-      <ReadDifferently uploadId={uploadId} written={place.written} column={place.column} />
+      <ReadDifferently upload={upload} written={place.written} column={place.column} />
     ) : null,
 })
 

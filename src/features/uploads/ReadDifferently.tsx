@@ -2,17 +2,23 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { familyOf } from '#domain/mode.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
 import { problemOf } from '#lib/call.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { uploadMutations } from './uploads.api.ts'
 
-type ReadDifferentlyProps = { uploadId: number; written: string; column: string }
+type ReadDifferentlyProps = {
+  upload: Pick<Upload, 'id' | 'mode'>
+  written: string
+  column: string
+}
 
 /** Another place for all rows that write it so; choosing one has the file read again. */
-export function ReadDifferently({ uploadId, written, column }: ReadDifferentlyProps) {
+export function ReadDifferently({ upload, written, column }: ReadDifferentlyProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const repair = useMutation(uploadMutations.repair(uploadId))
+  const repair = useMutation(uploadMutations.repair(upload.id))
   if (!isOpen)
     return (
       <Button
@@ -45,6 +51,7 @@ export function ReadDifferently({ uploadId, written, column }: ReadDifferentlyPr
       </label>
       <PlaceSearch
         control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+        family={familyOf(upload.mode)}
         onChoose={apply}
       />
       <Button size="sm" variant="link" disabled={repair.isPending} onClick={() => setIsOpen(false)}>

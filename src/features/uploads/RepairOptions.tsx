@@ -57,7 +57,7 @@ export function RepairOptions({ group, mode, onChoose }: RepairOptionsProps) {
           ))}
         </fieldset>
       )}
-      {isPlace && <OtherPlace group={group} onChoose={replace} />}
+      {isPlace && <OtherPlace group={group} mode={mode} onChoose={replace} />}
       {!isPlace && isReplaceable(group) && (
         <OtherValue group={group} mode={mode} value={other} onChange={setOther} />
       )}

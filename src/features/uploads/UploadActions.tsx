@@ -19,7 +19,7 @@ import { RejectUpload } from './RejectUpload.tsx'
 import { UploadDownloads } from './UploadDownloads.tsx'
 import { downloadOriginal, uploadMutations } from './uploads.api.ts'
 
-/** What can be done with an upload as it stands, by whoever looks at it. */
+/** What can be done with an upload as it stands, by the person who looks at it. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
   return (

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
+import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { givenUpload, storedUpload } from '#tests/support/given-uploads.ts'
+import { processUploads } from '#tests/support/intake.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { FilesScreen } from './FilesScreen.tsx'
@@ -56,4 +58,48 @@ test('an upload that waits for answers is read once they are given', async () =>
     expect(row?.settings.reading).toEqual({ currencies: {}, weightUnit: 'lb' })
   })
   expect(await screen.findByText('Queued', { selector: '.status' })).toBeVisible()
+})
+
+test('a file whose columns nothing says waits for them in the panel of columns, then is read', async () => {
+  const backend = await givenBackend()
+  const analyst = await backend.person('DataCustomer')
+  const form = new FormData()
+  const lines = [
+    'Key,Day,A,B,Mass (kg),Sum (USD)',
+    'A1,2026-01-05,FRA,JFK,400,1200',
+    'A2,2026-02-05,FRA,JFK,600,1800',
+  ]
+  form.append('files', new File([lines.join('\n')], 'plain.csv'))
+  await backend.request(`/shipments?mode=${Mode.AirFreight}`, { as: analyst, form })
+  await processUploads(backend)
+  const { id = 0, ...held } = (await storedUpload(backend)) ?? {}
+
+  expect(held).toMatchObject({ status: UploadStatus.InputExceptions, rowsTotal: 2 })
+  const user = renderScreen(<FilesScreen />, { as: analyst, url: `/?upload=${id}` })
+  const panel = within(await screen.findByRole('region', { name: 'Columns of the file' }))
+  expect(
+    await panel.findByText(/^Map these required columns: .*Origin.*Destination\.$/),
+  ).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Check again' })).toBeDisabled()
+  for (const [column, heading] of [
+    ['Ship date', 'Day'],
+    ['Weight', 'Mass (kg)'],
+    ['Freight cost', 'Sum (USD)'],
+    ['Origin', 'A'],
+    ['Destination', 'B'],
+  ] as const)
+    await user.selectOptions(
+      // 'Origin' comes before 'Origin port'.
+      panel.getAllByRole('combobox', { name: new RegExp(`^${column}`) })[0] ?? document.body,
+      heading,
+    )
+  await user.click(panel.getByRole('button', { name: 'Check again' }))
+  await screen.findByText('Queued', { selector: '.status' })
+  await processUploads(backend)
+
+  expect(await storedUpload(backend)).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 2,
+    freightCents: 300_000,
+  })
 })

@@ -1,18 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { withAnswer } from '#domain/file-questions.ts'
+import { columnsQuestionKey, withAnswer } from '#domain/file-questions.ts'
 import type { ReadingAnswers } from '#domain/file-reading.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { problemOf } from '#lib/call.ts'
 import { ReadingQuestions } from './ReadingQuestions.tsx'
 import { questionObstacle } from './send-obstacle.ts'
+import { UploadColumns } from './UploadColumns.tsx'
 import { uploadMutations } from './uploads.api.ts'
 
 const nothing: ReadingAnswers = { currencies: {} }
 
 /** What the server could not read with certainty; its rows are read once it is answered. */
-export function UploadQuestions({ upload }: { upload: Upload }) {
+export const UploadQuestions = ({ upload }: { upload: Upload }) =>
+  upload.questions.some(({ key }) => key === columnsQuestionKey) ? (
+    <UploadColumns upload={upload} />
+  ) : (
+    <Questions upload={upload} />
+  )
+
+function Questions({ upload }: { upload: Upload }) {
   const send = useMutation(uploadMutations.answer(upload.id))
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const [isAsked, setIsAsked] = useState(false)
@@ -24,9 +32,12 @@ export function UploadQuestions({ upload }: { upload: Upload }) {
   const check = () => {
     setIsAsked(true)
     if (obstacle !== null) return
-    send.mutate(
-      [...chosen].reduce((answers, [key, value]) => withAnswer(answers, key, value), nothing),
-    )
+    send.mutate({
+      reading: [...chosen].reduce(
+        (answers, [key, value]) => withAnswer(answers, key, value),
+        nothing,
+      ),
+    })
   }
   return (
     <section className="card upload-questions" aria-labelledby="questions-heading">

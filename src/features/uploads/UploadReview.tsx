@@ -32,7 +32,7 @@ function Sections({ upload, review }: { upload: Upload; review: Review }) {
       >
         <PlaceReview
           places={places}
-          uploadId={upload.id}
+          upload={upload}
           canChange={upload.status === UploadStatus.PendingApproval}
         />
       </Section>
@@ -139,9 +139,15 @@ const levelWords = {
   country: 'Country',
 } as const
 
+const containerWords = {
+  one: 'No number in the file: each row counts as one',
+  none: 'Not counted',
+} as const
+
 /** Only what was settled for the file. */
 function answersOf(reading: ReadingAnswers): (readonly [name: string, value: string])[] {
   const { decimalMark, dateOrder, weightUnit, volumeUnit, distanceUnit, rowIs, laneLevel } = reading
+  const { containersPerRow, ratesAre } = reading
   const answers: (readonly [string, string | undefined])[] = [
     ['Decimal mark', decimalMark && (decimalMark === '.' ? '1,234.50' : '1.234,50')],
     ['Date order', dateOrder && (dateOrder === 'day-first' ? 'Day first' : 'Month first')],
@@ -149,6 +155,10 @@ function answersOf(reading: ReadingAnswers): (readonly [name: string, value: str
     ['Volume', volumeUnit && converted(volumeUnit, 'm3')],
     ['Distance', distanceUnit && converted(distanceUnit, 'mi')],
     ['One row is', rowIs && rowWords[rowIs]],
+    ['Containers', containersPerRow && containerWords[containersPerRow]],
+    ...Object.entries(ratesAre ?? {}).map(
+      ([currency, direction]) => [`Rates of ${currency}`, direction] as const,
+    ),
     ['Lanes by', laneLevel && levelWords[laneLevel]],
     ['Sheet', reading.sheet],
     [

@@ -50,7 +50,7 @@ test('a list of lanes becomes lanes from drop to approval', async () => {
   ).toHaveAttribute('href', '/road-ftl/lanes')
 })
 
-test('shipments stay shipments, and whoever brings only those is not asked', async () => {
+test('shipments stay shipments, and a user who brings only those is not asked', async () => {
   const backend = await givenBackend()
   const user = renderScreen(<UploadScreen />, { as: await backend.person('DataCustomer') })
 

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { location } from '#contract/location.ts'
+import { places } from '#contract/ext/places.ts'
 import { countryName } from '#domain/country-name.ts'
+import type { ModeFamily } from '#domain/mode.ts'
+import { placeLevelWords } from '#domain/place-level.ts'
 import { call } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
@@ -13,32 +15,26 @@ export const PlaceSearch = lazyScreen(
 /** A place as a shipment writes it, and what a list says besides. */
 export type FoundPlace = { place: string; about: string }
 
-/** The host searches ports from 2 characters, cities from 4. */
+/** Fewer characters find too much. */
 export const shortestPlaceSearch = 2
-const shortestCitySearch = 4
 
-/** Cities and ports by name or code; a failed look-up finds nothing. */
+/** What a family of modes moves between, each with its level; a failed look-up finds nothing. */
 export const placeQueries = {
-  search: (search: string) =>
+  search: (search: string, family: ModeFamily | undefined) =>
     queryOptions({
-      queryKey: ['places', search],
+      queryKey: ['places', 'search', family ?? 'all', search],
       queryFn: async ({ signal }): Promise<FoundPlace[]> => {
-        const options = { query: { search }, signal, quiet: true }
-        const [cities, ports] = await Promise.all([
-          search.length < shortestCitySearch ? [] : call(location.cities, options).catch(() => []),
-          call(location.oceanPorts, options).catch(() => []),
-        ])
-        const found = [
-          ...cities.map(({ city, state, country }) => ({
-            place: [city, state, country].filter((part) => part !== '').join(', '),
-            about: countryName(country),
-          })),
-          ...ports.map(({ code, name, country }) => ({
-            place: code,
-            about: `Port of ${name}, ${countryName(country)}`,
-          })),
-        ]
-        return [...new Map(found.map((one) => [one.place, one])).values()].slice(0, 20)
+        const query = { search, ...(family && { family }) }
+        const found = await call(places.search, { query, signal, quiet: true }).catch(() => [])
+        return found.map(({ place, level, name, country }) => ({
+          place,
+          about: [
+            name === '' || place.startsWith(name)
+              ? placeLevelWords[level]
+              : `${placeLevelWords[level]}: ${name}`,
+            countryName(country),
+          ].join(', '),
+        }))
       },
     }),
 }

@@ -5,13 +5,7 @@ import { type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
 import { Mode } from '#domain/mode.ts'
 import { formatVolume, formatWeight } from '#domain/quantity.ts'
 import { costsOf, dateOf } from '#domain/read-shipment.ts'
-import {
-  columnIndexes,
-  type Reading,
-  readOrProblem,
-  RowCells,
-  type RowProblem,
-} from '#domain/row-cells.ts'
+import { columnIndexes, type Reading, RowCells, type RowProblem } from '#domain/row-cells.ts'
 import { exactSum } from '#domain/shipment-cost.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf, columnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
@@ -73,18 +67,24 @@ export function rowReader({
   const hasCosts = costColumns.some(has)
   return (row) => {
     const cells = new RowCells(row, reading)
-    const modeRead = readOrProblem(() => ({ mode: cells.mode() }))
-    const ofRow = 'problem' in modeRead ? null : modeRead.mode
-    const shown = (key: ShipmentColumnKey, read: () => string): ReadCell => {
-      const found = readOrProblem(() => ({ text: read() }))
-      if ('text' in found) return { key, text: found.text, problem: null }
-      const problem = isOpen(found.problem, answers) ? null : problemText(found.problem)
-      return { key, text: found.problem.found || cells.text(key), problem }
+    const ofRow = cells.mode() ?? null
+    const shown = (key: ShipmentColumnKey, read: () => string | undefined): ReadCell => {
+      const before = cells.problems.length
+      const text = read()
+      const problem = cells.problems[before]
+      if (!problem) return { key, text: text ?? '', problem: null }
+      return {
+        key,
+        text: problem.found || cells.text(key),
+        problem: isOpen(problem, answers) ? null : problemText(problem),
+      }
     }
     const place = (side: 'origin' | 'dest') =>
       writtenText({ ...cells.place(side, ofRow ?? Mode.RoadFTL) })
     return [
-      shown('shipDate', () => (has('shipDate') ? formatCalendarDay(dateOf(cells, reading)) : '')),
+      shown('shipDate', () =>
+        has('shipDate') ? written(dateOf(cells, reading), formatCalendarDay) : '',
+      ),
       shown('mode', () => cells.text('mode')),
       shown('origin', () => place('origin')),
       shown('destination', () => place('dest')),
@@ -97,7 +97,7 @@ export function rowReader({
       shown('kilograms', () => written(cells.kilograms(), formatWeight)),
       shown('cubicMetres', () => written(cells.cubicMetres(), (one) => formatVolume(one, 'm3'))),
       shown('miles', () => written(cells.miles(), (one) => `${formatAmount(one)} mi`)),
-      shown('freightCost', () => (hasCosts ? amountText(costsOf(cells, reading)) : '')),
+      shown('freightCost', () => (hasCosts ? written(costsOf(cells, reading), amountText) : '')),
     ]
   }
 }
@@ -126,8 +126,8 @@ function amountText({ total, charges, isElsewhere }: WrittenCosts): string {
     .join(' + ')
 }
 
-const written = (value: number | null, format: (value: number) => string): string =>
-  value === null ? '' : format(value)
+const written = <T>(value: T | null | undefined, format: (value: T) => string): string =>
+  value === null || value === undefined ? '' : format(value)
 
 const costColumns: readonly ShipmentColumnKey[] = [
   'freightCost',

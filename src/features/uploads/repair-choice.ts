@@ -9,7 +9,6 @@ import {
   repairKey,
 } from '#domain/shipment-upload.ts'
 import { counted } from '#domain/quantity.ts'
-import { statedArea } from '#domain/stated-area.ts'
 
 /** What somebody decided for all rows of a group. */
 export type RepairChoice = Pick<Repair, 'action' | 'value'>
@@ -78,10 +77,8 @@ export const isReplaceable = ({ kind }: ExceptionGroup): boolean =>
   kind !== 'CostInAnotherRow' && kind !== 'WeightInAnotherRow'
 
 /** 'Not found in Germany' where the text names the area it was looked for in. */
-export function problemWords({ kind, title, found }: ExceptionGroup): string {
-  const area = kind === 'PlaceNotFound' ? statedArea(found) : null
-  return area === null ? title : `Not found in ${area}`
-}
+export const problemWords = ({ title, area }: ExceptionGroup): string =>
+  area === '' ? title : `Not found in ${area}`
 
 export const foundText = ({ found }: Pick<ExceptionGroup, 'found'>) =>
   found === '' ? '(blank)' : found
@@ -90,8 +87,10 @@ export const foundText = ({ found }: Pick<ExceptionGroup, 'found'>) =>
 export const foundCells = ({ kind, found }: ExceptionGroup): readonly string[] =>
   isPlaceProblem(kind) ? [found, ...found.split(', ')] : [found]
 
+/** A row with several problems counts once. */
 export const rowsIn = (groups: readonly ExceptionGroup[]): number =>
-  groups.reduce((sum, { count }) => sum + count, 0)
+  groups.reduce((sum, { count, shared }) => sum + count - shared.length, 0) +
+  new Set(groups.flatMap(({ shared }) => shared)).size
 
 export const rowsText = (count: number): string => counted(count, 'row')
 

@@ -44,7 +44,7 @@ test('rows that need attention are repaired once for all of them, then wait for 
   const places = await screen.findByRole('group', { name: 'Place not found' })
   expect(places).toHaveTextContent('found "Qwxyzt" × 2')
   await user.type(within(places).getByLabelText('Place for Qwxyzt'), 'PVG')
-  await user.click(await within(places).findByRole('option', { name: /^PVG/ }))
+  await user.click(await within(places).findByRole('option', { name: /^PVG.*Airport: .*Pudong/ }))
   expect(places).toHaveTextContent('Read as "PVG" (2 rows)')
   expect(within(places).getByRole('button', { name: 'Undo Qwxyzt' })).toHaveFocus()
   const dates = screen.getByRole('group', { name: 'Invalid date' })
@@ -59,6 +59,24 @@ test('rows that need attention are repaired once for all of them, then wait for 
     rowsAccepted: 3,
     rowsLeftOut: 1,
   })
+})
+
+test('a row with several problems shows all of them and counts once', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  const id = await givenFile(backend, shipper, [
+    'A1,2026-01-05,FRA,JFK,Meridian Lines,400,1200',
+    'B1,31/02/2026,Qwxyzt,Zzyzxq,X,100,500',
+    'B2,2026-01-06,Qwxyzt,JFK,X,100,500',
+  ])
+  const user = renderScreen(<FilesScreen />, { as: shipper, url: `/?upload=${id}` })
+
+  expect(await screen.findByText('3 groups to decide (2 rows)')).toBeVisible()
+  const places = screen.getByRole('group', { name: 'Place not found' })
+  expect(places).toHaveTextContent('found "Qwxyzt" × 2, "Zzyzxq" × 1')
+  await user.click(within(places).getByRole('button', { name: 'Leave out 2 rows' }))
+
+  expect(screen.getByText('2 of 3 groups decided, 1 left (1 row)')).toBeVisible()
 })
 
 test('a file with 200 unknown places goes from the file to approval in at most 20 clicks', async () => {

@@ -5,9 +5,8 @@ import { lanes } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
-import type { ReadingAnswers } from '#domain/file-reading.ts'
 import { isBiddable, type Mode } from '#domain/mode.ts'
-import type { Amendment, IntakeSettings } from '#domain/shipment-upload.ts'
+import type { Amendment, IntakeSettings, SettingsChange } from '#domain/shipment-upload.ts'
 import { isUnderWay } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
 
@@ -57,6 +56,13 @@ export const uploadQueries = {
     }),
 }
 
+/** The columns of a file that waits for them. */
+export const columnsOfUpload = (id: number) =>
+  queryOptions({
+    queryKey: [...uploadQueries.all(), 'columns', id],
+    queryFn: ({ signal }) => call(ext.uploadColumns, { params: { id }, signal }),
+  })
+
 export const uploadMutations = {
   approve: () =>
     mutationOptions({
@@ -87,7 +93,7 @@ export const uploadMutations = {
     }),
   answer: (id: number) =>
     mutationOptions({
-      mutationFn: (reading: ReadingAnswers) => amend(id, { settings: JSON.stringify({ reading }) }),
+      mutationFn: (change: SettingsChange) => amend(id, { settings: JSON.stringify(change) }),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: uploadQueries.all() }),
     }),

@@ -29,7 +29,7 @@ export function hiddenSwitched<Row>(
   return { ...layout, hidden: switched(hidden, key) }
 }
 
-/** With these columns in sight, whoever hid them. */
+/** With these columns in sight, no matter who hid them. */
 export function shownAgain<Row>(
   layout: GridLayout,
   columns: readonly ResolvedColumn<Row>[],

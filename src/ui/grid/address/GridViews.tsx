@@ -125,7 +125,7 @@ function NameForm({ onName }: { onName: (name: string) => void }) {
 const wordsOf = (view: GridView, words: GridView['words']): GridView['words'] =>
   Object.fromEntries(Object.keys(words).map((name) => [name, view.words[name] ?? '']))
 
-/** A view of one's own is spelled out: whoever follows the link does not have it. */
+/** A view of one's own is spelled out: the person who follows the link does not have it. */
 function linkTo({ shown }: GridAddress, whole: GridView): string {
   const view = isSaved(shown.view) ? wholeView(whole.name) : shown.view
   return location.origin + location.pathname + writeAddress('', { view, words: shown.words })

@@ -163,7 +163,7 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#tell([cell.key])
   }
 
-  /** Whoever takes the row over refused it as typed; typing in it again is another try. */
+  /** The receiver of the row refused it as typed; typing in it again is another try. */
   refuse(key: Key, messages: Readonly<Record<string, string>>): void {
     for (const [column, message] of Object.entries(messages)) {
       const draft = this.#drafts.of(key, column)

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { expect, test } from 'vitest'
-import { orUntold } from './call.ts'
+import { orIfNotFound } from './call.ts'
 
 const refused = (status: number) => {
   const config = { headers: new AxiosHeaders() }
@@ -9,10 +9,10 @@ const refused = (status: number) => {
 }
 
 test('what a host does not know stands as nothing, and an answer as it is', async () => {
-  expect(await orUntold(refused(404), [])).toEqual([])
-  expect(await orUntold(Promise.resolve(['told']), [])).toEqual(['told'])
+  expect(await orIfNotFound(refused(404), [])).toEqual([])
+  expect(await orIfNotFound(Promise.resolve(['told']), [])).toEqual(['told'])
 })
 
 test('any other failure stays one', async () => {
-  await expect(orUntold(refused(403), [])).rejects.toThrow('refused')
+  await expect(orIfNotFound(refused(403), [])).rejects.toThrow('refused')
 })
