@@ -47,7 +47,8 @@ function aliasesIn(repair: RecordedRepair, upload: UploadRow): NewAlias[] {
   if (!kind || repair.action === 'exclude' || folded === '') return []
   const meant = repair.action === 'keep' ? written : repair.value.trim()
   if (meant === '') return []
-  return aliasScopes(kind, repair.modes ?? [upload.mode]).map((scope) => ({
+  const scopes = repair.family ? [repair.family] : aliasScopes(kind, repair.modes ?? [upload.mode])
+  return scopes.map((scope) => ({
     companyId: upload.companyId,
     kind,
     scope,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Mode } from '#domain/mode.ts'
+import { biddableModes, Mode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
 import { shipmentColumns } from '#domain/shipment-column.ts'
 import {
@@ -20,6 +20,7 @@ type Row = {
   kind: ExceptionKind
   column: string
   found: string
+  family: ModeFamily | null
   count: number
   shared: number[]
   suggestions: string[]
@@ -39,29 +40,30 @@ export async function exceptionGroups(
   await checkUpload(caller, uploadId, database.db)
   const { rows } = await database.db.execute<Row>(sql`
     with held as (
-      select e.upload_id, e.kind, e.found, e.row, min(e.id) as id, min(e."column") as first_column, max(e."column") as last_column,
+      select e.upload_id, e.kind, e.found, ${familyOfException} as family, e.row, min(e.id) as id, min(e."column") as first_column, max(e."column") as last_column,
         count(*) over (partition by e.upload_id, e.row) > 1 as is_shared
       from upload_exceptions e join uploads u on u.id = e.upload_id
       where ${ofCaller(caller, mode, uploadId)}
-      group by e.upload_id, e.kind, e.found, e.row, case when e.kind in ${placeProblemKinds} then '' else e."column" end),
+      group by e.upload_id, e.kind, e.found, family, e.row, case when e.kind in ${placeProblemKinds} then '' else e."column" end),
     groups as (
-      select h.kind, string_agg(distinct c."column", ', ') as "column", h.found, count(distinct h.id)::int as count,
+      select h.kind, string_agg(distinct c."column", ', ') as "column", h.found, h.family, count(distinct h.id)::int as count,
         (array_agg(distinct h.id))[1:3] as ids,
         coalesce(array_agg(distinct h.row) filter (where h.is_shared), '{}') as shared
       from held h cross join lateral (values (h.first_column), (h.last_column)) c("column")
-      group by h.upload_id, h.kind, h.found, case when h.kind in ${placeProblemKinds} then '' else h.first_column end
-      order by 4 desc, h.kind, h.found limit ${mostGroups})
-    select kind, "column", found, count, to_json(shared) as shared,
+      group by h.upload_id, h.kind, h.found, h.family, case when h.kind in ${placeProblemKinds} then '' else h.first_column end
+      order by 5 desc, h.kind, h.found, h.family limit ${mostGroups})
+    select kind, "column", found, family, count, to_json(shared) as shared,
       (select to_json(f.suggestions) from upload_exceptions f where f.id = ids[1]) as suggestions,
       (select json_agg(json_build_object('row', f.row, 'cells', f.cells) order by f.row)
         from upload_exceptions f where f.id = any(ids)) as examples
-    from groups order by count desc, kind, found`)
+    from groups order by count desc, kind, found, family`)
   const inOrder = orderedCells()
-  return rows.map(({ kind, column, found, count, shared, suggestions, examples }) => ({
+  return rows.map(({ kind, column, found, family, count, shared, suggestions, examples }) => ({
     kind,
     ...exceptionWords[kind],
     column,
     found,
+    ...(family && { family }),
     count,
     shared,
     area: kind === 'PlaceNotFound' ? statedArea(found) : '',
@@ -76,6 +78,12 @@ export async function exceptionGroups(
     })),
   }))
 }
+
+/** Of a place: the modes that look for one kind of place. */
+export const familyOfException = sql`case when e.kind not in ${placeProblemKinds} then null ${sql.join(
+  biddableModes.map((mode) => sql`when e.mode = ${mode} then ${modeDefinitions[mode].family}`),
+  sql` `,
+)} end`
 
 /** A row's cells as shipments are read, reference first: the database keeps them without an order. */
 function orderedCells(): (cells: Record<string, string>) => string[] {

@@ -1,3 +1,4 @@
+import { type ModeFamily, modeFamilies } from '#domain/mode.ts'
 import type { PlaceSource } from '#domain/place-doubt.ts'
 import { isPlaceProblem, type PlaceProblemKind, type Repair } from '#domain/shipment-upload.ts'
 import { type WrittenPlace, writtenText } from '#domain/written-place.ts'
@@ -28,7 +29,7 @@ export function placeReader(
     const earlier = known.get(key)
     if (earlier) return earlier
     const read = readPlace(place, written, {
-      decision: decisions.get(placeKey({ column, found: written })),
+      decision: decisions.get(placeKey({ column, found: written }, kind)),
       alias: written === '' ? undefined : aliases.place(kind, written)?.meaning,
       areas: acceptsStates && kind === 'road' ? ['state'] : [],
     })
@@ -37,9 +38,15 @@ export function placeReader(
   }
 }
 
-/** A repair of a place stands for every row that writes it so; blank ones are repaired by their column. */
-export const placeKey = ({ column, found }: Pick<Repair, 'column' | 'found'>): string =>
-  found === '' ? `blank|${column}` : `place|${found}`
+/** A repair of a place stands for every row of its modes that writes it so; blank ones are repaired by their column. */
+export const placeKey = (
+  { column, found }: Pick<Repair, 'column' | 'found'>,
+  family: ModeFamily | undefined,
+): string => (found === '' ? `blank|${family}|${column}` : `place|${family}|${found}`)
+
+/** One without modes, as it is made for a file of one mode, counts for all. */
+export const placeKeysOf = (repair: Pick<Repair, 'column' | 'found' | 'family'>): string[] =>
+  (repair.family ? [repair.family] : modeFamilies).map((family) => placeKey(repair, family))
 
 /** What was decided for a written place: another text to read, and whether an area is the place itself. */
 type Decision = { value: string | undefined; isArea: boolean }
@@ -49,10 +56,11 @@ function decisionsByPlace(repairs: readonly Repair[]): ReadonlyMap<string, Decis
   const decisions = new Map<string, Decision>()
   for (const repair of repairs) {
     if (!isPlaceProblem(repair.kind) || repair.action === 'exclude') continue
-    const key = placeKey(repair)
-    const { value, isArea } = decisions.get(key) ?? { value: undefined, isArea: false }
     const isKept = repair.action === 'keep'
-    decisions.set(key, { value: isKept ? value : repair.value, isArea: isArea || isKept })
+    for (const key of placeKeysOf(repair)) {
+      const { value, isArea } = decisions.get(key) ?? { value: undefined, isArea: false }
+      decisions.set(key, { value: isKept ? value : repair.value, isArea: isArea || isKept })
+    }
   }
   return decisions
 }

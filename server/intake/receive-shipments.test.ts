@@ -65,13 +65,14 @@ test('a form without a file, and one over the limit, say so by their result code
   expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ result: 2 })])
 })
 
-test('missing columns reject an upload with their names', async () => {
+test('missing columns are asked for by their names', async () => {
   const [received] = await send('Ship date,Origin\n2026-01-05,Frankfurt\n')
   await processUploads(backend)
 
   expect(await read(received)).toMatchObject({
-    status: UploadStatus.Rejected,
-    reason: expect.stringContaining('Freight cost'),
+    status: UploadStatus.InputExceptions,
+    rowsTotal: 1,
+    questions: [{ key: 'columns', evidence: expect.stringContaining('Freight cost') }],
   })
 })
 

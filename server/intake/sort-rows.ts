@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { cellText, type FileRow } from '#domain/file-reading.ts'
+import { familyOf } from '#domain/mode.ts'
 import type { Reading, RowProblem } from '#domain/row-cells.ts'
 import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
-import { placeKey } from './read-places.ts'
+import { placeKey, placeKeysOf } from './read-places.ts'
 
 /** A row with everything that keeps it from being used. */
 export type RowInException = {
@@ -107,11 +108,16 @@ export const named = (row: FileRow, { headings }: Pick<Reading, 'headings'>) =>
   Object.fromEntries(headings.map((heading, index) => [heading, cellText(row.cells[index])]))
 
 export const decisionsOf = (repairs: readonly Repair[]): Decided =>
-  new Map(repairs.map((repair) => [decisionKey(repair), repair]))
+  new Map(
+    repairs.flatMap((repair) =>
+      (isPlaceProblem(repair.kind) ? placeKeysOf(repair) : [wordKey(repair)]).map(
+        (key) => [key, repair] as const,
+      ),
+    ),
+  )
 
-export const decisionKey = ({
-  kind,
-  column,
-  found,
-}: Pick<Repair, 'kind' | 'column' | 'found'>): string =>
-  isPlaceProblem(kind) ? placeKey({ column, found }) : `${kind}|${column}|${found}`
+const decisionKey = (problem: Pick<RowProblem, 'kind' | 'column' | 'found' | 'mode'>): string =>
+  isPlaceProblem(problem.kind) ? placeKey(problem, familyOf(problem.mode)) : wordKey(problem)
+
+const wordKey = ({ kind, column, found }: Pick<Repair, 'kind' | 'column' | 'found'>): string =>
+  `${kind}|${column}|${found}`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readingAnswersSchema, readingQuestionSchema } from './file-reading.ts'
 import { modeSchema } from './mode-schema.ts'
+import { modeFamilies } from './mode.ts'
 import { filePurposes, shipmentColumnKeys } from './shipment-column.ts'
 import { UploadKind, uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
 
@@ -95,15 +96,20 @@ export const repairSchema = z.object({
   kind: z.enum(exceptionKinds),
   column: z.string(),
   found: z.string(),
+  /** Of a place: the modes it is decided for, since one word may be a port and an airport; absent: all. */
+  family: z.enum(modeFamilies).optional(),
   action: z.enum(['replace', 'keep', 'exclude']),
   /** What stands in for the found text: numbers plain with a decimal point, dates as YYYY-MM-DD. */
   value: z.string().default(''),
 })
 export type Repair = z.infer<typeof repairSchema>
 
-/** Two repairs of one key are about the same rows: a place counts wherever it is written so. */
-export const repairKey = ({ kind, column, found }: Pick<Repair, 'kind' | 'column' | 'found'>) =>
-  JSON.stringify([kind, isPlaceProblem(kind) ? '' : column, found])
+/** The rows that a repair is about. */
+export type RepairSubject = Pick<Repair, 'kind' | 'column' | 'found' | 'family'>
+
+/** Two repairs of one key are about the same rows: a place counts wherever its modes write it so. */
+export const repairKey = ({ kind, column, found, family }: RepairSubject) =>
+  JSON.stringify(isPlaceProblem(kind) ? [kind, found, family ?? ''] : [kind, column, found])
 
 /** A repair to make, or with 'undo' one to take back. */
 export const amendmentSchema = repairSchema.extend({
@@ -196,7 +202,7 @@ export type ReceivedFile = z.infer<typeof receivedFileSchema>
 /** More groups than this are not listed at once: the next follow once these are decided. */
 export const mostGroups = 2000
 
-/** Rows that one repair fixes: of a place by its written text, else by column and text. */
+/** Rows that one repair fixes: of a place by its modes and written text, else by column and text. */
 export const exceptionGroupSchema = z.object({
   kind: z.enum(exceptionKinds),
   title: z.string(),
@@ -204,6 +210,8 @@ export const exceptionGroupSchema = z.object({
   column: z.string(),
   expected: z.string(),
   found: z.string(),
+  /** Of a place: whose modes look for it, each in its own kind of place. */
+  family: z.enum(modeFamilies).optional(),
   /** Rows, each once. */
   count: z.number(),
   /** Lines of those of its rows that are in other groups too: rows of several groups are counted by them. */

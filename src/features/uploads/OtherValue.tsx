@@ -32,7 +32,7 @@ export function OtherPlace({
       </label>
       <PlaceSearch
         control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
-        family={familyOf(mode)}
+        family={group.family ?? familyOf(mode)}
         onChoose={(place) => place !== null && onChoose(place)}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { Mode } from '#domain/mode.ts'
+import { Mode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { ExceptionGroup } from '#domain/shipment-upload.ts'
 import {
@@ -37,7 +37,8 @@ export function RepairRow({ group, mode, choice, onChoose }: RepairRowProps) {
     <div className="repair-row">
       <div className="repair-found">
         <span>
-          <code>{foundText(group)}</code> in {group.column}{' '}
+          <code>{foundText(group)}</code> in {group.column}
+          {mode === Mode.Universal && group.family && ` (${group.family})`}{' '}
           <strong>× {formatCount(group.count)}</strong>
         </span>
         {problemWords(group) !== group.title && <span>{problemWords(group)}</span>}

@@ -46,7 +46,7 @@ export function ReviewTable<Row>({
     )
   return (
     <>
-      <PlainTable label={label} card tableClass="table-sm review-table">
+      <PlainTable label={label} card tableClass="table-sm stacked-table">
         <thead>
           <tr>
             {columns.map(({ header, sortBy: sortable, isFigure }) => {
@@ -78,7 +78,11 @@ export function ReviewTable<Row>({
           {shown.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ header, cell, isFigure }) => (
-                <td key={header} data-header={header} className={isFigure ? 'text-end' : undefined}>
+                <td
+                  key={header}
+                  data-heading={header}
+                  className={isFigure ? 'text-end' : undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

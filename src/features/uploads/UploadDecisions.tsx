@@ -8,7 +8,7 @@ import { type Decision, exceptionWords, repairKey, type Upload } from '#domain/s
 import { UploadStatus } from '#domain/upload.ts'
 import { problemOf } from '#lib/call.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
-import { choiceWords, foundText } from './repair-choice.ts'
+import { choiceWords, foundText, subjectOf } from './repair-choice.ts'
 import { uploadMutations, uploadQueries } from './uploads.api.ts'
 
 const listedAtFirst = 50
@@ -29,10 +29,8 @@ export function UploadDecisions({ upload }: { upload: Upload }) {
   const isOpen = upload.status !== UploadStatus.Completed
   const remove = (decisions: readonly Decision[]) =>
     mutate({
-      repairs: decisions.map(({ kind, column, found }) => ({
-        kind,
-        column,
-        found,
+      repairs: decisions.map((decision) => ({
+        ...subjectOf(decision),
         action: 'undo',
         value: '',
       })),

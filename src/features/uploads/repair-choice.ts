@@ -7,6 +7,7 @@ import {
   isPlaceProblem,
   type Repair,
   repairKey,
+  type RepairSubject,
 } from '#domain/shipment-upload.ts'
 import { counted } from '#domain/quantity.ts'
 
@@ -31,8 +32,16 @@ export function withChoice(
 export const repairsOf = (groups: readonly ExceptionGroup[], choices: RepairChoices): Repair[] =>
   groups.flatMap((group) => {
     const choice = choices[repairKey(group)]
-    return choice ? [{ kind: group.kind, column: group.column, found: group.found, ...choice }] : []
+    return choice ? [{ ...subjectOf(group), ...choice }] : []
   })
+
+/** What a repair names its rows by. */
+export const subjectOf = ({ kind, column, found, family }: RepairSubject): RepairSubject => ({
+  kind,
+  column,
+  found,
+  ...(family && { family }),
+})
 
 export const undecidedOf = (groups: readonly ExceptionGroup[], choices: RepairChoices) =>
   groups.filter((group) => !choices[repairKey(group)])

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ext } from '#contract/ext/ext.ts'
+import { overview } from '#contract/overview.ts'
+import { shipments as shipmentCalls } from '#contract/shipments.ts'
+import { uploads } from '#contract/uploads.ts'
+import { Mode } from '#domain/mode.ts'
+import { noSettings } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { shipments } from '#server/store/tables/uploads.ts'
+import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { repairForm } from '#tests/support/history.ts'
+import { processUploads } from '#tests/support/intake.ts'
+
+describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
+  let backend: Backend
+  let shipper: Person
+
+  beforeAll(async () => {
+    backend = await openBackend(kind)
+  })
+  beforeEach(async () => {
+    await backend.empty()
+    shipper = await backend.person('Customer')
+  })
+  afterAll(() => backend.close())
+
+  async function sent(lines: readonly string[]): Promise<number> {
+    const form = new FormData()
+    form.append('settings', JSON.stringify(noSettings))
+    form.append('files', new File([lines.join('\n')], 'history.csv'))
+    const { answer } = await backend.ask(shipmentCalls.upload, {
+      as: shipper,
+      query: { mode: Mode.Universal },
+      body: form,
+    })
+    await processUploads(backend)
+    return answer[0]?.upload?.id ?? 0
+  }
+  const groupsOf = async (uploadId: number) =>
+    (
+      await backend.ask(overview.unifiedErrorBreakdown, {
+        as: shipper,
+        query: { mode: 0, uploadId },
+      })
+    ).answer
+
+  const headings =
+    'Shipment,Ship date,Mode,Origin,Destination,Equipment,Weight (kg),Freight cost (USD)'
+
+  test('a country is a port for ships and an airport for planes, each decided for itself', async () => {
+    const id = await sent([
+      headings,
+      'S1,2026-01-05,Ocean FCL,CNSHA,Germany,40HC,,1500',
+      'S2,2026-01-06,Air,PVG,Germany,,400,1200',
+      'S3,2026-01-06,Air,PVG,Germany,,300,900',
+    ])
+    const groups = await groupsOf(id)
+
+    expect(groups.map(({ found, family, count }) => [found, family, count])).toEqual([
+      ['Germany', 'air', 2],
+      ['Germany', 'ocean', 1],
+    ])
+    await backend.ask(shipmentCalls.amend, {
+      as: shipper,
+      params: { id },
+      body: repairForm(
+        groups.map(({ kind: problem, column, found, family, suggestions }) => ({
+          kind: problem,
+          column,
+          found,
+          ...(family && { family }),
+          action: 'replace',
+          value: suggestions[0] ?? '',
+        })),
+      ),
+    })
+    await processUploads(backend)
+
+    const read = await backend.ask(uploads.one, { as: shipper, params: { id } })
+    expect(read.answer).toMatchObject({ status: UploadStatus.PendingApproval, rowsAccepted: 3 })
+    const saved = await backend.context.database.db
+      .select()
+      .from(shipments)
+      .where(eq(shipments.uploadId, id))
+      .orderBy(shipments.row)
+    expect(saved.map(({ destinationRef }) => destinationRef)).toEqual([
+      'port:DEHAM',
+      'airport:FRA',
+      'airport:FRA',
+    ])
+
+    const decisions = await backend.ask(ext.uploadDecisions, { as: shipper, params: { id } })
+    const ofAir = decisions.answer.filter(({ family }) => family === 'air')
+    await backend.ask(shipmentCalls.amend, {
+      as: shipper,
+      params: { id },
+      body: repairForm(ofAir.map((decision) => ({ ...decision, action: 'undo' }))),
+    })
+    await processUploads(backend)
+
+    expect((await groupsOf(id)).map(({ found, family }) => [found, family])).toEqual([
+      ['Germany', 'air'],
+    ])
+  })
+
+  test('rows of one mode are left out, those of another stay', async () => {
+    const id = await sent([
+      headings,
+      'S1,2026-01-05,Ocean FCL,CNSHA,Nowhereville,40HC,,1500',
+      'S2,2026-01-06,Air,PVG,Nowhereville,,400,1200',
+    ])
+    await backend.ask(shipmentCalls.amend, {
+      as: shipper,
+      params: { id },
+      body: repairForm([
+        {
+          kind: 'PlaceNotFound',
+          column: 'Destination',
+          found: 'Nowhereville',
+          family: 'air',
+          action: 'exclude',
+          value: '',
+        },
+      ]),
+    })
+    await processUploads(backend)
+
+    expect((await groupsOf(id)).map(({ found, family }) => [found, family])).toEqual([
+      ['Nowhereville', 'ocean'],
+    ])
+  })
+})
