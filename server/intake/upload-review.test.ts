@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadReview } from '#contract/ext/upload-review.ts'
+import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
+import { uploadReviews, uploads as uploadRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenLane } from '#tests/support/factories.ts'
 import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
+import { good, headings, historyCallsOf, repairForm } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
 
 describe.each(databaseKinds)('review before approval (%s)', (kind) => {
@@ -28,6 +30,10 @@ describe.each(databaseKinds)('review before approval (%s)', (kind) => {
   const review = async (id: number, as = shipper) =>
     (await backend.ask(uploadReview.ofUpload, { as, params: { id } })).answer
 
+  const { send } = historyCallsOf(
+    () => backend,
+    () => shipper,
+  )
   const givenFile = () =>
     givenUpload(backend, shipper, {
       rowsAccepted: 4,
@@ -164,6 +170,42 @@ describe.each(databaseKinds)('review before approval (%s)', (kind) => {
       [false, 2],
       [true, 1],
     ])
+  })
+
+  test('is summed once when a file is read, and again when a place is read differently', async () => {
+    const [received] = await send([headings, ...good].join('\n'))
+    await processUploads(backend)
+    const id = received?.upload?.id ?? 0
+    const saved = async () => {
+      const rows = await backend.context.database.db.select().from(uploadReviews)
+      return rows.map(({ review: one }) => one)
+    }
+
+    const refs = ({ places }: Awaited<ReturnType<typeof review>>) =>
+      places.list.map(({ ref }) => ref).toSorted()
+
+    const first = await review(id)
+    expect(refs(first)).toEqual(['airport:FRA', 'airport:FRA', 'airport:JFK', 'airport:JFK'])
+    expect(await saved()).toEqual([first])
+
+    await backend.ask(shipments.amend, {
+      as: shipper,
+      params: { id },
+      body: repairForm([
+        {
+          kind: 'AmbiguousPlace',
+          column: 'Origin',
+          found: 'FRA',
+          action: 'replace',
+          value: 'MUC',
+        },
+      ]),
+    })
+    await processUploads(backend)
+
+    const second = await review(id)
+    expect(refs(second)).toEqual(['airport:FRA', 'airport:JFK', 'airport:JFK', 'airport:MUC'])
+    expect(await saved()).toEqual([second])
   })
 
   test('can be read after approval, by its company and the Owner alone', async () => {

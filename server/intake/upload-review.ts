@@ -53,15 +53,14 @@ async function reviewUpload(
   now: Date,
   db: Db | Transaction,
 ): Promise<UploadReview> {
-  const [places, equipment, services, currencies, dates, outliers, lanes] = await Promise.all([
-    placesOf(upload, db),
-    wordsOf(upload.id, 'equipment', db),
-    wordsOf(upload.id, 'service', db),
-    currenciesOf(upload.id, db),
-    datesOf(upload.id, now, db),
-    outliersOf(upload.id, db),
-    lanesOf(upload, db),
-  ])
+  // One after the other: a transaction has one connection.
+  const places = await placesOf(upload, db)
+  const equipment = await wordsOf(upload.id, 'equipment', db)
+  const services = await wordsOf(upload.id, 'service', db)
+  const currencies = await currenciesOf(upload.id, db)
+  const dates = await datesOf(upload.id, now, db)
+  const outliers = await outliersOf(upload.id, db)
+  const lanes = await lanesOf(upload, db)
   const { reading } = intakeSettingsSchema.parse(upload.settings)
   return { places, equipment, services, currencies, reading, dates, outliers, lanes }
 }
