@@ -59,6 +59,22 @@ test('a clean file needs no answer: drop and upload', async () => {
   })
 })
 
+test('the first rows are shown as they will be read: modes, dates, equipment and units', async () => {
+  const { choose } = await givenUploader()
+
+  const panel = await choose(
+    csv(
+      'all modes.csv',
+      'Shipment,Ship date,Mode,Origin,Destination,Equipment,Weight (lb),Freight cost (EUR)',
+      `A1,24.03.2025,Truck,"Dallas, TX","Chicago, IL",Dry Van 53,"1,000",1200.50`,
+    ),
+  )
+
+  const [, row] = within(panel.getByRole('region', { name: 'Preview' })).getAllByRole('row')
+  expect(row).toHaveTextContent('24 March 2025Road - FTL')
+  expect(row).toHaveTextContent("53' Dry Van454kgEUR 1,200.50")
+})
+
 test('an amount in an unknown currency is not sent before its currency is chosen', async () => {
   const { backend, user, choose, upload } = await givenUploader()
   const korean = csv(

@@ -2,7 +2,7 @@ import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatInCurrency } from '#domain/exchange-rate.ts'
 import { type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
-import { Mode } from '#domain/mode.ts'
+import { Mode, modeTitle } from '#domain/mode.ts'
 import { formatVolume, formatWeight } from '#domain/quantity.ts'
 import { costsOf, dateOf } from '#domain/read-shipment.ts'
 import { columnIndexes, type Reading, RowCells, type RowProblem } from '#domain/row-cells.ts'
@@ -85,7 +85,7 @@ export function rowReader({
       shown('shipDate', () =>
         has('shipDate') ? written(dateOf(cells, reading), formatCalendarDay) : '',
       ),
-      shown('mode', () => cells.text('mode')),
+      shown('mode', () => (ofRow === null || !has('mode') ? cells.text('mode') : modeTitle(ofRow))),
       shown('origin', () => place('origin')),
       shown('destination', () => place('dest')),
       shown('equipment', () =>
