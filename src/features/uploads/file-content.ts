@@ -1,5 +1,6 @@
 import type { Cell, FileRow } from '#domain/file-reading.ts'
 import { uploadByteLimit, UploadResult, uploadResultWords } from '#domain/upload.ts'
+import { loadChunk } from '#lib/chunk.ts'
 
 /** A sheet of a workbook that can be seen, or all of a csv file under no name. */
 export type FileSheet = {
@@ -39,8 +40,16 @@ export async function readContent(file: File): Promise<FileContent | null> {
   return { sheets, isWhole }
 }
 
+/** Fetched when the first file of its kind is chosen, which a lost connection prevents. */
+const reader = <Reader>(chunk: string, load: () => Promise<Reader>): Promise<Reader> =>
+  loadChunk(chunk, load).catch(() => {
+    throw new Error(
+      'The file could not be read: a part of the app did not load. Check your connection, remove the file and choose it again.',
+    )
+  })
+
 async function csvSheet(file: File, isWhole: boolean): Promise<FileSheet> {
-  const { default: Papa } = await import('papaparse')
+  const { default: Papa } = await reader('papaparse', () => import('papaparse'))
   const text = decoded(await (isWhole ? file : file.slice(0, 400_000)).arrayBuffer())
   const { data } = Papa.parse<string[]>(
     // A last empty line would count against the delimiter of a short file.
@@ -60,7 +69,7 @@ function decoded(bytes: ArrayBuffer): string {
 }
 
 async function workbookSheets(file: File, isWhole: boolean): Promise<FileSheet[]> {
-  const { readXlsx } = await import('hucre/xlsx')
+  const { readXlsx } = await reader('hucre', () => import('hucre/xlsx'))
   const workbook = await readXlsx(new Uint8Array(await file.arrayBuffer()), {
     ...(!isWhole && { maxRows: firstRows }),
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
