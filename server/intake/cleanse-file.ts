@@ -119,10 +119,7 @@ function combine(
   decided: ReadonlyMap<string, Repair>,
   result: CleansedFile,
 ): void {
-  const { shipments, uncosted, unweighed } = combineRows(
-    result.clean,
-    reading.answers.rowIs ?? 'shipment',
-  )
+  const { shipments, uncosted, unweighed } = combineRows(result.clean, reading.answers)
   const byLine = new Map(
     uncosted.length + unweighed.length > 0 ? rows.map((row) => [row.line, row]) : [],
   )

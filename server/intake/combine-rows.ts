@@ -1,4 +1,5 @@
-import type { RowMeaning } from '#domain/file-reading.ts'
+import type { ReadingAnswers, RowMeaning } from '#domain/file-reading.ts'
+import { uncountedContainers } from '#domain/row-questions.ts'
 import { exactSum } from '#domain/shipment-cost.ts'
 import { byCharge } from '#domain/shipment-charge.ts'
 import type { CleanCost } from './cleanse-cost.ts'
@@ -11,8 +12,9 @@ import type { CleanRow } from './cleanse-row.ts'
  */
 export function combineRows(
   rows: readonly CleanRow[],
-  rowIs: RowMeaning,
+  answers: Pick<ReadingAnswers, 'rowIs' | 'containersPerRow'>,
 ): { shipments: CleanRow[]; uncosted: CleanRow[]; unweighed: CleanRow[] } {
+  const { rowIs = 'shipment' } = answers
   if (rowIs === 'shipment') return { shipments: [...rows], uncosted: [], unweighed: [] }
   const parts = new Map<string, CleanRow[]>()
   for (const row of rows) {
@@ -36,7 +38,11 @@ export function combineRows(
       group.some(({ kilograms }) => kilograms !== null)
     if (!costed) uncosted.push(...group)
     else if (!isWeighed) unweighed.push(...group)
-    else shipments.push(group.length === 1 ? first : combined(first, group, rowIs))
+    else {
+      const shipment = group.length === 1 ? first : combined(first, group, rowIs)
+      const containers = shipment.containers ?? uncountedContainers(shipment.mode, answers)
+      shipments.push({ ...shipment, containers })
+    }
   }
   return { shipments, uncosted, unweighed }
 }

@@ -2,7 +2,7 @@ import type { FileRow } from './file-reading.ts'
 import { type BiddableMode, Mode } from './mode.ts'
 import type { ServiceType } from './overview.ts'
 import { type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
-import { countsContainers } from './row-questions.ts'
+import { isPartOfShipment, uncountedContainers } from './row-questions.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
 import { anotherRow, readCosts, type WrittenCosts } from './written-cost.ts'
@@ -133,10 +133,12 @@ export function costsOf(
 function measuresOf(cells: RowCells, reading: Reading, mode: BiddableMode) {
   const shipmentCount = shipmentCountOf(cells, mode)
   const containers = cells.number('containers')
-  const isOne = countsContainers.has(mode) && reading.answers.containersPerRow !== 'none'
+  const { answers } = reading
+  const each = isPartOfShipment(answers.rowIs) ? null : uncountedContainers(mode, answers)
+  const uncounted = each === null || shipmentCount === undefined ? null : each * shipmentCount
   return {
     shipmentCount,
-    containers: containers === null && isOne ? shipmentCount : containers,
+    containers: containers ?? uncounted,
     ...weightOf(cells, reading, mode),
     cubicMetres: volumeOf(cells, mode),
     miles: cells.miles(),

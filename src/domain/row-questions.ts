@@ -1,4 +1,10 @@
-import { type Cell, cellText, type ReadingQuestion, type RowMeaning } from './file-reading.ts'
+import {
+  type Cell,
+  cellText,
+  type ReadingAnswers,
+  type ReadingQuestion,
+  type RowMeaning,
+} from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { Mode } from './mode.ts'
 import { type Asked, columnsOf, type FileSample, isBlank, question } from './reading-question.ts'
@@ -50,7 +56,17 @@ function meaningsIn(mode: Mode | null, differ: boolean): RowMeaning[] {
 }
 
 /** Modes that move in full containers. */
-export const countsContainers: ReadonlySet<Mode> = new Set([Mode.OceanFCL, Mode.RoadDrayage])
+const countsContainers: ReadonlySet<Mode> = new Set([Mode.OceanFCL, Mode.RoadDrayage])
+
+/** Items and charges are not containers: their shipment is counted, not its rows. */
+export const isPartOfShipment = (rowIs: RowMeaning | undefined): boolean =>
+  rowIs === 'item' || rowIs === 'charge'
+
+/** What a row, or the shipment of its items, counts as where the file does not say; null = not at all. */
+export const uncountedContainers = (
+  mode: Mode,
+  { containersPerRow }: Pick<ReadingAnswers, 'containersPerRow'>,
+): number | null => (countsContainers.has(mode) && containersPerRow !== 'none' ? 1 : null)
 
 /** Where nothing says how many containers a row is; it counts as one until somebody says otherwise. */
 export function containersQuestion(asked: Asked, mode: Mode | null): ReadingQuestion | null {
@@ -58,7 +74,8 @@ export function containersQuestion(asked: Asked, mode: Mode | null): ReadingQues
   const cells = columnsOf(asked, 'containers')[0]?.cells
   const blank = cells?.filter(isBlank).length ?? 0
   if (cells && blank === 0) return null
-  const one = asked.mapping.shipments?.length ? 'shipment' : 'row'
+  const one =
+    asked.mapping.shipments?.length || isPartOfShipment(asked.answers.rowIs) ? 'shipment' : 'row'
   return question({
     key: 'containersPerRow',
     title: 'How many containers a row is',

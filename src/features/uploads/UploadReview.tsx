@@ -5,6 +5,7 @@ import { formatCalendarDay } from '#domain/displayed-date.ts'
 import type { ReadingAnswers } from '#domain/file-reading.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
+import { isPartOfShipment } from '#domain/row-questions.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -139,11 +140,6 @@ const levelWords = {
   country: 'Country',
 } as const
 
-const containerWords = {
-  one: 'No number in the file: each row counts as one',
-  none: 'Not counted',
-} as const
-
 /** Only what was settled for the file. */
 function answersOf(reading: ReadingAnswers): (readonly [name: string, value: string])[] {
   const { decimalMark, dateOrder, weightUnit, volumeUnit, distanceUnit, rowIs, laneLevel } = reading
@@ -155,7 +151,7 @@ function answersOf(reading: ReadingAnswers): (readonly [name: string, value: str
     ['Volume', volumeUnit && converted(volumeUnit, 'm3')],
     ['Distance', distanceUnit && converted(distanceUnit, 'mi')],
     ['One row is', rowIs && rowWords[rowIs]],
-    ['Containers', containersPerRow && containerWords[containersPerRow]],
+    ['Containers', containersPerRow && containerText(containersPerRow, rowIs)],
     ...Object.entries(ratesAre ?? {}).map(
       ([currency, direction]) => [`Rates of ${currency}`, direction] as const,
     ),
@@ -168,5 +164,10 @@ function answersOf(reading: ReadingAnswers): (readonly [name: string, value: str
   ]
   return answers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }
+
+const containerText = (each: 'one' | 'none', rowIs: ReadingAnswers['rowIs']): string =>
+  each === 'none'
+    ? 'Not counted'
+    : `Not in the file: one for each ${isPartOfShipment(rowIs) ? 'shipment' : 'row'}`
 
 const converted = (from: string, to: string) => (from === to ? to : `${from}, converted to ${to}`)
