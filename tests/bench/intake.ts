@@ -41,6 +41,9 @@ const sent = performance.now() - start
 const waiting = await reached(received?.upload?.id ?? 0, UploadStatus.PendingApproval)
 const seconds = (performance.now() - start) / 1000
 const highestReading = highest
+const reading = performance.now()
+await ask(`/ext/uploads/${waiting.id}/review`)
+const reviewed = performance.now() - reading
 highest = memory()
 const approval = performance.now()
 await ask('/uploads', {
@@ -55,7 +58,8 @@ clearInterval(sampling)
 await new Promise((resolve) => setTimeout(resolve, 5000))
 console.log(
   `${rows} rows, ${cpus().length} cores: received after ${Math.round(sent)} ms, waiting for approval after ` +
-    `${seconds.toFixed(1)} s with ${waiting.rowsAccepted} rows and ${waiting.lanesMade} lanes; approval answered ` +
+    `${seconds.toFixed(1)} s with ${waiting.rowsAccepted} rows and ${waiting.lanesMade} lanes; its review ` +
+    `answered after ${Math.round(reviewed)} ms; approval answered ` +
     `after ${Math.round(answered)} ms, done after ${approved.toFixed(1)} s; server memory ${idle} MB before, ` +
     `${highestReading} MB at most while reading, ${highest} MB while approving, ${memory()} MB 5 s later`,
 )
