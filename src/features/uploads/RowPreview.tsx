@@ -5,7 +5,15 @@ import type { FirstLook } from './first-problems.ts'
 import type { FileReading } from './read-file.ts'
 import { previewColumns, type ReadCell } from './read-row.ts'
 
-const figures: readonly ShipmentColumnKey[] = ['kilograms', 'cubicMetres', 'miles', 'freightCost']
+const figures: readonly ShipmentColumnKey[] = [
+  'kilograms',
+  'cubicMetres',
+  'miles',
+  'freightCost',
+  'laneVolume',
+  'target',
+  'baseline',
+]
 const titles: Partial<Record<ShipmentColumnKey, string>> = { freightCost: 'Amount' }
 
 /** Five rows as they will be read, and the first problems of all rows at hand. */

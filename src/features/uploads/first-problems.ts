@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { ReadingAnswers } from '#domain/file-reading.ts'
 import type { Mode } from '#domain/mode.ts'
+import type { FilePurpose } from '#domain/shipment-column.ts'
 import type { FileTable } from './file-table.ts'
 import { rowReader, titleOf } from './read-row.ts'
 
@@ -17,8 +18,9 @@ export function checkRows(
   mapping: ColumnMapping,
   answers: ReadingAnswers,
   mode: Mode | null,
+  purpose: FilePurpose,
 ): FirstLook {
-  const read = rowReader({ table, mapping, answers, mode })
+  const read = rowReader({ table, mapping, answers, mode, purpose })
   const problems: FirstProblem[] = []
   const places = new Set<string>()
   let problemCount = 0

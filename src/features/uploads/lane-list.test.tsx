@@ -29,6 +29,10 @@ test('a list of lanes becomes lanes from drop to approval', async () => {
   )
   await user.click(panel.getByRole('radio', { name: /A month/ }))
   await user.click(panel.getByRole('radio', { name: /A year of the lane/ }))
+  const preview = within(panel.getByRole('region', { name: 'Preview' }))
+  expect(preview.getAllByRole('row')[1]).toHaveTextContent(
+    /^2303606Dry Van700 mi120 a yearUSD 250,000.00 \(a year of the lane\)$/,
+  )
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(outbox.read()).toEqual([]))
   await processUploads(backend)

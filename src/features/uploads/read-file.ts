@@ -174,13 +174,13 @@ function asked(reading: FileReading): FileReading {
   const questions = questionsOf(sample, mapping, mode ?? Mode.Universal, answers, before, purpose)
   const settled = settledReading(questions, answers)
   const columns = purpose === 'lanes' ? meantColumns(mapping, mode ?? Mode.Universal) : mapping
-  const read = rowReader({ table, mapping: columns, answers: settled, mode })
+  const read = rowReader({ table, mapping: columns, answers: settled, mode, purpose })
   return {
     ...reading,
     questions,
     unused: unusedMoney(headings, cellsOf(table), mapping),
     preview: rows.slice(0, previewRows).map((row) => ({ line: row.line, cells: read(row) })),
-    firstLook: checkRows(table, columns, settled, mode),
+    firstLook: checkRows(table, columns, settled, mode, purpose),
   }
 }
 

@@ -3,17 +3,25 @@ import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatInCurrency } from '#domain/exchange-rate.ts'
 import { type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
-import { formatVolume, formatWeight } from '#domain/quantity.ts'
+import { basisWords, countedColumns } from '#domain/listed-volume.ts'
+import { formatCount, formatVolume, formatWeight } from '#domain/quantity.ts'
+import { readLane } from '#domain/read-lane.ts'
 import { costsOf, dateOf } from '#domain/read-shipment.ts'
 import { columnIndexes, type Reading, RowCells, type RowProblem } from '#domain/row-cells.ts'
 import { exactSum } from '#domain/shipment-cost.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
-import { chargeColumnOf, columnOf, type ShipmentColumnKey } from '#domain/shipment-column.ts'
+import {
+  chargeColumnOf,
+  columnOf,
+  type FilePurpose,
+  type ShipmentColumnKey,
+} from '#domain/shipment-column.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
 import type { WrittenCosts } from '#domain/written-cost.ts'
 import { readEquipment } from '#domain/written-equipment.ts'
 import { writtenText } from '#domain/written-place.ts'
 import { readMode } from '#domain/written-mode.ts'
+import { readNumber } from '#domain/written-number.ts'
 import { readService } from '#domain/written-service.ts'
 import type { FileTable } from './file-table.ts'
 
@@ -32,6 +40,9 @@ export const previewColumns = [
   'cubicMetres',
   'miles',
   'freightCost',
+  'laneVolume',
+  'target',
+  'baseline',
 ] as const satisfies readonly ShipmentColumnKey[]
 
 type FileToRead = {
@@ -39,6 +50,7 @@ type FileToRead = {
   mapping: ColumnMapping
   answers: ReadingAnswers
   mode: Mode | null
+  purpose: FilePurpose
 }
 
 /** Reads rows as the host will; what depends on an open question stays as written. */
@@ -47,6 +59,7 @@ export function rowReader({
   mapping,
   answers,
   mode,
+  purpose,
 }: FileToRead): (row: FileRow) => ReadCell[] {
   const reading: Reading = {
     headings,
@@ -66,6 +79,7 @@ export function rowReader({
   const has = (key: ShipmentColumnKey) => reading.columns.has(key)
   const hasCosts = costColumns.some(has)
   return (row) => {
+    if (purpose === 'lanes') return listedCells(row, reading)
     const cells = new RowCells(row, reading)
     const ofRow = cells.mode() ?? null
     const shown = (key: ShipmentColumnKey, read: () => string | undefined): ReadCell => {
@@ -102,12 +116,62 @@ export function rowReader({
   }
 }
 
+/** A lane of a list: its ends, equipment, volume of a year and amounts with what they are for. */
+function listedCells(row: FileRow, reading: Reading): ReadCell[] {
+  const read = readLane(row, reading)
+  if ('leftOut' in read) return []
+  const lane = 'row' in read ? read.row : null
+  const cells = new RowCells(row, reading)
+  const shown = (key: ShipmentColumnKey, text: string, causes: readonly string[] = [key]) => {
+    const problem = read.problems.find((one) => causes.includes(one.key))
+    return {
+      key,
+      text: problem ? problem.found : text,
+      problem: problem && !isOpenInList(problem, reading.answers) ? problemText(problem) : null,
+    }
+  }
+  const amount = (key: 'target' | 'baseline') =>
+    shown(
+      key,
+      written(
+        lane?.[key],
+        ({ amount: sum, currency, per }) =>
+          `${formatInCurrency(sum, currency)} (${basisWords(per, reading.mode).toLowerCase()})`,
+      ),
+    )
+  const counts = lane ? countedColumns[lane.mode] : 'laneVolume'
+  return [
+    shown('mode', reading.columns.has('mode') && lane ? modeTitle(lane.mode) : cells.text('mode')),
+    shown('origin', lane ? writtenText(lane.origin) : ''),
+    shown('destination', lane ? writtenText(lane.destination) : ''),
+    shown('equipment', lane?.equipment ?? ''),
+    shown('service', lane && cells.text('service') !== '' ? (lane.service ?? '') : ''),
+    shown(
+      'miles',
+      written(lane?.miles, (one) => `${formatAmount(one)} mi`),
+    ),
+    shown(
+      'laneVolume',
+      written(lane?.counted, (one) => `${formatCount(one)} a year`),
+      [counts],
+    ),
+    amount('target'),
+    amount('baseline'),
+  ]
+}
+
 /** A problem that an answer still missing would settle is no problem of the row. */
 const isOpen = ({ kind, suggestions, found }: RowProblem, answers: ReadingAnswers): boolean =>
   (kind === 'InvalidNumber' && answers.decimalMark === undefined && suggestions.length > 1) ||
   (kind === 'InvalidDate' && answers.dateOrder === undefined && suggestions.length > 1) ||
   (kind === 'UnknownCurrency' && found === '') ||
   kind === 'UnknownUnit'
+
+/** A number that can be read is refused only while it is open of how long or of what it is. */
+const isOpenInList = (problem: RowProblem, answers: ReadingAnswers): boolean =>
+  isOpen(problem, answers) ||
+  (problem.kind === 'InvalidNumber' &&
+    'number' in readNumber(problem.found, answers.decimalMark ?? null))
 
 function problemText({ kind, found, suggestions }: RowProblem): string {
   const expected = suggestions.length > 0 ? suggestions.join(' or ') : exceptionWords[kind].expected
