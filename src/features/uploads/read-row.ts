@@ -126,7 +126,7 @@ function listedCells(row: FileRow, reading: Reading): ReadCell[] {
     const problem = read.problems.find((one) => causes.includes(one.key))
     return {
       key,
-      text: problem ? problem.found : text,
+      text: problem ? problem.found || cells.text(key) : text,
       problem: problem && !isOpenInList(problem, reading.answers) ? problemText(problem) : null,
     }
   }
