@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeRates } from '#contract/ext/exchange-rates.ts'
-import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
@@ -9,8 +8,7 @@ import { UploadStatus } from '#domain/upload.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenRates } from '#tests/support/given-rates.ts'
-import { repairForm } from '#tests/support/history.ts'
-import { processUploads } from '#tests/support/intake.ts'
+import { mixedFileCallsOf } from '#tests/support/history.ts'
 
 describe.each(databaseKinds)('costs in other currencies (%s)', (kind) => {
   let backend: Backend
@@ -25,35 +23,12 @@ describe.each(databaseKinds)('costs in other currencies (%s)', (kind) => {
   })
   afterAll(() => backend.close())
 
-  async function given(lines: readonly string[], settings: object = {}): Promise<number> {
-    const form = new FormData()
-    form.append('settings', JSON.stringify(settings))
-    form.append('files', new File([lines.join('\n')], 'history.csv'))
-    const { answer } = await backend.ask(shipments.upload, {
-      as: shipper,
-      query: { mode: Mode.Universal },
-      body: form,
-    })
-    await processUploads(backend)
-    return answer[0]?.upload?.id ?? 0
-  }
+  const { given, groupsOf, repair } = mixedFileCallsOf(
+    () => backend,
+    () => shipper,
+  )
   const statusOf = async (id: number) =>
     (await backend.ask(uploads.one, { as: shipper, params: { id } })).answer.status
-  const groupsOf = async (uploadId: number) =>
-    (
-      await backend.ask(overview.unifiedErrorBreakdown, {
-        as: shipper,
-        query: { mode: 0, uploadId },
-      })
-    ).answer
-  async function repair(id: number, ...repairs: readonly Repair[]): Promise<number> {
-    const response = await backend.request(`/shipments/${id}`, {
-      as: shipper,
-      form: repairForm(repairs),
-    })
-    await processUploads(backend)
-    return response.status
-  }
   const saved = async (uploadId: number) =>
     (await backend.ask(shipments.list, { as: shipper, query: { mode: Mode.Universal, uploadId } }))
       .answer

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ext } from '#contract/ext/ext.ts'
-import { overview } from '#contract/overview.ts'
-import { shipments as shipmentCalls } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
-import { Mode } from '#domain/mode.ts'
-import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { repairForm } from '#tests/support/history.ts'
-import { processUploads } from '#tests/support/intake.ts'
+import { mixedFileCallsOf } from '#tests/support/history.ts'
 
 describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
   let backend: Backend
@@ -26,31 +21,15 @@ describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
   })
   afterAll(() => backend.close())
 
-  async function sent(lines: readonly string[]): Promise<number> {
-    const form = new FormData()
-    form.append('settings', JSON.stringify(noSettings))
-    form.append('files', new File([lines.join('\n')], 'history.csv'))
-    const { answer } = await backend.ask(shipmentCalls.upload, {
-      as: shipper,
-      query: { mode: Mode.Universal },
-      body: form,
-    })
-    await processUploads(backend)
-    return answer[0]?.upload?.id ?? 0
-  }
-  const groupsOf = async (uploadId: number) =>
-    (
-      await backend.ask(overview.unifiedErrorBreakdown, {
-        as: shipper,
-        query: { mode: 0, uploadId },
-      })
-    ).answer
-
+  const { given, groupsOf, repair } = mixedFileCallsOf(
+    () => backend,
+    () => shipper,
+  )
   const headings =
     'Shipment,Ship date,Mode,Origin,Destination,Equipment,Weight (kg),Freight cost (USD)'
 
   test('a country is a port for ships and an airport for planes, each decided for itself', async () => {
-    const id = await sent([
+    const id = await given([
       headings,
       'S1,2026-01-05,Ocean FCL,CNSHA,Germany,40HC,,1500',
       'S2,2026-01-06,Air,PVG,Germany,,400,1200',
@@ -62,21 +41,17 @@ describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
       ['Germany', 'air', 2],
       ['Germany', 'ocean', 1],
     ])
-    await backend.ask(shipmentCalls.amend, {
-      as: shipper,
-      params: { id },
-      body: repairForm(
-        groups.map(({ kind: problem, column, found, family, suggestions }) => ({
-          kind: problem,
-          column,
-          found,
-          ...(family && { family }),
-          action: 'replace',
-          value: suggestions[0] ?? '',
-        })),
-      ),
-    })
-    await processUploads(backend)
+    await repair(
+      id,
+      ...groups.map(({ kind: problem, column, found, family, suggestions }) => ({
+        kind: problem,
+        column,
+        found,
+        ...(family && { family }),
+        action: 'replace' as const,
+        value: suggestions[0] ?? '',
+      })),
+    )
 
     const read = await backend.ask(uploads.one, { as: shipper, params: { id } })
     expect(read.answer).toMatchObject({ status: UploadStatus.PendingApproval, rowsAccepted: 3 })
@@ -93,12 +68,7 @@ describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
 
     const decisions = await backend.ask(ext.uploadDecisions, { as: shipper, params: { id } })
     const ofAir = decisions.answer.filter(({ family }) => family === 'air')
-    await backend.ask(shipmentCalls.amend, {
-      as: shipper,
-      params: { id },
-      body: repairForm(ofAir.map((decision) => ({ ...decision, action: 'undo' }))),
-    })
-    await processUploads(backend)
+    await repair(id, ...ofAir.map((decision) => ({ ...decision, action: 'undo' as const })))
 
     expect((await groupsOf(id)).map(({ found, family }) => [found, family])).toEqual([
       ['Germany', 'air'],
@@ -106,26 +76,19 @@ describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
   })
 
   test('rows of one mode are left out, those of another stay', async () => {
-    const id = await sent([
+    const id = await given([
       headings,
       'S1,2026-01-05,Ocean FCL,CNSHA,Nowhereville,40HC,,1500',
       'S2,2026-01-06,Air,PVG,Nowhereville,,400,1200',
     ])
-    await backend.ask(shipmentCalls.amend, {
-      as: shipper,
-      params: { id },
-      body: repairForm([
-        {
-          kind: 'PlaceNotFound',
-          column: 'Destination',
-          found: 'Nowhereville',
-          family: 'air',
-          action: 'exclude',
-          value: '',
-        },
-      ]),
+    await repair(id, {
+      kind: 'PlaceNotFound',
+      column: 'Destination',
+      found: 'Nowhereville',
+      family: 'air',
+      action: 'exclude',
+      value: '',
     })
-    await processUploads(backend)
 
     expect((await groupsOf(id)).map(({ found, family }) => [found, family])).toEqual([
       ['Nowhereville', 'ocean'],

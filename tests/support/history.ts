@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
+import { overview } from '#contract/overview.ts'
+import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Amendment, ReceivedFile, Upload } from '#domain/shipment-upload.ts'
 import type { Backend, Person } from './backend.ts'
+import { processUploads } from './intake.ts'
 
 export const headings =
   'Shipment,Ship date,Origin,Destination,Carrier,Weight (kg),Freight cost (USD)'
@@ -38,6 +41,37 @@ export function historyCallsOf(backend: () => Backend, shipper: () => Person) {
     async read(received: ReceivedFile | undefined): Promise<Upload> {
       const params = { id: received?.upload?.id ?? 0 }
       return (await backend().ask(uploads.one, { as: shipper(), params })).answer
+    },
+  }
+}
+
+/** A shipper's file of all modes: read, what waits in it, and repaired. */
+export function mixedFileCallsOf(backend: () => Backend, shipper: () => Person) {
+  return {
+    /** Answers the upload's id once it is read. */
+    async given(lines: readonly string[], settings: object = {}): Promise<number> {
+      const form = new FormData()
+      form.append('settings', JSON.stringify(settings))
+      form.append('files', new File([lines.join('\n')], 'history.csv'))
+      const { answer } = await backend().ask(shipments.upload, {
+        as: shipper(),
+        query: { mode: Mode.Universal },
+        body: form,
+      })
+      await processUploads(backend())
+      return answer[0]?.upload?.id ?? 0
+    },
+    async groupsOf(uploadId: number) {
+      const query = { mode: Mode.None, uploadId }
+      return (await backend().ask(overview.unifiedErrorBreakdown, { as: shipper(), query })).answer
+    },
+    async repair(id: number, ...repairs: readonly Amendment[]): Promise<number> {
+      const response = await backend().request(`/shipments/${id}`, {
+        as: shipper(),
+        form: repairForm(repairs),
+      })
+      await processUploads(backend())
+      return response.status
     },
   }
 }
