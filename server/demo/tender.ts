@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -11,6 +12,7 @@ import { negotiationTerms } from '#server/store/tables/terms.ts'
 import { awardLanes } from '#server/tender/award-lanes.ts'
 import type { LaneRow } from '#server/tender/quantities.ts'
 import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
+import { type Chosen, chosenBid } from './chosen-bid.ts'
 import { placeBids } from './place-bids.ts'
 import { placeDeclines } from './place-declines.ts'
 import type { Random } from './random.ts'
@@ -139,12 +141,14 @@ async function decide(
 }
 
 async function award(shipper: Caller, won: readonly Chosen[], context: Context): Promise<void> {
-  if (won.length === 0) return
-  const reason = { kind: 'price', note: '' } as const
-  await awardLanes(shipper, { awards: won.map(whole), confirm: true, reason }, context)
+  for (const [kind, chosen] of grouped(won, ({ reason }) => reason)) {
+    await awardLanes(
+      shipper,
+      { awards: chosen.map(whole), confirm: true, ...(kind && { reason: { kind, note: '' } }) },
+      context,
+    )
+  }
 }
-
-type Chosen = { laneId: number; bidId: number; version: number }
 
 const whole = ({ laneId, bidId, version }: Chosen) => ({
   laneId,
@@ -154,24 +158,24 @@ const whole = ({ laneId, bidId, version }: Chosen) => ({
   months: [],
 })
 
-/** Of each lane that has one, in the order given. */
+/** Of each lane that has one, in the order given: the lowest bid that can move all of it. */
 async function lowestBids(
   shipper: Caller,
   rows: readonly LaneRow[],
   { database }: Context,
 ): Promise<Chosen[]> {
-  const lowest = await database.db
-    .selectDistinctOn([bids.laneId], { laneId: bids.laneId, bidId: bids.id, version: bids.version })
+  const submitted = await database.db
+    .select({
+      laneId: bids.laneId,
+      bidId: bids.id,
+      version: bids.version,
+      cost: bids.landedCents,
+      capacity: bids.capacity,
+    })
     .from(bids)
     .innerJoin(lanes, eq(lanes.id, bids.laneId))
-    .where(
-      and(
-        eq(lanes.companyId, shipper.companyId),
-        eq(bids.status, 'submitted'),
-        sql`(${bids.capacity} < ${lanes.forecastVolume}) is not true`,
-      ),
-    )
-    .orderBy(bids.laneId, asc(bids.landedCents))
-  const byLane = new Map(lowest.map((bid) => [bid.laneId, bid]))
-  return rows.flatMap(({ id }) => byLane.get(id) ?? [])
+    .where(and(eq(lanes.companyId, shipper.companyId), eq(bids.status, 'submitted')))
+    .orderBy(asc(bids.laneId), asc(bids.landedCents), asc(bids.id))
+  const byLane = grouped(submitted, ({ laneId }) => laneId)
+  return rows.flatMap((lane) => chosenBid(byLane.get(lane.id) ?? [], lane.forecastVolume) ?? [])
 }

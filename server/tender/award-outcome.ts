@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type AwardReason, noteProblem, tellReason } from '#domain/award-reason.ts'
+import {
+  type AwardReason,
+  contradictedReasons,
+  contradictionWords,
+  noteProblem,
+  reasonTitles,
+  tellReason,
+} from '#domain/award-reason.ts'
+import { laneName } from '#domain/lane.ts'
 import { invalid } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
@@ -26,7 +34,7 @@ export const outcomesOf = (
       bid,
       plan,
       won: false,
-      why: reason ? tellReason(reason, 'lost') : plainReason(bid, plan.winners),
+      why: lostReason(bid, plan.winners, reason),
     })),
   ])
 
@@ -40,26 +48,66 @@ export async function keepOutcomes(
     from json_to_recordset(${JSON.stringify(told)}::json) as o(id int, why text) where bids.id = o.id`)
 }
 
-/** 422 for a reason in words that are missing, or that tell carriers who else bid or how much. */
+/**
+ * 422 for a reason that an award contradicts, or for one in words that are missing, or that tell carriers
+ * who else bid or how much.
+ */
 export async function checkReason(
   reason: AwardReason | undefined,
-  carrierIds: Iterable<number>,
+  plans: readonly AwardPlan[],
   tx: Transaction,
 ): Promise<void> {
   if (!reason) return
+  checkContradictions(reason, plans)
   if (reason.kind === 'other' && reason.note === '') {
     throw invalid('Say in a few words what decided, or choose another reason.')
   }
   if (reason.note === '') return
+  const bidders = plans.flatMap(({ winners, others }) => [...winners, ...others])
   const carriers = await tx
     .select({ name: companies.name })
     .from(companies)
-    .where(anyOf(companies.id, new Set(carrierIds)))
+    .where(anyOf(companies.id, new Set(bidders.map(({ carrierId }) => carrierId))))
   const problem = noteProblem(
     reason.note,
     carriers.map(({ name }) => name),
   )
   if (problem) throw invalid(problem)
+}
+
+const namedAtMost = 3
+
+function checkContradictions({ kind }: AwardReason, plans: readonly AwardPlan[]): void {
+  if (kind !== 'price' && kind !== 'incumbent') return
+  const names = plans
+    .filter(({ lane, winners, others }) => {
+      const offer = (bid: BidRow) => ({
+        cost: bid.landedCents,
+        incumbent: bid.carrierId === lane.incumbentId,
+      })
+      return contradictedReasons(winners.map(offer), others.map(offer)).includes(kind)
+    })
+    .map(({ lane }) => laneName(lane))
+  if (names.length === 0) return
+  const more = names.length > namedAtMost ? '; …' : ''
+  const where =
+    names.length === 1
+      ? names[0]
+      : `${names.length} lanes (${names.slice(0, namedAtMost).join('; ')}${more})`
+  throw invalid(
+    `${reasonTitles[kind]} cannot be the reason for ${where}: ${contradictionWords[kind]}. Choose another reason.`,
+  )
+}
+
+function lostReason(
+  bid: BidRow,
+  winners: readonly BidRow[],
+  reason: AwardReason | undefined,
+): string {
+  if (!reason) return plainReason(bid, winners)
+  if (reason.kind !== 'price' || bid.landedCents !== null) return tellReason(reason, 'lost')
+  // An incomplete offer has no cost to compare.
+  return [plainReason(bid, winners), reason.note].filter((part) => part !== '').join(': ')
 }
 
 const plainReason = (bid: BidRow, winners: readonly BidRow[]): string =>

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lanes as laneCalls } from '#contract/lanes.ts'
+import type { AwardReasonKind } from '#domain/award-reason.ts'
 import type { Bid } from '#domain/bid.ts'
-import { Mode } from '#domain/mode.ts'
+import { biddableModes, Mode, modeDefinitions } from '#domain/mode.ts'
 import { awards } from '#server/store/tables/bids.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
+import { givenBid, givenInvitation } from '#tests/support/factories.ts'
+import {
+  givenLane,
+  givenTender,
+  openTenderWorld,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
 import { offering } from './given-offers.ts'
 
 describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
@@ -97,6 +104,100 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
     expect(status).toBe(422)
     expect((await board(shipper)).awards).toEqual([])
     expect(await toldTo(second)).toEqual([])
+  })
+
+  const entry = ({ laneId, id, version }: Pick<Bid, 'laneId' | 'id' | 'version'>, share = 100) => ({
+    laneId,
+    bidId: id,
+    version,
+    share,
+  })
+  const decide = (as: Person, awarded: ReturnType<typeof entry>[], kind: AwardReasonKind) =>
+    world.request('/bids/accept', {
+      as,
+      method: 'PUT',
+      body: { awards: awarded, confirm: true, reason: { kind } },
+    })
+
+  test.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as const))(
+    'is price in %s only where every offer not chosen costs more',
+    async (_title, mode) => {
+      const { shipper, carriers } = await givenTender(world)
+      const lane = { id: await givenLane(world, shipper, { mode, status: 'started' }) }
+      await givenInvitation(world, lane, ...carriers)
+      const [low, middle, high] = [
+        await givenBid(world, lane, carriers[0], { landedCents: 100, rank: 1 }),
+        await givenBid(world, lane, carriers[1], { landedCents: 200, rank: 2 }),
+        await givenBid(world, lane, carriers[2], { landedCents: 300, rank: 3 }),
+      ]
+
+      for (const chosen of [[entry(middle)], [entry(low, 60), entry(high, 40)]]) {
+        const refused = await decide(shipper, chosen, 'price')
+        expect(refused.status).toBe(422)
+        expect(await refused.text()).toMatch(
+          /Price cannot be the reason for Shanghai, CN > Port \d+, US: an offer that is not chosen costs the same or less/,
+        )
+      }
+
+      const { status } = await decide(shipper, [entry(low, 60), entry(middle, 40)], 'price')
+      expect(status).toBe(200)
+      expect((await toldTo(carriers[2]))[0]).toContain('another offer was better on price')
+    },
+  )
+
+  test('is not price for one of two equal offers: both are shown rank 1', async () => {
+    const { shipper, carriers } = await givenTender(world)
+    const lane = { id: await givenLane(world, shipper, { status: 'started' }) }
+    const one = await givenBid(world, lane, carriers[0], { landedCents: 100, rank: 1 })
+    await givenBid(world, lane, carriers[1], { landedCents: 100, rank: 1 })
+
+    expect((await decide(shipper, [entry(one)], 'price')).status).toBe(422)
+    expect((await decide(shipper, [entry(one)], 'service')).status).toBe(200)
+  })
+
+  test('names every lane it contradicts, and awards none of the others', async () => {
+    const { shipper, offers } = await givenOffers(3)
+    const [first, second, third] = offers.map(({ low, high }, index) => (index ? high : low))
+
+    const refused = await decide(
+      shipper,
+      [first, second, third].map((bid) => entry(bid as Bid)),
+      'price',
+    )
+
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toMatch(/for 2 lanes \(Shanghai.* US; Shanghai.* US\): an offer/)
+    expect((await board(shipper)).awards).toEqual([])
+  })
+
+  test('is not the incumbent where its offer was passed over', async () => {
+    const { shipper, carriers } = await givenTender(world)
+    const [newcomer, incumbent] = carriers
+    const lane = {
+      id: await givenLane(world, shipper, {
+        status: 'started',
+        incumbentId: incumbent.companyId,
+        incumbentName: incumbent.company,
+      }),
+    }
+    const low = await givenBid(world, lane, newcomer, { landedCents: 100, rank: 1 })
+    await givenBid(world, lane, incumbent, { landedCents: 200, rank: 2 })
+
+    const refused = await decide(shipper, [entry(low)], 'incumbent')
+
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toMatch(/the incumbent bid and is not the only carrier chosen/)
+  })
+
+  test('speaks of no price to a carrier whose offer was incomplete', async () => {
+    const { shipper, carriers } = await givenTender(world)
+    const lane = { id: await givenLane(world, shipper, { status: 'started' }) }
+    const low = await givenBid(world, lane, carriers[0], { landedCents: 100, rank: 1 })
+    await givenBid(world, lane, carriers[1], { landedCents: null, rank: null, light: null })
+
+    await decide(shipper, [entry(low)], 'price')
+
+    expect((await toldTo(carriers[1]))[0]).toContain('; the shipper chose another offer')
   })
 
   test('never tells the loser who won or for how much', async () => {

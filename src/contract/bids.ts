@@ -96,7 +96,7 @@ export const bids = {
     body: z.object({
       awards: z.array(awardEntrySchema).min(1).max(20_000),
       confirm: z.boolean(),
-      /** Told to the carriers; its note may name nobody and no amount (422). */
+      /** Told to the carriers; 422 where the award contradicts it, or its note names a carrier or an amount. */
       reason: awardReasonSchema.optional(),
     }),
     response: z.array(bidSchema),

@@ -41,6 +41,31 @@ export function tellReason({ kind, note }: AwardReason, outcome: 'won' | 'lost')
   return [words, note].filter((part) => part !== '').join(': ')
 }
 
+/** An offer on a lane that is decided; an incomplete one has no cost. */
+type DecidedOffer = { cost: number | null; incumbent: boolean }
+
+/**
+ * The reasons that an award of a lane proves wrong: price where an offer not chosen costs the same or less,
+ * so that its carrier may see rank 1; the incumbent where its offer is not the only one chosen.
+ */
+export function contradictedReasons(
+  awarded: readonly DecidedOffer[],
+  others: readonly DecidedOffer[],
+): Contradictable[] {
+  const highest = Math.max(...awarded.map(({ cost }) => cost ?? 0))
+  const underbid = others.some(({ cost }) => cost !== null && cost <= highest)
+  const incumbentBid = [...awarded, ...others].some(({ incumbent }) => incumbent)
+  const replaced = incumbentBid && !awarded.every(({ incumbent }) => incumbent)
+  return [...(underbid ? (['price'] as const) : []), ...(replaced ? (['incumbent'] as const) : [])]
+}
+
+/** What proves a reason wrong. */
+export const contradictionWords = {
+  price: 'an offer that is not chosen costs the same or less',
+  incumbent: 'the incumbent bid and is not the only carrier chosen',
+} satisfies Partial<Record<AwardReasonKind, string>>
+export type Contradictable = keyof typeof contradictionWords
+
 /** What forbids a note to carriers, or null: it names a carrier that bid, or an amount. */
 export function noteProblem(note: string, carriers: Iterable<string>): string | null {
   if (/\d{3,}|\d[.,]\d|[$€£¥%]|\d\s*percent/iu.test(note)) {

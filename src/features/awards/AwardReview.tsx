@@ -5,7 +5,7 @@ import type { AwardReason } from '#domain/award-reason.ts'
 import { counted } from '#domain/quantity.ts'
 import type { BoardLane } from './board-lane.ts'
 import { CarrierTable } from './CarrierTable.tsx'
-import { changesSince, type Choice, keptReason } from './choice.ts'
+import { changesSince, type Choice, contradictedLanes, heldReason, keptReason } from './choice.ts'
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 
@@ -34,8 +34,10 @@ type AwardReviewProps = {
 export function AwardReview(props: AwardReviewProps) {
   const { review, busy, onAward, onPend, onRenew, onClose } = props
   const { choices, leftOut, refused } = review
-  const [reason, setReason] = useState(() => keptReason(choices))
+  const [chosen, setChosen] = useState(() => keptReason(choices))
   const [problem, setProblem] = useState<string | null>(null)
+  const contradicted = contradictedLanes(choices)
+  const reason = heldReason(chosen, contradicted)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size
   const decide = (act: (reason: AwardReason | undefined) => void) => {
     const found = reasonProblem(
@@ -58,7 +60,12 @@ export function AwardReview(props: AwardReviewProps) {
         <CarrierTable choices={choices} />
         {leftOut !== '' && <p className="text-body-secondary">{leftOut}.</p>}
         <ReviewWarnings choices={choices} />
-        <ReasonChoice reason={reason} onChange={setReason} problem={problem} />
+        <ReasonChoice
+          reason={reason}
+          contradicted={contradicted}
+          onChange={setChosen}
+          problem={problem}
+        />
       </Modal.Body>
       <Modal.Footer>
         <Button variant="outline-secondary" onClick={onClose}>

@@ -1,30 +1,42 @@
-import { type AwardReason, awardReasons, noteProblem, reasonTitles } from '#domain/award-reason.ts'
+import {
+  type AwardReason,
+  awardReasons,
+  contradictionWords,
+  noteProblem,
+  reasonTitles,
+} from '#domain/award-reason.ts'
+import { counted } from '#domain/quantity.ts'
+import type { ContradictedLanes } from './choice.ts'
 
 type ReasonChoiceProps = {
   reason: AwardReason | undefined
+  /** Reasons that cannot be given. */
+  contradicted: ContradictedLanes
   problem: string | null
   onChange: (reason: AwardReason | undefined) => void
 }
 
 /** Why the lanes go where they go, as all their carriers read it. */
-export function ReasonChoice({ reason, problem, onChange }: ReasonChoiceProps) {
+export function ReasonChoice({ reason, contradicted, problem, onChange }: ReasonChoiceProps) {
   return (
     <fieldset className="reason-choice">
       <legend>What decided? Carriers read it, without names or amounts.</legend>
       <div className="d-flex flex-wrap gap-2">
-        {awardReasons.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="chip"
-            aria-pressed={reason?.kind === kind}
-            onClick={() =>
-              onChange(reason?.kind === kind ? undefined : { kind, note: reason?.note ?? '' })
-            }
-          >
-            {reasonTitles[kind]}
-          </button>
-        ))}
+        {awardReasons
+          .filter((kind) => !contradicted.has(kind))
+          .map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className="chip"
+              aria-pressed={reason?.kind === kind}
+              onClick={() =>
+                onChange(reason?.kind === kind ? undefined : { kind, note: reason?.note ?? '' })
+              }
+            >
+              {reasonTitles[kind]}
+            </button>
+          ))}
       </div>
       {reason && (
         <div className="mt-2">
@@ -41,6 +53,14 @@ export function ReasonChoice({ reason, problem, onChange }: ReasonChoiceProps) {
           />
         </div>
       )}
+      {(['price', 'incumbent'] as const).map((kind) => {
+        const lanes = contradicted.get(kind)
+        return lanes === undefined ? null : (
+          <p key={kind} className="text-body-secondary mb-0 mt-2">
+            {`${reasonTitles[kind]} cannot be given: on ${counted(lanes, 'lane')}, ${contradictionWords[kind]}.`}
+          </p>
+        )
+      })}
       {problem ? (
         <p id="reason-problem" className="text-danger mb-0 mt-2" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import type { AwardReason } from '#domain/award-reason.ts'
+import { type AwardReason, type Contradictable, contradictedReasons } from '#domain/award-reason.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
 import { type Cents, formatMoney, toDollars } from '#domain/money.ts'
@@ -56,16 +56,38 @@ const choicesOf = (lane: BoardLane, awards: readonly BoardAward[]): Choice[] =>
     return bid ? [{ lane, bid, share, months, cents, baselineCents }] : []
   })
 
-/** Why lanes were marked pending, where it was the same reason for all of them. */
+/** Why lanes were marked pending, where it was the same reason for all of them and still holds. */
 export function keptReason(choices: readonly Choice[]): AwardReason | undefined {
   const reasons = choices.map(
     ({ lane, bid }) => lane.pending.find(({ bidId }) => bidId === bid.id)?.reason ?? undefined,
   )
   const [first] = reasons
   return reasons.every((one) => one?.kind === first?.kind && one?.note === first?.note)
-    ? first
+    ? heldReason(first, contradictedLanes(choices))
     : undefined
 }
+
+/** On how many lanes the choices contradict a reason; reasons that hold on all of them are missing. */
+export type ContradictedLanes = ReadonlyMap<AwardReason['kind'], number>
+
+export function contradictedLanes(choices: readonly Choice[]): ContradictedLanes {
+  const counts = new Map<Contradictable, number>()
+  for (const [lane, parts] of grouped(choices, (choice) => choice.lane)) {
+    const chosen = new Set(parts.map(({ bid }) => bid.id))
+    const others = lane.bids.filter(({ id, status }) => status === 'submitted' && !chosen.has(id))
+    const contradicted = contradictedReasons(
+      parts.map(({ bid }) => bid),
+      others,
+    )
+    for (const kind of contradicted) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return counts
+}
+
+export const heldReason = (
+  reason: AwardReason | undefined,
+  contradicted: ContradictedLanes,
+): AwardReason | undefined => (reason && !contradicted.has(reason.kind) ? reason : undefined)
 
 export const entryOf = ({ lane, bid, share, months }: Choice): AwardEntry => ({
   laneId: lane.id,

@@ -119,3 +119,43 @@ test('a bid that changed meanwhile is told, and nothing is awarded', async () =>
   )
   expect(await stored()).toEqual([])
 })
+
+test('the reasons to choose from leave out what the award contradicts, and say why', async () => {
+  const { query, show, inForce } = await givenBoard({ Reno: [270, 280], Boise: [280, 280] })
+  await query('update bids set rank = 1 where lane_id = (select max(id) from lanes)')
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid of 2 lanes' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
+
+  expect(review.queryByRole('button', { name: 'Price' })).not.toBeInTheDocument()
+  expect(review.getByRole('button', { name: 'Incumbent kept' })).toBeVisible()
+  expect(
+    review.getByText(
+      'Price cannot be given: on 1 lane, an offer that is not chosen costs the same or less.',
+    ),
+  ).toBeVisible()
+
+  await user.click(review.getByRole('button', { name: 'Incumbent kept' }))
+  await user.click(review.getByRole('button', { name: 'Mark pending' }))
+  await screen.findByText(/2 lanes pending/)
+  expect((await inForce()).map(({ reason }) => reason)).toEqual(['incumbent', 'incumbent'])
+})
+
+test('a pending award whose reason a new offer contradicts is confirmed without it', async () => {
+  const { query, show } = await givenBoard({ Reno: [280, 270] })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Price' }))
+  await user.click(screen.getByRole('button', { name: 'Mark pending' }))
+  await screen.findByText(/1 lane pending/)
+  cleanup()
+  await query('update bids set landed_cents = 26000000 where landed_cents = 28000000')
+  const later = show()
+
+  await later.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
+
+  const review = within(await screen.findByRole('dialog'))
+  expect(review.queryByRole('button', { name: 'Price' })).not.toBeInTheDocument()
+  expect(review.getByRole('button', { name: 'Service' })).toBeVisible()
+  expect(review.queryByRole('button', { pressed: true })).not.toBeInTheDocument()
+})

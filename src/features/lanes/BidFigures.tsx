@@ -4,7 +4,7 @@ import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import { lanesAddress, withOwnBid } from './lanes-address.api.ts'
+import { inBidding, lanesAddress, withOwnBid } from './lanes-address.api.ts'
 
 type BidFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
@@ -14,7 +14,8 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
   const submitted = lanes.filter(
     ({ bidStatus }) => !['none', 'draft', 'declined'].includes(bidStatus),
   )
-  const count = (light: Lane['light']) => lanes.filter((lane) => lane.light === light).length
+  const count = (light: Lane['light']) =>
+    lanes.filter((lane) => lane.status === 'started' && lane.light === light).length
   const won = lanes.filter(({ bidStatus }) => bidStatus === 'accepted')
   return (
     <div className="stat-row">
@@ -34,7 +35,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
         label="Signals"
         value={`${count('Green')} / ${count('Amber')} / ${count('Red')}`}
         about="green / amber / red"
-        to={lanesAddress(mode, {}, { group: 'light' })}
+        to={lanesAddress(mode, {}, { group: 'light', ...inBidding.carrier })}
       />
       <StatCard
         label="Won"

@@ -5,10 +5,15 @@ import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { type GridView, wholeView } from '#ui/grid/address/grid-address.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
 import { standingWords } from './lane-badges.ts'
+import { withSignal } from './lanes-address.api.ts'
 
 const whole = wholeView('All')
-const red: GridView = { key: 'red', name: 'Red', words: { light: 'Red' } }
-const amber: GridView = { key: 'amber', name: 'Amber', words: { light: 'Amber' } }
+const red = (side: 'shipper' | 'carrier'): GridView => ({
+  key: 'red',
+  name: 'Red',
+  words: withSignal(side, 'Red'),
+})
+const amber: GridView = { key: 'amber', name: 'Amber', words: withSignal('carrier', 'Amber') }
 
 const standing = (
   key: string,
@@ -21,14 +26,14 @@ export const laneViews = {
   shipper: [
     whole,
     standing('todo', 'Needs action', 'open', 'paused', 'pending'),
-    red,
+    red('shipper'),
     standing('awarded', 'Awarded', 'accepted'),
   ],
   carrier: [
     whole,
     standing('todo', 'To do', 'none', 'draft'),
     standing('declined', 'Declined', 'declined'),
-    red,
+    red('carrier'),
     amber,
     standing('awarded', 'Won', 'accepted'),
   ],

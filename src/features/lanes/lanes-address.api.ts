@@ -1,8 +1,10 @@
 import { bidCoverages, ownBidStandings } from '#domain/bid-coverage.ts'
 import { countryName } from '#domain/country-name.ts'
+import type { Light } from '#domain/light.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
+import { standingWords } from './lane-badges.ts'
 
 /** Which lanes of a mode are meant; countries by ISO 3166 alpha-2 code. */
 export type LaneFilter = {
@@ -43,3 +45,14 @@ const chosenOf =
 /** The lanes with such bids, of a shipper's table and of a carrier's. */
 export const withBids = chosenOf(bidCoverages)
 export const withOwnBid = chosenOf(ownBidStandings)
+
+/** The lanes whose signals count: bidding on them is under way, and a carrier has bid. */
+export const inBidding = {
+  shipper: { status: writeList(standingWords('in-progress', 'pending')) },
+  carrier: { status: writeList(standingWords('submitted')) },
+} as const
+
+export const withSignal = (side: keyof typeof inBidding, light: Light) => ({
+  light,
+  ...inBidding[side],
+})

@@ -6,7 +6,7 @@ import { lights } from '#domain/light.ts'
 import { modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
-import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { lanesAddress, withSignal } from '#features/lanes/lanes-address.api.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
@@ -121,7 +121,7 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
             .map((light) => (
               <Link
                 key={light}
-                to={lanesAddress(mode, {}, { light })}
+                to={lanesAddress(mode, {}, withSignal(side, light))}
                 aria-label={`${standing.lights[light]} ${light}`}
               >
                 <Badge tone={lightLooks[light].tone} text={formatCount(standing.lights[light])} />
