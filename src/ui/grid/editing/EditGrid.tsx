@@ -2,9 +2,10 @@ import { useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridProps } from '#ui/grid/grid-props.ts'
+import { resolveColumn } from '#ui/grid/resolved-column.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
-import type { PasteReport } from './sheet-editing.ts'
+import type { PasteReport } from './paste-report.ts'
 import { CellNoteBar } from './CellNoteBar.tsx'
 import { SheetExtension } from './sheet-extension.ts'
 
@@ -28,7 +29,7 @@ type Props<Row, Key extends RowKey> = Omit<
   sheet: EditSheet<Row, Key>
   rows: readonly Row[]
   columns: readonly EditColumn<Row>[]
-  /** The column that names rows: a pasted block that contains it goes to the rows it names. */
+  /** The column that names rows: a pasted block with its heading goes to the rows it names. */
   idColumn?: string | undefined
   onPasted?: ((report: PasteReport) => void) | undefined
   /** Ctrl+Enter. */
@@ -46,12 +47,12 @@ export function EditGrid<Row, Key extends RowKey>({
   ...props
 }: Props<Row, Key>) {
   const [extension] = useState(() => new SheetExtension(sheet))
-  const { rows } = props
+  const { rows, columns } = props
   useLayoutEffect(() => sheet.setRows(rows), [sheet, rows])
-  useLayoutEffect(
-    () => extension.update({ idColumn, onPasted, onSubmit }),
-    [extension, idColumn, onPasted, onSubmit],
-  )
+  useLayoutEffect(() => {
+    const named = columns.find(({ key }) => key === idColumn)
+    extension.update({ idColumn: named && resolveColumn(named), onPasted, onSubmit })
+  }, [extension, columns, idColumn, onPasted, onSubmit])
   useImperativeHandle(ref, () => ({
     undo: () => extension.editing?.undo(),
     redo: () => extension.editing?.redo(),

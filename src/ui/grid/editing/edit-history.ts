@@ -15,6 +15,10 @@ export class EditHistory<Key extends RowKey> {
   #done: Step<Key>[] = []
   #undone: Step<Key>[] = []
 
+  get last(): Step<Key> | undefined {
+    return this.#done.at(-1)
+  }
+
   get canUndo(): boolean {
     return this.#done.length > 0
   }

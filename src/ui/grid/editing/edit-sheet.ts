@@ -100,6 +100,11 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.#write(this.#history.redo())
   }
 
+  /** Stays the same object as long as nothing else is done or undone. */
+  get lastStep(): object | undefined {
+    return this.#history.last
+  }
+
   get canUndo(): boolean {
     return this.#history.canUndo
   }

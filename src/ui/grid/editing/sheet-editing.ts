@@ -9,15 +9,8 @@ import { CellEditor, type EditEnd } from './cell-editor.ts'
 import type { CellChange } from './edit-history.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import { fill, placeBlock, type Pasted, type PasteTarget } from './paste.ts'
+import type { PasteReport } from './paste-report.ts'
 import { nextPlace } from './problem-walk.ts'
-
-export type PasteReport = {
-  cells: number
-  problems: number
-  /** Rows beyond the last one, or whose id is not among the rows shown. */
-  rowsLeftOver: number
-  columnsLeftOver: number
-}
 
 type FoundCell<Row, Key extends RowKey> = { key: Key; row: Row; column: ResolvedColumn<Row> }
 
@@ -27,7 +20,7 @@ export class SheetEditing<Row, Key extends RowKey> {
   readonly controller: GridController<Row, Key>
   readonly scroller: HTMLElement
   /** The column that names rows in a pasted block. */
-  idColumn: string | undefined
+  idColumn: ResolvedColumn<Row> | undefined
   #editor = new CellEditor()
 
   constructor(
@@ -121,12 +114,12 @@ export class SheetEditing<Row, Key extends RowKey> {
   }
 
   paste(block: readonly (readonly string[])[]): PasteReport | null {
-    const pasted = this.#change((target) => placeBlock(block, target, readerMark()))
-    if (!pasted) return null
-    const { changes, rowsLeftOver, columnsLeftOver } = pasted
-    const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))
-    const problems = this.sheet.problems().filter((p) => touched.has(`${p.key} ${p.column}`))
-    return { cells: changes.length, problems: problems.length, rowsLeftOver, columnsLeftOver }
+    const target = this.#target()
+    if (!target) return null
+    const pasted = placeBlock(block, target, readerMark())
+    const { otherWay } = pasted
+    // Placed now: rows and selection may stand elsewhere by the time it is chosen.
+    return this.#takePaste(pasted, otherWay && placeBlock(block, target, readerMark(), otherWay))
   }
 
   undo(): void {
@@ -154,17 +147,41 @@ export class SheetEditing<Row, Key extends RowKey> {
     return pasted
   }
 
+  #takePaste(pasted: Pasted<Key>, other: Pasted<Key> | null): PasteReport {
+    const { sheet } = this
+    const { changes, rowsLeftOver, columnsLeftOver, otherWay } = pasted
+    const before = sheet.lastStep
+    sheet.apply(changes)
+    const after = sheet.lastStep
+    const stands = () => sheet.lastStep === after
+    const redo = (placed: Pasted<Key>) => {
+      if (!stands()) return null
+      if (after !== before) sheet.undo()
+      this.scroller.focus({ preventScroll: true })
+      return this.#takePaste(placed, pasted)
+    }
+    const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))
+    const problems = sheet.problems().filter((p) => touched.has(`${p.key} ${p.column}`))
+    return {
+      cells: changes.length,
+      problems: problems.length,
+      rowsLeftOver,
+      columnsLeftOver,
+      otherWay: other && otherWay && { by: otherWay, stands, paste: () => redo(other) },
+    }
+  }
+
   #target(): PasteTarget<Row, Key> | null {
     const { cursor, settings, model } = this.controller
     if (!cursor || cursor.at < 0 || !settings) return null
     const { placed } = settings.geometry
-    const named = placed.find(({ column }) => column.key === this.idColumn)?.column
-    let places: Map<string, number> | null = null
-    const placesById = () =>
+    const { idColumn } = this
+    let rows: Map<string, number> | null = null
+    const rowsById = () =>
       new Map(
-        Array.from(model.view, (index, at) => {
-          const id = named?.read(model.source.glance(index)) ?? ''
-          return [String(id), at] as const
+        Array.from(model.view, (index) => {
+          const id = idColumn?.read(model.source.glance(index)) ?? ''
+          return [String(id), index] as const
         }),
       )
     return {
@@ -172,19 +189,21 @@ export class SheetEditing<Row, Key extends RowKey> {
       range: rangeOf(cursor),
       rowAt: (at) => this.#rowAt(at),
       isOpen: (row, column) => this.sheet.isOpen(row, column),
-      idColumn: this.idColumn,
-      indexOfId: (id) => {
-        places ??= placesById()
-        return places.get(id)
+      idColumn,
+      rowOfId: (id) => {
+        rows ??= rowsById()
+        return this.#rowOf(rows.get(id) ?? -1)
       },
     }
   }
 
   #rowAt(at: number): { key: Key; row: Row } | undefined {
-    const { model } = this.controller
-    const index = model.lines.rowAt(at)
+    return this.#rowOf(this.controller.model.lines.rowAt(at))
+  }
+
+  #rowOf(index: number): { key: Key; row: Row } | undefined {
     if (index < 0) return undefined
-    const row = model.source.at(index)
+    const row = this.controller.model.source.at(index)
     return { key: this.sheet.rowKey(row), row }
   }
 
