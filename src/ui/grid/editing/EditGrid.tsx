@@ -7,6 +7,7 @@ import type { EditColumn } from './edit-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import type { PasteReport } from './paste-report.ts'
 import { CellNoteBar } from './CellNoteBar.tsx'
+import type { AdjustReport } from './sheet-editing.ts'
 import { SheetExtension } from './sheet-extension.ts'
 
 /** What buttons beside the sheet can do to it. */
@@ -14,8 +15,8 @@ export type EditGridHandle<Row> = {
   undo: () => void
   redo: () => void
   fillDown: () => void
-  /** Raises or lowers the marked numbers by this many percent. */
-  adjustMarked: (percent: number) => void
+  /** Raises or lowers the marked rates by this many percent; null where nothing is marked. */
+  adjustMarked: (percent: number) => AdjustReport | null
   goToProblem: (backwards?: boolean) => void
   /** The rows that the marked cells are of. */
   markedRows: () => Row[]
@@ -57,7 +58,7 @@ export function EditGrid<Row, Key extends RowKey>({
     undo: () => extension.editing?.undo(),
     redo: () => extension.editing?.redo(),
     fillDown: () => extension.editing?.fillDown(),
-    adjustMarked: (percent) => extension.editing?.adjustMarked(percent),
+    adjustMarked: (percent) => extension.editing?.adjustMarked(percent) ?? null,
     goToProblem: (backwards = false) => extension.editing?.goToProblem(backwards),
     markedRows: () => extension.editing?.controller.markedRows() ?? [],
   }))

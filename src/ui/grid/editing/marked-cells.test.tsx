@@ -99,3 +99,36 @@ test('a paste is not redone once something else was changed', async () => {
   expect(otherWay?.paste()).toBeNull()
   expect(sheet.text('A1', 'rate')).toBe('5')
 })
+
+test('change by percent changes rates alone and says what it left', async () => {
+  const { user, sheet, handle } = givenSheet()
+  sheet.apply([
+    { key: 'A1', column: 'rate', text: '100' },
+    { key: 'A2', column: 'rate', text: '200' },
+    { key: 'A1', column: 'transitDays', text: '20' },
+  ])
+  await user.click(screen.getByRole('gridcell', { name: 'A1' }))
+  await user.keyboard('{Control>}a{/Control}')
+
+  expect(handle.current?.adjustMarked(10)).toEqual({ changed: 2, unchanged: 2, notRates: 12 })
+
+  expect(sheet.texts()).toEqual({ A1: { rate: '110', transitDays: '20' }, A2: { rate: '220' } })
+})
+
+test('undo and redo mark the cells again that an operation was made on', async () => {
+  const { user, sheet, handle, goTo } = givenSheet()
+  sheet.apply(['A1', 'A2'].map((key) => ({ key, column: 'rate', text: '100' })))
+  await goTo('A1')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  handle.current?.adjustMarked(10)
+  await goTo('A4')
+
+  await user.keyboard('{Control>}z{/Control}')
+  expect(handle.current?.markedRows()).toEqual(lanes.slice(0, 2))
+  await goTo('A4')
+  await user.keyboard('{Control>}y{/Control}')
+  expect(handle.current?.markedRows()).toEqual(lanes.slice(0, 2))
+  handle.current?.adjustMarked(10)
+
+  expect(sheet.texts()).toEqual({ A1: { rate: '121' }, A2: { rate: '121' } })
+})
