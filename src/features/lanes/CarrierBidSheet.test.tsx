@@ -202,6 +202,7 @@ test('changes nothing by a percentage that reads both ways', async () => {
   await user.clear(percent)
   await user.type(percent, '10{Enter}')
   expect(await screen.findByRole('gridcell', { name: '2.20' })).toBeInTheDocument()
+  expect(await screen.findByText('1 rate changed.')).toBeVisible()
 })
 
 test('is typed, shown, edited and submitted with the decimal comma of a German browser', async () => {

@@ -4,17 +4,16 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { canDecline } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
-import { counted } from '#domain/quantity.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { DeclineDialog, declineMutations } from '#features/lanes/declining/declines.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
-import type { PasteReport } from '#ui/grid/editing/sheet-editing.ts'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
 import { ClosedSheet } from './ClosedSheet.tsx'
 import type { BidDraft } from './draft-store.ts'
+import { usePasteToast } from './paste-toast.tsx'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
 import { summarise } from './sheet-summary.ts'
@@ -48,6 +47,7 @@ export function BidSheet(props: BidSheetProps) {
   const { sheet, columns } = useBidSheet(parts, laneColumns, draft)
   useSyncExternalStore(sheet.subscribe, () => sheet.version)
   const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
+  const showPaste = usePasteToast(sheet)
   const save = useMutation(bidMutations.save())
   const grid = useRef<EditGridHandle<SheetRow>>(null)
   const decline = useMutation(declineMutations.decline())
@@ -113,7 +113,7 @@ export function BidSheet(props: BidSheetProps) {
         idColumn="laneId"
         noun={['lane', 'lanes']}
         onOpenRow={({ lane }) => onOpenLane(lane)}
-        onPasted={(report) => toast.info(pasteWords(report))}
+        onPasted={showPaste}
         rowChoices={(marked) =>
           choice(
             marked.length === 1 ? 'No bid' : `No bid on ${marked.length} lanes`,
@@ -159,14 +159,4 @@ export function BidSheet(props: BidSheetProps) {
 function useRowsOfNow(rows: readonly SheetRow[]): readonly SheetRow[] {
   const isOver = usePassed(rows[0]?.lane.closesAt ?? null)
   return useMemo(() => (isOver ? [...rows] : rows), [rows, isOver])
-}
-
-function pasteWords({ cells, problems, rowsLeftOver, columnsLeftOver }: PasteReport): string {
-  const said = [`${counted(cells, 'cell')} pasted`]
-  if (problems > 0) said.push(problems === 1 ? '1 needs attention' : `${problems} need attention`)
-  if (rowsLeftOver > 0) said.push(`${counted(rowsLeftOver, 'row')} did not fit`)
-  if (columnsLeftOver > 0) {
-    said.push(`${counted(columnsLeftOver, 'column')} did not fit`)
-  }
-  return `${said.join(', ')}. Ctrl+Z takes it back.`
 }

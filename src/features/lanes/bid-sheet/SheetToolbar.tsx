@@ -1,8 +1,11 @@
 import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { counted } from '#domain/quantity.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
+import type { AdjustReport } from '#ui/grid/editing/sheet-editing.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { KeyHelp } from './KeyHelp.tsx'
@@ -27,7 +30,9 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
     event.preventDefault()
     const read = readNumber(percent, readerMark())
     setProblem('refused' in read ? numberProblem(percent, read, readerMark()) : null)
-    if ('number' in read) grid.current?.adjustMarked(read.number)
+    if (!('number' in read)) return
+    const report = grid.current?.adjustMarked(read.number)
+    toast.info(report ? adjustWords(report) : 'Select the rates to change first.')
   }
   return (
     <div className="sheet-tools" role="toolbar" aria-label="Bid sheet">
@@ -105,6 +110,14 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
       {helping && <KeyHelp onClose={() => setHelping(false)} />}
     </div>
   )
+}
+
+function adjustWords({ changed, unchanged, notRates }: AdjustReport): string {
+  const said = [`${counted(changed, 'rate')} changed.`]
+  if (unchanged > 0) said.push(`${counted(unchanged, 'rate cell')} unchanged: empty or closed.`)
+  if (notRates === 1) said.push('1 selected cell is not a rate.')
+  if (notRates > 1) said.push(`${counted(notRates, 'selected cell')} are not rates.`)
+  return said.join(' ')
 }
 
 function savedWords(saved: Saved): string {

@@ -161,6 +161,7 @@ function chargeColumn(
     group: locationWords[location],
     width: 112,
     edit: {
+      isRate: true,
       isOpen: takesBids,
       read: (text, row) => {
         const { bid } = row

@@ -31,7 +31,7 @@ test('typing replaces the cell, Enter goes down, Tab goes right and on in the ne
   expect(activeCell()).toHaveTextContent('USD')
   expect(screen.getByRole('grid')).toHaveFocus()
 
-  await user.keyboard('{Tab}')
+  await user.keyboard('{Tab}{Tab}')
 
   expect(activeCell()).toHaveTextContent('A3')
 })

@@ -2,10 +2,12 @@ import { useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridProps } from '#ui/grid/grid-props.ts'
+import { resolveColumn } from '#ui/grid/resolved-column.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
-import type { PasteReport } from './sheet-editing.ts'
+import type { PasteReport } from './paste-report.ts'
 import { CellNoteBar } from './CellNoteBar.tsx'
+import type { AdjustReport } from './sheet-editing.ts'
 import { SheetExtension } from './sheet-extension.ts'
 
 /** What buttons beside the sheet can do to it. */
@@ -13,8 +15,8 @@ export type EditGridHandle<Row> = {
   undo: () => void
   redo: () => void
   fillDown: () => void
-  /** Raises or lowers the marked numbers by this many percent. */
-  adjustMarked: (percent: number) => void
+  /** Raises or lowers the marked rates by this many percent; null where nothing is marked. */
+  adjustMarked: (percent: number) => AdjustReport | null
   goToProblem: (backwards?: boolean) => void
   /** The rows that the marked cells are of. */
   markedRows: () => Row[]
@@ -28,7 +30,7 @@ type Props<Row, Key extends RowKey> = Omit<
   sheet: EditSheet<Row, Key>
   rows: readonly Row[]
   columns: readonly EditColumn<Row>[]
-  /** The column that names rows: a pasted block that contains it goes to the rows it names. */
+  /** The column that names rows: a pasted block with its heading goes to the rows it names. */
   idColumn?: string | undefined
   onPasted?: ((report: PasteReport) => void) | undefined
   /** Ctrl+Enter. */
@@ -46,17 +48,17 @@ export function EditGrid<Row, Key extends RowKey>({
   ...props
 }: Props<Row, Key>) {
   const [extension] = useState(() => new SheetExtension(sheet))
-  const { rows } = props
+  const { rows, columns } = props
   useLayoutEffect(() => sheet.setRows(rows), [sheet, rows])
-  useLayoutEffect(
-    () => extension.update({ idColumn, onPasted, onSubmit }),
-    [extension, idColumn, onPasted, onSubmit],
-  )
+  useLayoutEffect(() => {
+    const named = columns.find(({ key }) => key === idColumn)
+    extension.update({ idColumn: named && resolveColumn(named), onPasted, onSubmit })
+  }, [extension, columns, idColumn, onPasted, onSubmit])
   useImperativeHandle(ref, () => ({
     undo: () => extension.editing?.undo(),
     redo: () => extension.editing?.redo(),
     fillDown: () => extension.editing?.fillDown(),
-    adjustMarked: (percent) => extension.editing?.adjustMarked(percent),
+    adjustMarked: (percent) => extension.editing?.adjustMarked(percent) ?? null,
     goToProblem: (backwards = false) => extension.editing?.goToProblem(backwards),
     markedRows: () => extension.editing?.controller.markedRows() ?? [],
   }))

@@ -11,6 +11,8 @@ export type EditRule<Row> = {
   read: (text: string, row: Row) => EditReading
   /** Some rows may be closed to edits. */
   isOpen?: ((row: Row) => boolean) | undefined
+  /** A rate: what 'change by percent' changes, unlike days, counts and ids. */
+  isRate?: boolean | undefined
   /** Offered as a list; `read` still decides on what is pasted. */
   choices?: readonly string[] | undefined
 }

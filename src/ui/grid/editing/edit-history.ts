@@ -1,4 +1,5 @@
 import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { MarkedCells } from './marked-cells.ts'
 
 /** The text a cell gets; undefined takes away what was typed. */
 export type CellChange<Key extends RowKey> = { key: Key; column: string; text: string | undefined }
@@ -6,6 +7,12 @@ export type CellChange<Key extends RowKey> = { key: Key; column: string; text: s
 type Step<Key extends RowKey> = {
   forth: readonly CellChange<Key>[]
   back: readonly CellChange<Key>[]
+  marked?: MarkedCells<Key> | undefined
+}
+
+export type Walked<Key extends RowKey> = {
+  changes: readonly CellChange<Key>[]
+  marked?: MarkedCells<Key> | undefined
 }
 
 const mostSteps = 100
@@ -14,6 +21,10 @@ const mostSteps = 100
 export class EditHistory<Key extends RowKey> {
   #done: Step<Key>[] = []
   #undone: Step<Key>[] = []
+
+  get last(): Step<Key> | undefined {
+    return this.#done.at(-1)
+  }
 
   get canUndo(): boolean {
     return this.#done.length > 0
@@ -29,17 +40,17 @@ export class EditHistory<Key extends RowKey> {
     this.#undone = []
   }
 
-  undo(): readonly CellChange<Key>[] {
+  undo(): Walked<Key> {
     const step = this.#done.pop()
-    if (!step) return []
+    if (!step) return { changes: [] }
     this.#undone.push(step)
-    return step.back
+    return { changes: step.back, marked: step.marked }
   }
 
-  redo(): readonly CellChange<Key>[] {
+  redo(): Walked<Key> {
     const step = this.#undone.pop()
-    if (!step) return []
+    if (!step) return { changes: [] }
     this.#done.push(step)
-    return step.forth
+    return { changes: step.forth, marked: step.marked }
   }
 }

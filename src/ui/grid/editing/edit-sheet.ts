@@ -1,7 +1,8 @@
 import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
 import { CellDrafts, type EditTexts } from './cell-drafts.ts'
 import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
-import { EditHistory, type CellChange } from './edit-history.ts'
+import { EditHistory, type CellChange, type Walked } from './edit-history.ts'
+import type { MarkedCells } from './marked-cells.ts'
 import { type CellName, Overtaken } from './overtaken.ts'
 
 export type CellProblem<Key extends RowKey> = { key: Key; column: string; message: string }
@@ -56,6 +57,10 @@ export class EditSheet<Row, Key extends RowKey> {
     return rule !== undefined && (rule.isOpen?.(row) ?? true)
   }
 
+  isRate(column: string): boolean {
+    return this.#rules.get(column)?.isRate === true
+  }
+
   choices(column: string): readonly string[] | undefined {
     return this.#rules.get(column)?.choices
   }
@@ -83,21 +88,26 @@ export class EditSheet<Row, Key extends RowKey> {
   }
 
   /** One step to undo; changes that change nothing are left out. */
-  apply(changes: readonly CellChange<Key>[]): void {
+  apply(changes: readonly CellChange<Key>[], marked?: MarkedCells<Key>): void {
     const forth = changes.filter(({ key, column, text }) => this.text(key, column) !== text)
     if (forth.length === 0) return
     const back = forth.map(({ key, column }) => ({ key, column, text: this.text(key, column) }))
-    this.#history.add({ forth, back: back.toReversed() })
+    this.#history.add({ forth, back: back.toReversed(), marked })
     this.#write(forth)
   }
 
-  /** The cells that went back, so that the cursor can follow; empty with nothing to undo. */
-  undo(): readonly CellChange<Key>[] {
-    return this.#write(this.#history.undo())
+  /** What went back, so that the cursor can follow; no changes with nothing to undo. */
+  undo(): Walked<Key> {
+    return this.#walk(this.#history.undo())
   }
 
-  redo(): readonly CellChange<Key>[] {
-    return this.#write(this.#history.redo())
+  redo(): Walked<Key> {
+    return this.#walk(this.#history.redo())
+  }
+
+  /** Stays the same object as long as nothing else is done or undone. */
+  get lastStep(): object | undefined {
+    return this.#history.last
   }
 
   get canUndo(): boolean {
@@ -204,10 +214,14 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.open?.key === key && this.open.column === column
   }
 
-  #write(changes: readonly CellChange<Key>[]): readonly CellChange<Key>[] {
+  #walk(walked: Walked<Key>): Walked<Key> {
+    this.#write(walked.changes)
+    return walked
+  }
+
+  #write(changes: readonly CellChange<Key>[]): void {
     for (const change of changes) this.#drafts.write(change)
     if (changes.length > 0) this.#tell([...new Set(changes.map(({ key }) => key))])
-    return changes
   }
 
   #tell(changed: readonly Key[]): void {

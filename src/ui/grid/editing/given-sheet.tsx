@@ -9,6 +9,7 @@ import { EditSheet } from './edit-sheet.ts'
 export type Lane = { id: string; miles: number; closed?: boolean }
 
 const price: EditRule<Lane> = {
+  isRate: true,
   isOpen: (lane) => !lane.closed,
   read: (text, lane) => {
     if (text === '') return { value: null }
@@ -27,6 +28,13 @@ const columns: readonly EditColumn<Lane>[] = [
     kind: 'text',
     value: () => 'USD',
     edit: { read: (text) => ({ value: text }), choices: ['USD', 'EUR'] },
+  },
+  {
+    key: 'transitDays',
+    header: 'Transit days',
+    kind: 'number',
+    value: () => null,
+    edit: { read: (text) => ({ value: numberOf(text, '.') }) },
   },
 ]
 export const lanes: readonly Lane[] = [

@@ -22,8 +22,11 @@ function paste(text: string, lanes = 3) {
     range: { top: 0, bottom: 0, start: 1, end: 1 },
     rowAt: (at) => (at < lanes ? { key: at + 1, row: { id: at + 1 } } : undefined),
     isOpen: (_, column) => column !== 'id',
-    idColumn: 'id',
-    indexOfId: (id) => (Number(id) >= 1 && Number(id) <= lanes ? Number(id) - 1 : undefined),
+    idColumn: { key: 'id', header: 'Lane id' },
+    rowOfId: (id) =>
+      Number(id) >= 1 && Number(id) <= lanes
+        ? { key: Number(id), row: { id: Number(id) } }
+        : undefined,
   }
   const pasted = placeBlock(pastedCells(text), target, '.')
   return {
@@ -75,3 +78,22 @@ test('five thousand rows by lane id, in any order, all find their lanes', () => 
   const rates = changes.filter(({ column }) => column === 'rate')
   expect(rates.every(({ key, text }) => Number(text) === key / 100)).toBe(true)
 })
+
+test('a block of round rates that equal lane ids lands where the selection stands', () => {
+  const block = Array.from({ length: 4 }, () => '850\t1150')
+
+  const { written, rowsLeftOver } = paste(block.join('\n'), 1200)
+
+  expect(written).toHaveLength(8)
+  expect(written.slice(0, 2)).toEqual(['1 rate 850', '1 fuel 1150'])
+  expect(rowsLeftOver).toBe(0)
+})
+
+test.each(['Lane ID', 'lane_id', 'LaneId', 'Lane id *'])(
+  'a heading "%s" says that its column names lanes',
+  (heading) => {
+    const { written } = paste(`${heading}\tLinehaul\n3\t2.15\n1\t2.35`)
+
+    expect(written).toEqual(['3 rate 2.15', '1 rate 2.35'])
+  },
+)

@@ -4,7 +4,7 @@ import { placeColumns } from '#ui/grid/column-geometry.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { resolveColumn } from '#ui/grid/resolved-column.ts'
 import { pastedCells } from './pasted-block.ts'
-import { placeBlock, type PasteTarget } from './paste.ts'
+import { type PasteBy, placeBlock, type PasteTarget } from './paste.ts'
 
 type Lane = { id: string }
 
@@ -20,6 +20,7 @@ function paste(
   text: string,
   more: Partial<PasteTarget<Lane, string>> = {},
   mark: DecimalMark = '.',
+  by?: PasteBy,
 ) {
   const { placed } = placeColumns(columns.map(resolveColumn), {}, 0, false)
   const target: PasteTarget<Lane, string> = {
@@ -30,14 +31,14 @@ function paste(
       return row && { key: row.id, row }
     },
     isOpen: (_, column) => column !== 'id',
-    idColumn: 'id',
-    indexOfId: (id) => {
-      const at = lanes.findIndex((lane) => lane.id === id)
-      return at < 0 ? undefined : at
+    idColumn: { key: 'id', header: 'Lane' },
+    rowOfId: (id) => {
+      const row = lanes.find((lane) => lane.id === id)
+      return row && { key: row.id, row }
     },
     ...more,
   }
-  const pasted = placeBlock(pastedCells(text), target, mark)
+  const pasted = placeBlock(pastedCells(text), target, mark, by)
   const written = pasted.changes.map(({ key, column, text: cell }) => `${key} ${column} ${cell}`)
   return { ...pasted, written }
 }
@@ -69,10 +70,61 @@ test('a block with row ids goes to those rows, whatever their order', () => {
   expect(rowsLeftOver).toBe(1)
 })
 
-test('ids are known without a header too', () => {
-  const { written } = paste('A2\t20\t4\nA1\t10\t5')
+test('values that equal row ids are values, and matching by them is offered', () => {
+  const { written, otherWay } = paste('A2\t20\nA1\t10', {
+    range: { top: 0, bottom: 0, start: 2, end: 2 },
+  })
+
+  expect(written).toEqual(['A1 transit A2', 'A1 note 20', 'A2 transit A1', 'A2 note 10'])
+  expect(otherWay).toBe('id')
+})
+
+test('matched by id the first column names the rows, the others go where the selection stands', () => {
+  const { written, otherWay } = paste('A2\t20\t4\nA1\t10\t5', {}, '.', 'id')
 
   expect(written).toEqual(['A2 rate 20', 'A2 transit 4', 'A1 rate 10', 'A1 transit 5'])
+  expect(otherWay).toBe('place')
+})
+
+test('matched by id in the id column itself, the others stand beside it', () => {
+  const { written } = paste(
+    'A2\t20\t4\nA1\t10\t5',
+    { range: { top: 0, bottom: 0, start: 0, end: 0 } },
+    '.',
+    'id',
+  )
+
+  expect(written).toEqual(['A2 rate 20', 'A2 transit 4', 'A1 rate 10', 'A1 transit 5'])
+})
+
+test.each(['Lane', 'LANE', 'lane:'])('the heading "%s" alone names row ids', (heading) => {
+  const { written, otherWay } = paste(`${heading}\tQuote\tRate\nA3\tx\t30`)
+
+  expect(written).toEqual(['A3 rate 30'])
+  expect(otherWay).toBe('place')
+})
+
+test('rows named by a heading can be pasted as values from the selection on', () => {
+  const { written, otherWay } = paste('Lane\tRate\nA3\t30\nA1\t10', {}, '.', 'place')
+
+  expect(written).toEqual(['A1 rate 30', 'A2 rate 10'])
+  expect(otherWay).toBe('id')
+})
+
+test('a heading names row ids while their column is hidden', () => {
+  const { placed } = placeColumns(columns.slice(1).map(resolveColumn), {}, 0, false)
+
+  const { written } = paste('Lane\tRate\nA3\t30', { placed })
+
+  expect(written).toEqual(['A3 rate 30'])
+})
+
+test.each([
+  { of: 'one value is no row id', text: 'A2\tA3\nA9\tA1' },
+  { of: 'nothing stands beside the ids', text: 'A2\nA1' },
+  { of: 'the ids stand in another column', text: '1\tA1\n2\tA2' },
+])('no matching by id is offered where $of', ({ text }) => {
+  expect(paste(text).otherWay).toBeNull()
 })
 
 test('what does not fit is counted', () => {

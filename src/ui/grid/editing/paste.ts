@@ -3,7 +3,7 @@ import type { PlacedColumn } from '#ui/grid/column-geometry.ts'
 import { isSingleCell, type CellRange } from '#ui/grid/cursor.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { CellChange } from './edit-history.ts'
-import { headerOf, plainName } from './pasted-block.ts'
+import { headerOf, idName, plainName } from './pasted-block.ts'
 
 export type PasteTarget<Row, Key extends RowKey> = {
   placed: readonly PlacedColumn<Row>[]
@@ -11,34 +11,44 @@ export type PasteTarget<Row, Key extends RowKey> = {
   /** A row by its place among those shown. */
   rowAt: (at: number) => { key: Key; row: Row } | undefined
   isOpen: (row: Row, column: string) => boolean
-  /** The column that names rows, by which a block that contains it is matched. */
-  idColumn: string | undefined
-  indexOfId: (id: string) => number | undefined
+  /** The column that names rows; it may be hidden. */
+  idColumn: { key: string; header: string } | undefined
+  rowOfId: (id: string) => { key: Key; row: Row } | undefined
 }
+
+/** What says which row a line of a block is of: the id in it, or only where it stands. */
+export type PasteBy = 'id' | 'place'
 
 export type Pasted<Key extends RowKey> = {
   changes: CellChange<Key>[]
   /** Rows that stood beyond the last row, or whose id is not among the rows. */
   rowsLeftOver: number
   columnsLeftOver: number
+  /** How else the block could be read. */
+  otherWay: PasteBy | null
 }
 
 /**
  * Where each cell of a block goes; read-only cells are passed over. `mark` is that of the reader's
  * locale: numbers are read by the mark that the block shows, and written with this one.
+ * Rows are matched by id only if a heading says so or it is asked for: a rate of 850 may equal an id.
  */
 export function placeBlock<Row, Key extends RowKey>(
   block: readonly (readonly string[])[],
   target: PasteTarget<Row, Key>,
   mark: DecimalMark,
+  asked?: PasteBy,
 ): Pasted<Key> {
-  const { placed, range } = target
+  const { placed, range, idColumn } = target
   const header = headerOf(
     block,
     placed.map(({ column }) => column.header),
+    idColumn?.header,
   )
   const cells = header ? block.slice(1) : block
-  const idAt = idPosition(cells, header, target)
+  const namedAt = namedIdColumn(header, target)
+  const by = asked ?? (namedAt >= 0 ? 'id' : 'place')
+  const idAt = by === 'id' ? Math.max(namedAt, 0) : -1
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
   if (single !== undefined && !isSingleCell(range)) {
     const numberText = pastedNumbers([single], mark)
@@ -51,17 +61,18 @@ export function placeBlock<Row, Key extends RowKey>(
   const width = Math.max(0, ...cells.map((row) => row.length))
   const isNumeric = (column: number) => {
     const to = placed[columnOf(column)]?.column
-    return to?.kind === 'number' && to.key !== target.idColumn
+    return to?.kind === 'number' && to.key !== idColumn?.key
   }
   const numberText = pastedNumbers(
     cells.flatMap((row) => row.filter((_, column) => isNumeric(column))),
     mark,
   )
   const pasted = nothingPasted<Key>()
+  if (by === 'id') pasted.otherWay = 'place'
+  else if (namedAt >= 0 || startsWithIds(cells, target)) pasted.otherWay = 'id'
   cells.forEach((row, line) => {
     const id = row[idAt]?.trim() ?? ''
-    const at = idAt >= 0 ? target.indexOfId(id) : range.top + line
-    const found = at === undefined ? undefined : target.rowAt(at)
+    const found = idAt >= 0 ? target.rowOfId(id) : target.rowAt(range.top + line)
     if (!found) pasted.rowsLeftOver++
     else {
       row.forEach((text, column) =>
@@ -70,6 +81,7 @@ export function placeBlock<Row, Key extends RowKey>(
     }
   })
   for (let column = 0; column < width; column++) {
+    if (column === idAt) continue
     if (placed[columnOf(column)] === undefined) pasted.columnsLeftOver++
   }
   return pasted
@@ -97,6 +109,7 @@ const nothingPasted = <Key extends RowKey>(): Pasted<Key> => ({
   changes: [],
   rowsLeftOver: 0,
   columnsLeftOver: 0,
+  otherWay: null,
 })
 
 function put<Row, Key extends RowKey>(
@@ -122,24 +135,25 @@ function columnPlaces<Row, Key extends RowKey>(
     return (column) => places.get(plainName(header[column] ?? '')) ?? -1
   }
   if (idAt < 0) return (column) => range.start + column
-  const idPlace = placed.findIndex(({ column }) => column.key === idColumn)
-  return (column) => idPlace + column - idAt
+  const isInIds = placed[range.start]?.column.key === idColumn?.key
+  const idPlace = isInIds ? range.start : range.start - 1
+  return (column) => (column === idAt ? -1 : idPlace + column - idAt)
 }
 
-/** Which column of the block holds row ids, -1 for none: by its header, or by every value being one. */
-function idPosition<Row, Key extends RowKey>(
-  cells: readonly (readonly string[])[],
+/** Which column of the block a heading says holds row ids, -1 for none. */
+function namedIdColumn<Row, Key extends RowKey>(
   header: readonly string[] | null,
-  { placed, idColumn, indexOfId }: PasteTarget<Row, Key>,
+  { idColumn }: PasteTarget<Row, Key>,
 ): number {
-  const name = placed.find(({ column }) => column.key === idColumn)?.column.header
-  if (name === undefined) return -1
-  if (header) return header.findIndex((cell) => plainName(cell) === plainName(name))
-  const width = cells[0]?.length ?? 0
-  if (cells.length < 2 || width < 2) return -1
-  for (let column = 0; column < width; column++) {
-    const ids = cells.map((row) => row[column]?.trim() ?? '')
-    if (ids.every((id) => indexOfId(id) !== undefined)) return column
-  }
-  return -1
+  if (!header || !idColumn) return -1
+  return header.findIndex((cell) => idName(cell) === idName(idColumn.header))
+}
+
+/** Whether each line could be named by its first cell, with something beside it. */
+function startsWithIds<Row, Key extends RowKey>(
+  cells: readonly (readonly string[])[],
+  { idColumn, rowOfId }: PasteTarget<Row, Key>,
+): boolean {
+  if (!idColumn || cells.length === 0 || (cells[0]?.length ?? 0) < 2) return false
+  return cells.every(([first = '']) => rowOfId(first.trim()) !== undefined)
 }

@@ -28,14 +28,24 @@ export function pastedCells(text: string): string[][] {
   return rows
 }
 
-/** The header row's names when the block starts with one: at least two cells name columns. */
+/** The header row's names when the block starts with one: two cells name columns, or one names the ids. */
 export function headerOf(
   cells: readonly (readonly string[])[],
   headers: readonly string[],
+  idHeader?: string,
 ): readonly string[] | null {
   const names = new Set(headers.map(plainName))
   const first = cells[0] ?? []
-  return first.filter((cell) => names.has(plainName(cell))).length >= 2 ? first : null
+  if (first.filter((cell) => names.has(plainName(cell))).length >= 2) return first
+  const namesIds =
+    idHeader !== undefined &&
+    cells.length > 1 &&
+    first.length > 1 &&
+    first.some((cell) => idName(cell) === idName(idHeader))
+  return namesIds ? first : null
 }
 
-export const plainName = (name: string) => name.trim().replace(/[*:]$/, '').toLowerCase()
+export const plainName = (name: string) => name.trim().replace(/[*:]$/, '').trim().toLowerCase()
+
+/** Letters and digits alone: 'lane_id' and 'LaneID' name what 'Lane id' does. */
+export const idName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -6,17 +6,18 @@ import type { GridController } from '#ui/grid/grid-controller.ts'
 import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import { CellEditor, type EditEnd } from './cell-editor.ts'
-import type { CellChange } from './edit-history.ts'
+import type { Walked } from './edit-history.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import { fill, placeBlock, type Pasted, type PasteTarget } from './paste.ts'
+import type { PasteReport } from './paste-report.ts'
+import { cursorOver, markedCells, type MarkedCells } from './marked-cells.ts'
 import { nextPlace } from './problem-walk.ts'
 
-export type PasteReport = {
-  cells: number
-  problems: number
-  /** Rows beyond the last one, or whose id is not among the rows shown. */
-  rowsLeftOver: number
-  columnsLeftOver: number
+export type AdjustReport = {
+  changed: number
+  /** Rates that are closed, empty or no number, or that rounding leaves as they are. */
+  unchanged: number
+  notRates: number
 }
 
 type FoundCell<Row, Key extends RowKey> = { key: Key; row: Row; column: ResolvedColumn<Row> }
@@ -27,7 +28,7 @@ export class SheetEditing<Row, Key extends RowKey> {
   readonly controller: GridController<Row, Key>
   readonly scroller: HTMLElement
   /** The column that names rows in a pasted block. */
-  idColumn: string | undefined
+  idColumn: ResolvedColumn<Row> | undefined
   #editor = new CellEditor()
 
   constructor(
@@ -49,6 +50,7 @@ export class SheetEditing<Row, Key extends RowKey> {
     const before = this.#textOf(cell)
     const choices = this.sheet.choices(cell.column.key)
     const { key, column } = cell
+    const marked = this.#marked()
     this.sheet.open = { key, column: column.key }
     this.#editor.open({
       cell: node,
@@ -61,7 +63,7 @@ export class SheetEditing<Row, Key extends RowKey> {
         this.sheet.open = null
         const text = end?.text.trim()
         if (text !== undefined && text !== before) {
-          this.sheet.apply([{ key, column: column.key, text }])
+          this.sheet.apply([{ key, column: column.key, text }], marked)
         }
         if (end) this.step(end.move)
       },
@@ -104,29 +106,42 @@ export class SheetEditing<Row, Key extends RowKey> {
     })
   }
 
-  /** Raises or lowers the marked amounts, to the cent; cells that hold none stay as they are. */
-  adjustMarked(percent: number): void {
-    this.#change((target) =>
+  /** Raises or lowers the marked rates, to the cent; other cells stay as they are. */
+  adjustMarked(percent: number): AdjustReport | null {
+    const report = { changed: 0, unchanged: 0, notRates: 0 }
+    const adjusted = this.#change((target) =>
       fill(target, (at, column) => {
         const cell = this.#cellAt(at, column)
-        return cell?.column.kind === 'number'
+        if (!cell) return null
+        const { row, column: of } = cell
+        if (!this.sheet.isRate(of.key)) {
+          report.notRates++
+          return null
+        }
+        const before = typedText(of.read(row))
+        const text = this.sheet.isOpen(row, of.key)
           ? changedNumber(
-              typedText(cell.column.read(cell.row)),
+              before,
               readerMark(),
               (number) => Math.round(number * (100 + percent)) / 100,
             )
           : null
+        if (text === null || text === before) report.unchanged++
+        else report.changed++
+        return text
       }),
     )
+    return adjusted && report
   }
 
   paste(block: readonly (readonly string[])[]): PasteReport | null {
-    const pasted = this.#change((target) => placeBlock(block, target, readerMark()))
-    if (!pasted) return null
-    const { changes, rowsLeftOver, columnsLeftOver } = pasted
-    const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))
-    const problems = this.sheet.problems().filter((p) => touched.has(`${p.key} ${p.column}`))
-    return { cells: changes.length, problems: problems.length, rowsLeftOver, columnsLeftOver }
+    const target = this.#target()
+    if (!target) return null
+    const pasted = placeBlock(block, target, readerMark())
+    const { otherWay } = pasted
+    // Placed now: rows and selection may stand elsewhere by the time it is chosen.
+    const other = otherWay && placeBlock(block, target, readerMark(), otherWay)
+    return this.#takePaste(pasted, other, this.#marked())
   }
 
   undo(): void {
@@ -150,21 +165,49 @@ export class SheetEditing<Row, Key extends RowKey> {
     const target = this.#target()
     if (!target) return null
     const pasted = place(target)
-    this.sheet.apply(pasted.changes)
+    this.sheet.apply(pasted.changes, this.#marked())
     return pasted
+  }
+
+  #takePaste(
+    pasted: Pasted<Key>,
+    other: Pasted<Key> | null,
+    marked: MarkedCells<Key> | undefined,
+  ): PasteReport {
+    const { sheet } = this
+    const { changes, rowsLeftOver, columnsLeftOver, otherWay } = pasted
+    const before = sheet.lastStep
+    sheet.apply(changes, marked)
+    const after = sheet.lastStep
+    const stands = () => sheet.lastStep === after
+    const redo = (placed: Pasted<Key>) => {
+      if (!stands()) return null
+      if (after !== before) sheet.undo()
+      this.scroller.focus({ preventScroll: true })
+      return this.#takePaste(placed, pasted, marked)
+    }
+    const touched = new Set(changes.map(({ key, column }) => `${key} ${column}`))
+    const problems = sheet.problems().filter((p) => touched.has(`${p.key} ${p.column}`))
+    return {
+      cells: changes.length,
+      problems: problems.length,
+      rowsLeftOver,
+      columnsLeftOver,
+      otherWay: other && otherWay && { by: otherWay, stands, paste: () => redo(other) },
+    }
   }
 
   #target(): PasteTarget<Row, Key> | null {
     const { cursor, settings, model } = this.controller
     if (!cursor || cursor.at < 0 || !settings) return null
     const { placed } = settings.geometry
-    const named = placed.find(({ column }) => column.key === this.idColumn)?.column
-    let places: Map<string, number> | null = null
-    const placesById = () =>
+    const { idColumn } = this
+    let rows: Map<string, number> | null = null
+    const rowsById = () =>
       new Map(
-        Array.from(model.view, (index, at) => {
-          const id = named?.read(model.source.glance(index)) ?? ''
-          return [String(id), at] as const
+        Array.from(model.view, (index) => {
+          const id = idColumn?.read(model.source.glance(index)) ?? ''
+          return [String(id), index] as const
         }),
       )
     return {
@@ -172,19 +215,21 @@ export class SheetEditing<Row, Key extends RowKey> {
       range: rangeOf(cursor),
       rowAt: (at) => this.#rowAt(at),
       isOpen: (row, column) => this.sheet.isOpen(row, column),
-      idColumn: this.idColumn,
-      indexOfId: (id) => {
-        places ??= placesById()
-        return places.get(id)
+      idColumn,
+      rowOfId: (id) => {
+        rows ??= rowsById()
+        return this.#rowOf(rows.get(id) ?? -1)
       },
     }
   }
 
   #rowAt(at: number): { key: Key; row: Row } | undefined {
-    const { model } = this.controller
-    const index = model.lines.rowAt(at)
+    return this.#rowOf(this.controller.model.lines.rowAt(at))
+  }
+
+  #rowOf(index: number): { key: Key; row: Row } | undefined {
     if (index < 0) return undefined
-    const row = model.source.at(index)
+    const row = this.controller.model.source.at(index)
     return { key: this.sheet.rowKey(row), row }
   }
 
@@ -214,9 +259,20 @@ export class SheetEditing<Row, Key extends RowKey> {
     if (away.length > 0) flushSync(() => settings?.show(away))
   }
 
-  #follow([first]: readonly CellChange<Key>[]): void {
+  #marked(): MarkedCells<Key> | undefined {
+    const { cursor, settings } = this.controller
+    if (!cursor || cursor.at < 0 || !settings) return undefined
+    return markedCells(cursor, settings.geometry.placed, (at) => this.#rowAt(at)?.key)
+  }
+
+  /** Marks the cells that were marked then, or goes to the first that changed. */
+  #follow({ changes: [first], marked }: Walked<Key>): void {
+    const { settings, model } = this.controller
+    const again =
+      marked && cursorOver(marked, settings?.geometry.placed ?? [], (key) => model.placeOf(key))
     const place = first && this.#placeOf(first.key, first.column)[0]
-    if (place) this.controller.moveTo(cursorAt(place.at, place.column))
+    if (again) this.controller.moveTo(again)
+    else if (place) this.controller.moveTo(cursorAt(place.at, place.column))
   }
 }
 

@@ -8,10 +8,11 @@ import { type CellNote, cellNote, sameNote } from './cell-note.ts'
 import { editKeys } from './edit-keys.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import { clipboardCells } from './pasted-table.ts'
-import { SheetEditing, type PasteReport } from './sheet-editing.ts'
+import type { PasteReport } from './paste-report.ts'
+import { SheetEditing } from './sheet-editing.ts'
 
-export type SheetCallbacks = {
-  idColumn: string | undefined
+export type SheetSettings<Row> = {
+  idColumn: ResolvedColumn<Row> | undefined
   onPasted: ((report: PasteReport) => void) | undefined
   onSubmit: (() => void) | undefined
 }
@@ -21,7 +22,7 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
   editing: SheetEditing<Row, Key> | null = null
   note: CellNote<Key> | null = null
   #sheet: EditSheet<Row, Key>
-  #callbacks: SheetCallbacks = { idColumn: undefined, onPasted: undefined, onSubmit: undefined }
+  #settings: SheetSettings<Row> = { idColumn: undefined, onPasted: undefined, onSubmit: undefined }
   #listeners = new Set<() => void>()
 
   constructor(sheet: EditSheet<Row, Key>) {
@@ -33,9 +34,9 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
     return () => this.#listeners.delete(listener)
   }
 
-  update(callbacks: SheetCallbacks): void {
-    this.#callbacks = callbacks
-    if (this.editing) this.editing.idColumn = callbacks.idColumn
+  update(settings: SheetSettings<Row>): void {
+    this.#settings = settings
+    if (this.editing) this.editing.idColumn = settings.idColumn
   }
 
   overlay = (column: ResolvedColumn<Row>): ResolvedColumn<Row> => {
@@ -68,10 +69,10 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
 
   attach = (controller: GridController<Row, Key>, scroller: HTMLElement): (() => void) => {
     const editing = new SheetEditing(this.#sheet, controller, scroller)
-    editing.idColumn = this.#callbacks.idColumn
+    editing.idColumn = this.#settings.idColumn
     this.editing = editing
     const takeKey = editKeys(editing, {
-      submit: () => this.#callbacks.onSubmit?.(),
+      submit: () => this.#settings.onSubmit?.(),
       search: () => controller.focusSearch(),
     })
     const stop = new AbortController()
@@ -90,7 +91,7 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
       event.preventDefault()
       if (!event.clipboardData) return
       const report = editing.paste(clipboardCells(event.clipboardData))
-      if (report) this.#callbacks.onPasted?.(report)
+      if (report) this.#settings.onPasted?.(report)
     })
     on('cut', (event) => {
       const { cursor, settings, model } = controller
