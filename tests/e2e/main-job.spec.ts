@@ -113,7 +113,6 @@ async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
     .getByRole('group', { name: 'No freight cost' })
     .getByRole('button', { name: 'Leave out' })
     .click()
-  await card.getByRole('button', { name: 'Check again' }).click()
   await card
     .getByRole('group', { name: 'Place not found' })
     .getByRole('button', { name: /Apply to 4 rows/ })
