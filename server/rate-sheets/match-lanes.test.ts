@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csv, heading, reasons, useRateSheets } from './given-rate-sheets.ts'
+import { csv, heading, reasons, useRateSheets } from '#tests/support/given-rate-sheets.ts'
 
 const { people, lane, check } = useRateSheets()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bid } from '#tests/support/tender-world.ts'
-import { csv, heading, reasons, useRateSheets } from './given-rate-sheets.ts'
+import { csv, heading, reasons, useRateSheets } from '#tests/support/given-rate-sheets.ts'
 
 const { world, people, lane, check, save, bidOn } = useRateSheets()
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
-import { csv, openQuestions, reasons, useRateSheets } from './given-rate-sheets.ts'
+import { csv, openQuestions, reasons, useRateSheets } from '#tests/support/given-rate-sheets.ts'
 
 const { lane, check, save } = useRateSheets()
 
