@@ -48,7 +48,7 @@ describe('what an award contradicts', () => {
     ['the lowest and the highest offer', [offer(100), offer(102)], [offer(101)], ['price']],
     ['an offer beside an incomplete one', [offer(100)], [offer(null)], []],
     ['the incumbent', [offer(100, true)], [offer(101)], []],
-    ['the incumbent, dearer', [offer(101, true)], [offer(100)], ['price']],
+    ['the incumbent, at a higher cost', [offer(101, true)], [offer(100)], ['price']],
     ['another than the incumbent', [offer(100)], [offer(101, true)], ['incumbent']],
     [
       'the incumbent and a new carrier',
