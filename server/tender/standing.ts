@@ -61,6 +61,7 @@ export async function tenderStandings(
       select d.lane_id from ${currentDeclines} d where ${isCarrier ? sql`d.carrier_id = ${caller.companyId}` : sql`false`}),
     one as (
       select lane.*, lane.status = 'started' as open,
+        lane.status = 'started' or ${isCarrier ? sql`false` : sql`a.pending is not null`} as signals,
         d.lane_id is not null as declined, coalesce(o.by_incumbent, false) as by_incumbent, coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft,
         ${isCarrier ? sql`o.light` : sql`lane.light`} as shown_light,
         ${isCarrier ? sql`o.cents` : sql`lane.baseline_cents`} as stake, a.pending, a.confirmed
@@ -75,9 +76,9 @@ export async function tenderStandings(
       min(own_closes_at) filter (where extended) as extended_until,
       count(*) filter (where extended and not submitted and not declined)::int as extended_without_bid,
       count(*) filter (where extended and draft and not declined)::int as extended_drafts,
-      count(*) filter (where open and shown_light = 'Green')::int as green,
-      count(*) filter (where open and shown_light = 'Amber')::int as amber,
-      count(*) filter (where open and shown_light = 'Red' and ${isCarrier ? sql`submitted` : sql`true`})::int as red,
+      count(*) filter (where signals and shown_light = 'Green')::int as green,
+      count(*) filter (where signals and shown_light = 'Amber')::int as amber,
+      count(*) filter (where signals and shown_light = 'Red' and ${isCarrier ? sql`submitted` : sql`true`})::int as red,
       coalesce(sum(stake) filter (where open), 0)::bigint as at_stake,
       count(pending)::int as pending, coalesce(sum(pending), 0)::bigint as pending_cents,
       count(confirmed)::int as awarded, coalesce(sum(confirmed), 0)::bigint as awarded_cents,

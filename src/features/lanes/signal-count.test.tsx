@@ -6,6 +6,7 @@ import type { Light } from '#domain/light.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import {
+  givenAward,
   givenBid,
   givenInvitation,
   givenLane,
@@ -13,9 +14,12 @@ import {
 } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { readSettings } from '#ui/grid/address/grid-settings.ts'
+import { countMatching } from '#ui/grid/address/matching-rows.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { carrierColumns, shipperColumns } from './lane-columns.ts'
 import { countedViews } from './lane-views.ts'
+import { withSignal } from './lanes-address.api.ts'
 
 const mode = Mode.RoadFTL
 
@@ -28,7 +32,7 @@ async function givenSignals() {
   const lane = async (status: string, light: Light, bid: object | null) => {
     const made = await givenLane(backend, shipper, { status, light })
     if (status !== 'open') await givenInvitation(backend, made, carrier)
-    if (bid) await givenBid(backend, made, carrier, { light, ...bid })
+    return bid && givenBid(backend, made, carrier, { light, ...bid })
   }
   await lane('started', 'Green', {})
   await lane('started', 'Red', {})
@@ -36,6 +40,8 @@ async function givenSignals() {
   await lane('awarded', 'Red', { status: 'rejected' })
   await lane('awarded', 'Green', { status: 'accepted' })
   await lane('paused', 'Amber', {})
+  const chosen = await lane('paused', 'Green', {})
+  if (chosen) await givenAward(backend, chosen, { state: 'pending', confirmedAt: null })
   await lane('open', 'Red', null)
   const seenBy = async (as: Person) => ({
     lanes: (await backend.ask(laneCalls.list, { as, query: { mode } })).answer,
@@ -57,12 +63,15 @@ test('a carrier’s signals are of the same lanes on the dashboard, above the li
   expect(views.find(({ key }) => key === 'amber')?.count).toBe(0)
 })
 
-test('a shipper’s red lanes are the same on the dashboard and in the view of the list', async () => {
+test('a shipper’s signals are of the same lanes on the dashboard and in the lists they lead to', async () => {
   const { shipper, seenBy } = await givenSignals()
   const { lanes, lights } = await seenBy(shipper)
 
-  const views = countedViews('shipper', lanes, shipperColumns(mode))
+  const columns = shipperColumns(mode)
+  const views = countedViews('shipper', lanes, columns)
+  const { facets } = readSettings(withSignal('shipper', 'Green'), columns)
 
-  expect(lights).toEqual({ Green: 1, Amber: 0, Red: 2 })
+  expect(lights).toEqual({ Green: 2, Amber: 0, Red: 2 })
   expect(views.find(({ key }) => key === 'red')?.count).toBe(2)
+  expect(countMatching(lanes, columns, facets)).toBe(2)
 })
