@@ -3,9 +3,13 @@ import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
 import { Refusal } from './refusal.ts'
 import { errorCode } from './store/database.ts'
+import { isConnectionLost } from './store/lost-connection.ts'
 
 /** What the database says to text or numbers no column holds: NUL bytes, half characters, 2^53, year 300000. */
 const unstorable = new Set(['22021', '22P05', '22003', '22008'])
+
+const databaseAway =
+  'The database does not answer for the moment. Try again in a few seconds: a change sent just now may not be saved.'
 
 /** One answer for everything that went wrong; the text of an unexpected error stays here. */
 export function describeProblem(error: Error, c: HonoContext): Response {
@@ -21,6 +25,11 @@ export function describeProblem(error: Error, c: HonoContext): Response {
       ...(error.result !== undefined && { result: error.result }),
     }
     return c.json(problem, error.status)
+  }
+  if (isConnectionLost(error)) {
+    console.error(`${requestId} ${c.req.method} ${c.req.path}: ${error.message}`)
+    c.header('retry-after', '5')
+    return c.json({ message: databaseAway, requestId } satisfies Problem, 503)
   }
   console.error(`${requestId} ${c.req.method} ${c.req.path}`, error)
   return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)

@@ -57,6 +57,7 @@ export async function openDatabase({ databaseUrl, directory, schema }: Place): P
       connectionString: databaseUrl,
       max: 10,
       statement_timeout: 60_000,
+      connectionTimeoutMillis: 5000,
       ...(schema !== undefined && { options: `-c search_path=${schema}` }),
     })
     return databaseOver(pool, 'postgres', () => pool.end())
@@ -83,7 +84,13 @@ export const databaseOver = (
   pool: pg.Pool,
   kind: Database['kind'],
   close: Database['close'],
-): Database => withGuard({ db: drizzle(pool, { schema: tables }), pool, kind, close })
+): Database => {
+  // A cut connection fails the statement it carries, if any; unheard, it would end the process.
+  const hear = (error: Error) => console.error(`database: ${error.message}`)
+  pool.on('error', hear)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return withGuard({ db: drizzle(pool, { schema: tables }), pool, kind, close })
+}
 
 const inside = new AsyncLocalStorage<Database>()
 
