@@ -55,7 +55,7 @@ export async function startServer(settings: Settings): Promise<Running> {
       },
     },
   })
-  const fanOut = await createFanOut(settings.databaseUrl, deliver(hub))
+  const fanOut = await createFanOut(settings.databaseUrl, deliver(hub), () => hub.reconnectAll())
   await fillDemoOnce(context)
   await fillLandedParts(database)
   await gatherStatistics(database)

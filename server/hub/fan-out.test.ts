@@ -14,9 +14,14 @@ const message = (text: string): Push => ({
 
 async function givenCopy(databaseUrl: string | undefined) {
   const heard: Push[] = []
-  const fanOut = await createFanOut(databaseUrl, (push) => heard.push(push))
+  let gaps = 0
+  const fanOut = await createFanOut(
+    databaseUrl,
+    (push) => heard.push(push),
+    () => (gaps += 1),
+  )
   onTestFinished(() => fanOut.stop())
-  return { fanOut, heard }
+  return { fanOut, heard, gaps: () => gaps }
 }
 
 test('without a database server a message stays in this process', async () => {
@@ -59,6 +64,27 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
 
     expect(query.mock.calls.length).toBeLessThan(10)
     await vi.waitFor(() => expect(other.heard).toEqual(burst))
+  })
+
+  test('a cut connection is made again: what was published meanwhile arrives, and the gap is told', async () => {
+    const name = 'laneward-cut-connection'
+    const url = `${postgresUrl}?application_name=${name}`
+    const [one, other] = [await givenCopy(url), await givenCopy(url)]
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const stranger = new pg.Client({ connectionString: postgresUrl })
+    await stranger.connect()
+    await stranger.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+      [name],
+    )
+    await stranger.end()
+
+    await one.fanOut.publish(message('while it was away'))
+
+    await vi.waitFor(() => expect([one.gaps(), other.gaps()]).toEqual([1, 1]))
+    await other.fanOut.publish(message('from the other'))
+    await vi.waitFor(() => expect(one.heard).toContainEqual(message('from the other')))
+    expect(one.heard).toContainEqual(message('while it was away'))
   })
 
   test('what others write into the channel is passed over', async () => {

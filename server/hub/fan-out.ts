@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Push } from '#server/context.ts'
+import { isConnectionLost } from '#server/store/lost-connection.ts'
 
 export type FanOut = { publish(message: Push): Promise<void>; stop(): Promise<void> }
 
@@ -9,13 +11,19 @@ const partLength = 6000
 /** Parts of one statement, so that a burst costs a few of them and none grows too long. */
 const partsAtOnce = 500
 
+/** Parts kept while the database is away; whoever misses more catches up on reconnecting. */
+const partsKept = 20_000
+const retryDelaysMs = [100, 500, 2000, 5000]
+
 /**
  * Hands messages to every copy of the server: through the database's LISTEN/NOTIFY with a
- * PostgreSQL address, within this process without one.
+ * PostgreSQL address, within this process without one. A cut connection is made again for as long as it
+ * takes; what is published meanwhile waits, and `onGap` tells that what others published may have been missed.
  */
 export async function createFanOut(
   databaseUrl: string | undefined,
   deliver: (message: Push) => void,
+  onGap: () => void,
 ): Promise<FanOut> {
   if (databaseUrl === undefined) {
     return {
@@ -25,37 +33,86 @@ export async function createFanOut(
       async stop() {},
     }
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const collect = collectParts(deliver)
-  client.on('notification', ({ payload }) => collect(payload ?? ''))
-  await client.query(`listen ${channel}`)
+  const copy = randomUUID()
   const waiting: string[] = []
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
   let sent = 0
   let sending: Promise<void> | null = null
 
-  /** What is published while a statement runs goes out together with the next. */
+  async function connect(): Promise<void> {
+    const made = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    })
+    const collect = collectParts(deliver)
+    made.on('notification', ({ payload }) => collect(payload ?? ''))
+    made.on('error', (error) => console.error(`live messages: ${error.message}`))
+    try {
+      await made.connect()
+      await made.query(`listen ${channel}`)
+    } catch (error) {
+      made.end().catch(() => {})
+      throw error
+    }
+    if (stopped) return made.end()
+    client = made
+    made.once('end', () => {
+      if (client !== made) return
+      client = null
+      reconnect(0)
+    })
+  }
+
+  function reconnect(tries: number): void {
+    if (stopped) return
+    const delay = retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          onGap()
+          void sendWaiting().catch(() => {})
+        },
+        () => reconnect(tries + 1),
+      )
+    }, delay)
+  }
+
+  /** What is published while a statement runs goes out together with the next; while the database is away it stays. */
   async function send(): Promise<void> {
     try {
-      while (waiting.length > 0) {
-        const parts = waiting.splice(0, partsAtOnce)
+      while (client && waiting.length > 0) {
+        const parts = waiting.slice(0, partsAtOnce)
         await client.query(
           'select pg_notify($1, part) from unnest($2::text[]) with ordinality as waiting (part, place) order by place',
           [channel, parts],
         )
+        waiting.splice(0, parts.length)
       }
-    } finally {
-      sending = null
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
     }
   }
 
+  const sendWaiting = (): Promise<void> =>
+    (sending ??= send().finally(() => {
+      sending = null
+    }))
+
+  await connect()
   return {
     publish(message) {
       sent += 1
-      waiting.push(...partsOf(`${process.pid}-${sent}`, message))
-      return (sending ??= send())
+      if (waiting.length < partsKept) waiting.push(...partsOf(`${copy}-${sent}`, message))
+      return sendWaiting()
     },
-    stop: () => client.end(),
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
   }
 }
 
@@ -75,12 +132,23 @@ function collectParts(deliver: (message: Push) => void): (payload: string) => vo
     const match = /^(\S+) (\d+) (\d+) ([\s\S]*)$/.exec(payload)
     if (!match) return
     const [, key = '', part, parts, piece = ''] = match
-    const text = (unfinished.get(key) ?? '') + piece
+    // A statement whose connection was cut is sent again, and may have gone through.
+    const text = (part === '0' ? '' : (unfinished.get(key) ?? '')) + piece
     if (Number(part) + 1 < Number(parts)) {
       unfinished.set(key, text)
       return
     }
     unfinished.delete(key)
-    deliver(JSON.parse(Buffer.from(text, 'base64').toString()) as Push)
+    const message = readMessage(text)
+    if (message) deliver(message)
+  }
+}
+
+/** Null for what is no whole message: its first parts were missed. */
+function readMessage(text: string): Push | null {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString()) as Push
+  } catch {
+    return null
   }
 }

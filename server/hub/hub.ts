@@ -14,6 +14,8 @@ export type Hub<User> = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   send(to: (user: User) => boolean, target: string, ...args: unknown[]): number
   closeWhere(leaves: (user: User) => boolean): void
+  /** Lets everybody connect again and ask for what it may have missed. */
+  reconnectAll(): void
   connectionCount(): number
   stop(): Promise<void>
 }
@@ -82,6 +84,9 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
     closeWhere(leaves) {
       for (const connection of connections.all())
         if (leaves(connection.user)) connection.close(undefined, false)
+    },
+    reconnectAll() {
+      for (const connection of connections.all()) connection.close()
     },
     connectionCount: () => [...connections.all()].filter(({ ready }) => ready).length,
     async stop() {
