@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { Caller, Context } from './context.ts'
 import { type Received, receive } from './multipart.ts'
+import { jsonLimits, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 
 /** A file to send; `name` travels in the `fname` header. */
@@ -43,9 +44,6 @@ export type Served = {
   respond(c: HonoContext, context: Context, caller: Caller | null): Promise<Response>
 }
 
-/** Files have a limit of their own; 20,000 bids fit in this. */
-const jsonByteLimit = 20_000_000
-
 /** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
 export function serve<const E extends Endpoint>(
   call: E,
@@ -58,7 +56,7 @@ export function serve<const E extends Endpoint>(
       const query = parse(call.query, singleValues(c.req.queries()), 'query')
       const body = isMultipart(call.body)
         ? undefined
-        : parse(call.body, call.body && (await json(c)), 'body')
+        : parse(call.body, call.body && (await readJson(c.req.raw, jsonLimits(call))), 'body')
       const received = isMultipart(call.body)
         ? await receive(c.req.raw, call.body, context.files)
         : { files: [], fields: {} }
@@ -106,30 +104,6 @@ function singleValues(queries: Record<string, string[]>): Record<string, string 
       values.length === 1 ? (values[0] ?? '') : values,
     ]),
   )
-}
-
-async function json(c: HonoContext): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
-    throw new Refusal(415, 'Send the body as application/json.')
-  }
-  const text = await readText(c.req.raw)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'The body is not JSON.')
-  }
-}
-
-/** Stops reading once the body is too large, whatever length it announced. */
-async function readText({ body }: Request): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += part.length
-    if (bytes > jsonByteLimit) throw new Refusal(413, 'The body is over 20 MB.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
