@@ -48,6 +48,8 @@ export async function startServer(settings: Settings): Promise<Running> {
     path: '/notify',
     allowedOrigins: settings.allowedOrigins,
     authenticate: async (token) => (token === undefined ? null : readToken(token, context)),
+    personOf: ({ userId }) => String(userId),
+    secret: context.secret,
     methods: {
       RequestNotifications: async (caller, count) => {
         const wanted = Math.min(100, Math.max(1, Number(count) || 10))

@@ -28,7 +28,7 @@ type Rules<User> = {
 /** One browser's connection: handshake, invocations in turn, pings, closing. */
 export class Connection<User> {
   readonly id = randomBytes(16).toString('base64url')
-  token = randomBytes(16).toString('base64url')
+  token: string
   readonly user: User
   transport: Transport | undefined
   lastSeen = Date.now()
@@ -41,8 +41,9 @@ export class Connection<User> {
   #handshakeTimer: NodeJS.Timeout | undefined
   #calls = { second: 0, count: 0 }
 
-  constructor(user: User, rules: Rules<User>) {
+  constructor(user: User, token: string, rules: Rules<User>) {
     this.user = user
+    this.token = token
     this.#rules = rules
   }
 

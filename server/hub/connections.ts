@@ -1,4 +1,5 @@
 import { Connection } from './connection.ts'
+import { isConnectionTokenOf, newConnectionToken } from './connection-token.ts'
 import type { HubOptions, HubTimes } from './hub-options.ts'
 
 /** The open connections by the token a browser names them with; silent ones are let go. */
@@ -6,9 +7,12 @@ export class Connections<User> {
   readonly #byToken = new Map<string, Connection<User>>()
   readonly #times: HubTimes
   readonly #methods: ReadonlyMap<string, HubOptions<User>['methods'][string]>
+  readonly #options: Pick<HubOptions<User>, 'personOf' | 'secret'>
   readonly #ticker: NodeJS.Timeout
 
-  constructor(methods: HubOptions<User>['methods'], times: HubTimes) {
+  constructor(options: HubOptions<User>, times: HubTimes) {
+    const { methods } = options
+    this.#options = options
     this.#times = times
     this.#methods = new Map(
       Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]),
@@ -17,13 +21,13 @@ export class Connections<User> {
     this.#ticker.unref()
   }
 
-  open(user: User): Connection<User> {
+  open(user: User, token = this.#newToken(user)): Connection<User> {
     const rules = {
       times: this.#times,
       methods: this.#methods,
       onClose: (closed: Connection<User>) => this.#forget(closed),
     }
-    const connection = new Connection(user, rules)
+    const connection = new Connection(user, token, rules)
     this.#byToken.set(connection.token, connection)
     return connection
   }
@@ -35,8 +39,19 @@ export class Connections<User> {
     this.#byToken.set(connection.token, connection)
   }
 
-  named(token: string): Connection<User> | undefined {
-    return this.#byToken.get(token)
+  /** The connection of that name, where it is this person's. */
+  named(token: string, user: User): Connection<User> | undefined {
+    const { personOf } = this.#options
+    const connection = this.#byToken.get(token)
+    return connection && personOf(connection.user) === personOf(user) ? connection : undefined
+  }
+
+  /** The same, opened here where the person negotiated it with another copy of the server. */
+  namedAnywhere(token: string, user: User): Connection<User> | undefined {
+    const { personOf, secret } = this.#options
+    if (this.#byToken.has(token) || !isConnectionTokenOf(personOf(user), token, secret))
+      return this.named(token, user)
+    return this.open(user, token)
   }
 
   all(): Iterable<Connection<User>> {
@@ -46,6 +61,11 @@ export class Connections<User> {
   closeAll(): void {
     clearInterval(this.#ticker)
     for (const connection of this.all()) connection.close()
+  }
+
+  #newToken(user: User): string {
+    const { personOf, secret } = this.#options
+    return newConnectionToken(personOf(user), secret)
   }
 
   #forget(connection: Connection<User>): void {

@@ -38,7 +38,7 @@ export async function answerRequest<User>(
 
   const id = url.searchParams.get('id')
   if (!id) return end(400, 'Connection ID required')
-  const connection = connections.named(id)
+  const connection = connections.named(id, user)
   if (!connection) return end(404, 'No Connection with that ID')
   switch (request.method) {
     case 'POST':

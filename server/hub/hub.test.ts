@@ -54,6 +54,34 @@ test('a bad token, a foreign page and an unknown connection are refused', async 
   expect(await refusal(`${url}?id=nope&access_token=alder`)).toBe(404)
 })
 
+test('a connection negotiated by one is refused to another, over every transport', async () => {
+  const { url } = await givenHub()
+  const token = await negotiated(url, 'alder')
+  const address = `${url}?id=${encodeURIComponent(token)}&access_token=birch`
+
+  expect(await refusal(address)).toBe(404)
+  expect((await fetch(address)).status).toBe(404)
+  expect((await fetch(address, { headers: { accept: 'text/event-stream' } })).status).toBe(404)
+  expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(404)
+  expect((await fetch(address, { method: 'DELETE' })).status).toBe(404)
+})
+
+test('a WebSocket negotiated with one copy of the server is opened by another, for its person alone', async () => {
+  const [one, other] = [await givenHub(), await givenHub()]
+  const token = encodeURIComponent(await negotiated(one.url, 'alder'))
+
+  expect(await refusal(`${other.url}?id=${token}&access_token=birch`)).toBe(404)
+  expect(await refusal(`${other.url}?id=${token}x&access_token=alder`)).toBe(404)
+  const socket = new WebSocket(`${other.url.replace('http', 'ws')}?id=${token}&access_token=alder`)
+  onTestFinished(() => socket.close())
+  const answered = once(socket, 'message')
+  await once(socket, 'open')
+  socket.send('{"protocol":"json","version":1}\u001e')
+
+  expect(String((await answered)[0])).toBe('{}\u001e')
+  expect(other.hub.send(({ company }) => company === 'alder', 'Notify', '{}')).toBe(1)
+})
+
 test('a method that does not exist answers an error, prototypes included', async () => {
   const { url } = await givenHub()
   const connection = await connect(url, 'alder')
@@ -68,6 +96,8 @@ async function givenHub(): Promise<{ url: string; hub: Hub<Listener> }> {
     allowedOrigins: [],
     authenticate: async (token) =>
       token === 'alder' || token === 'birch' ? { company: token } : null,
+    personOf: ({ company }) => company,
+    secret: new TextEncoder().encode('the same in every copy'),
     methods: {
       RequestNotifications: (caller, count) => {
         caller.send('ReceiveNotifications', [`one of ${caller.user.company}`, count])
@@ -100,6 +130,13 @@ async function connect(
   await connection.start()
   onTestFinished(() => connection.stop())
   return connection
+}
+
+async function negotiated(url: string, token: string): Promise<string> {
+  const answer = await fetch(`${url}/negotiate?negotiateVersion=1&access_token=${token}`, {
+    method: 'POST',
+  })
+  return ((await answer.json()) as { connectionToken: string }).connectionToken
 }
 
 function refusal(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {

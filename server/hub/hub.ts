@@ -26,7 +26,7 @@ export type Hub<User> = {
  */
 export function createHub<User>(options: HubOptions<User>): Hub<User> {
   const times = { ...usualTimes, ...options.times }
-  const connections = new Connections<User>(options.methods, times)
+  const connections = new Connections<User>(options, times)
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -62,7 +62,7 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
     const user = await options.authenticate(tokenOf(request, url))
     if (user === null) return 401
     const id = url.searchParams.get('id')
-    const connection = id === null ? connections.open(user) : connections.named(id)
+    const connection = id === null ? connections.open(user) : connections.namedAnywhere(id, user)
     if (!connection) return 404
     return connection.transport ? 409 : connection
   }

@@ -119,6 +119,8 @@ async function givenHost(): Promise<Host> {
     path: '/notify',
     allowedOrigins: [],
     authenticate: async (token) => (token ? { token } : null),
+    personOf: ({ token }) => token,
+    secret: new TextEncoder().encode('not a secret'),
     methods: {
       RequestNotifications: (caller, count) => {
         asked.push(count)
