@@ -7,9 +7,11 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import type { EditColumn } from '#ui/grid/editing/edit-column.ts'
 import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
+import type { RowFindings } from '#ui/grid/editing/row-findings.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import type { BidDraft } from './draft-store.ts'
 import { sheetColumns } from './sheet-columns.ts'
+import { outcomeOf, type RowOutcome } from './sheet-summary.ts'
 import { type BidEditSheet, currencyOf, rowState, type SheetRow } from './sheet-row.ts'
 
 export type SheetParts = {
@@ -19,13 +21,18 @@ export type SheetParts = {
   decimals: number
 }
 
-type Sheet = { sheet: BidEditSheet; columns: readonly EditColumn<SheetRow>[] }
+type Sheet = {
+  sheet: BidEditSheet
+  columns: readonly EditColumn<SheetRow>[]
+  outcomes: RowFindings<SheetRow, number, RowOutcome>
+}
 
 /** The sheet with its columns, made once and kept as long as it is filled in. */
 export function useBidSheet(
   { lines, currencies, validMonths, decimals }: SheetParts,
   laneColumns: readonly GridColumn<Lane>[],
   draft: BidDraft | null,
+  rows: readonly SheetRow[],
 ): Sheet {
   const [made] = useState((): Sheet => {
     const columns = sheetColumns({
@@ -41,8 +48,9 @@ export function useBidSheet(
       columns,
       rowKey: ({ lane }: SheetRow) => lane.id,
       saved: draft?.texts,
+      rows,
     })
-    return { sheet, columns }
+    return { sheet, columns, outcomes: sheet.find((row) => [outcomeOf(row, lines, sheet)]) }
   })
   return made
 }
