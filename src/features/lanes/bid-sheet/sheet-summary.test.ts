@@ -38,7 +38,10 @@ const rowOf = (id: number, status: 'started' | 'paused', linehaul: number | null
 })
 
 const someRows = fc.array(
-  fc.tuple(fc.constantFrom('started' as const, 'paused' as const), fc.constantFrom(null, 2, 3.5)),
+  fc.tuple(
+    fc.constantFrom('started' as const, 'paused' as const),
+    fc.constantFrom(null, 2 as const, 3.5 as const),
+  ),
   { minLength: laneCount, maxLength: laneCount },
 )
 const someText = fc.constantFrom('2.10', '9', '0', '', 'no bid', '1l20', '300 EUR', 'EUR', '14')
@@ -49,16 +52,17 @@ const someChange = fc.record({
 })
 type Step =
   | { do: 'type'; changes: { key: number; column: string; text: string | undefined }[] }
-  | { do: 'undo' | 'redo' }
+  | { do: 'undo' }
+  | { do: 'redo' }
   | { do: 'forget'; keys: number[] }
   | { do: 'refuse'; key: number }
-  | { do: 'rows'; rows: ['started' | 'paused', number | null][] }
+  | { do: 'rows'; rows: ['started' | 'paused', 2 | 3.5 | null][] }
 const someStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('type' as const), changes: fc.array(someChange) }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'redo' as const) }) },
+  { weight: 2, arbitrary: fc.constantFrom<Step>({ do: 'undo' }, { do: 'redo' }) },
   fc.record({
     do: fc.constant('forget' as const),
     keys: fc.array(fc.integer({ min: 1, max: laneCount })),
@@ -116,9 +120,7 @@ test('lanes that a filter hides are summed apart', () => {
 function givenBidSheet(rows: readonly SheetRow[]): BidEditSheet {
   const columns = sheetColumns({
     lines,
-    currencies: ['USD', 'EUR'],
-    validMonths: ['2026-12'],
-    decimals: 2,
+    termsOf: () => ({ currencies: ['USD', 'EUR'], validMonths: ['2026-12'], decimals: 2 }),
     laneColumns: [],
     stateOf: (row) => rowState(row, lines, sheet),
     currencyOf: (row) => currencyOf(row, sheet),

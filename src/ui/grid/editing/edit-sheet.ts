@@ -77,8 +77,13 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.#rules.get(column)?.isRate === true
   }
 
-  choices(column: string): readonly string[] | undefined {
-    return this.#rules.get(column)?.choices
+  decimals(row: Row, column: string): number {
+    return this.#rules.get(column)?.decimals?.(row) ?? 2
+  }
+
+  choices(row: Row, column: string): readonly string[] | undefined {
+    const choices = this.#rules.get(column)?.choices
+    return typeof choices === 'function' ? choices(row) : choices
   }
 
   /** The typed text of a cell, undefined where nothing was typed. */
