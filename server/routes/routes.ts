@@ -13,6 +13,7 @@ import { carrierRoutes } from './carriers.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAliasRoutes } from './company-aliases.ts'
 import { configRoutes } from './config.ts'
+import { biddingTermsRoutes } from './bidding-terms.ts'
 import { declineRoutes } from './declines.ts'
 import { exchangeRateRoutes } from './exchange-rates.ts'
 import { exportRoutes } from './export.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Served[] = [
   ...laneRoutes,
   ...laneDoubtRoutes,
   ...bidRoutes,
+  ...biddingTermsRoutes,
   ...declineRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,

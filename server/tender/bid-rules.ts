@@ -17,9 +17,8 @@ import { hasPassed } from '#domain/terms-problem.ts'
 import { formatInZone } from '#domain/zoned-time.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
 import type { bids } from '#server/store/tables/bids.ts'
-import { validMonths } from './months.ts'
 import { type LaneRow, quantitiesOf } from './quantities.ts'
-import type { Tender } from './terms.ts'
+import { bidRules, type Tender } from './terms.ts'
 
 export type BidRow = typeof bids.$inferSelect
 
@@ -54,11 +53,7 @@ export function nextBid(
   }: Omit<Placed, 'before'> & { lastSubmitted: number | null; submit: boolean; index: number },
 ): NextBid {
   const mode = lane.mode as BiddableMode
-  const rules = {
-    mode,
-    terms: { ...tender.current, exchangeRates: tender.frozen.exchangeRates },
-    validMonths: validMonths(tender.current, now),
-  }
+  const rules = { mode, ...bidRules(tender, now) }
   refuse(submit ? bidProblems(entry, rules) : entryProblems(entry, rules), lane, index)
   const charges = Object.fromEntries(
     Object.entries(entry.charges).filter(([, amount]) => amount !== null),

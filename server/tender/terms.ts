@@ -9,12 +9,22 @@ import type { Db, Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes, frozenTerms, negotiationTerms } from '#server/store/tables/terms.ts'
 import type { LaneRow } from './quantities.ts'
+import { validMonths } from './months.ts'
 import { keepRound } from './rounds.ts'
 
 type Tendered = Pick<LaneRow, 'companyId' | 'mode' | 'termsVersion'>
 
 /** `current` rules who sees and may do what; `frozen` holds the rates and assumptions bids are valued at. */
 export type Tender = { current: NegotiationTerms; frozen: NegotiationTerms }
+
+/** What a bid of the tender is read and checked by. */
+export const bidRules = (
+  { current, frozen }: Tender,
+  now: Date,
+): { terms: NegotiationTerms; validMonths: string[] } => ({
+  terms: { ...current, exchangeRates: frozen.exchangeRates },
+  validMonths: validMonths(current, now),
+})
 
 /** The terms a shipper set for a mode, or the usual ones. */
 export async function termsOf(

@@ -7,6 +7,7 @@ import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
+import { biddingTerms } from './ext/bidding-terms.ts'
 import { rateSheets } from './ext/rate-sheets.ts'
 import { carbon } from './ext/carbon.ts'
 import { declines } from './ext/declines.ts'
@@ -58,6 +59,7 @@ export const contract = {
   laneDoubts,
   announcements,
   bids,
+  biddingTerms,
   declines,
   unanswered,
   uploadReview,

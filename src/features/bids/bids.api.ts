@@ -1,13 +1,15 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
+import { biddingTerms } from '#contract/ext/bidding-terms.ts'
 import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { BidEntry } from '#domain/bid.ts'
+import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { call, download, saveFile } from '#lib/call.ts'
+import { call, download, orIfNotFound, saveFile } from '#lib/call.ts'
 
 const lanesKey = ['lanes'] as const
 
@@ -30,21 +32,19 @@ export const bidQueries = {
     queryOptions({
       queryKey: ['bid-sheet-parts', mode, laneId],
       queryFn: async ({ signal }) => {
-        const params = { id: mode }
-        const [lines, currencies, validMonths, terms] = await Promise.all([
+        const [lines, terms] = await Promise.all([
           call(bids.charges, { params: { id: laneId ?? 0 }, signal }),
-          call(config.currencies, { params, signal }),
-          call(bids.validMonths, { query: { mode }, signal }),
-          call(config.negotiationTerms, { params, signal }),
+          termsByShipper(mode, signal),
         ])
-        return {
-          lines,
-          currencies: currencies.map(({ code }) => code),
-          validMonths,
-          decimals: terms.decimals,
-        }
+        return { lines, terms }
       },
       enabled: laneId !== null,
+    }),
+  /** What one's bids are checked by, shipper by shipper. */
+  terms: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: [...lanesKey, 'bidding-terms', mode],
+      queryFn: ({ signal }) => termsByShipper(mode, signal),
     }),
   charges: (laneId: number) =>
     queryOptions({
@@ -56,16 +56,25 @@ export const bidQueries = {
       queryKey: ['valid-months', mode],
       queryFn: ({ signal }) => call(bids.validMonths, { query: { mode }, signal }),
     }),
-  currencies: (mode: BiddableMode) =>
-    queryOptions({
-      queryKey: ['currencies', mode],
-      queryFn: ({ signal }) => call(config.currencies, { params: { id: mode }, signal }),
-    }),
   sheets: () =>
     queryOptions({
       queryKey: ['bid-sheets'],
       queryFn: ({ signal }) => call(uploads.carrierBids, { params: { id: 0 }, signal }),
     }),
+}
+
+/** A host that does not tell terms by shipper has the same for all lanes of the mode. */
+async function termsByShipper(mode: BiddableMode, signal: AbortSignal): Promise<BiddingTerms[]> {
+  const params = { id: mode }
+  const told = await orIfNotFound(call(biddingTerms.ofMode, { params, signal, quiet: true }), [])
+  if (told.length > 0) return told
+  const [currencies, validMonths, terms] = await Promise.all([
+    call(config.currencies, { params, signal }),
+    call(bids.validMonths, { query: { mode }, signal }),
+    call(config.negotiationTerms, { params, signal }),
+  ])
+  const { round, closesAt, zone, decimals } = terms
+  return [{ shipper: null, laneIds: [], round, closesAt, zone, decimals, currencies, validMonths }]
 }
 
 export const bidMutations = {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { biddingTermsByLane, currencyCodes } from '#domain/bidding-terms.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -18,7 +19,6 @@ import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
 import { chargeGroups } from './charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
-import { laneQueries } from './lanes.api.ts'
 
 type BidFormProps = {
   lane: Lane
@@ -33,7 +33,7 @@ type BidFormProps = {
 
 /** One lane's bid by charge line; what was typed stays, right or wrong. */
 export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps) {
-  const terms = useQuery(laneQueries.terms(mode))
+  const told = useQuery(bidQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
   const [typed, setTyped] = useState(() => typedFrom(bid, lines))
@@ -43,8 +43,8 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const form = useRef<HTMLFormElement>(null)
   const over = usePassed(lane.closesAt)
   const closed = !isOpenToBids(lane, new Date())
-  const currencies = useQuery(bidQueries.currencies(mode)).data?.map(({ code }) => code) ?? null
-  const rules = { decimals: terms.data?.decimals ?? 4, currencies }
+  const terms = told.data && biddingTermsByLane(told.data)(lane)
+  const rules = { decimals: terms?.decimals ?? 4, currencies: terms ? currencyCodes(terms) : null }
   const groups = chargeGroups(lines)
   const fields = { bid, typed, problems, closed, rules, onChange: setTyped }
 
@@ -91,13 +91,13 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
           </p>
         )}
         <BidCharges group={groups.needed} {...fields}>
-          <BidBasics mode={mode} typed={typed} problems={problems} onChange={setTyped} />
+          <BidBasics terms={terms} typed={typed} problems={problems} onChange={setTyped} />
         </BidCharges>
         {groups.others.map((group) => (
           <BidCharges key={group.title} group={group} {...fields} />
         ))}
         <BidTerms
-          mode={mode}
+          terms={terms}
           typed={typed}
           problems={problems}
           closed={closed}

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type { BiddableMode } from '#domain/mode.ts'
-import { bidQueries } from '#features/bids/bids.api.ts'
+import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
 import type { BidFormProblems, TypedBid } from './bid-form-entry.ts'
 import { ChargeField } from './ChargeField.tsx'
 
 type BidTermsProps = {
-  mode: BiddableMode
+  /** Undefined until they are there. */
+  terms: BiddingTerms | undefined
   typed: TypedBid
   problems: BidFormProblems
   closed: boolean
@@ -14,8 +13,7 @@ type BidTermsProps = {
 }
 
 /** What belongs with the rates that are needed: what they are in, and how long it takes. */
-export function BidBasics({ mode, typed, problems, onChange }: Omit<BidTermsProps, 'closed'>) {
-  const currencies = useQuery(bidQueries.currencies(mode))
+export function BidBasics({ terms, typed, problems, onChange }: Omit<BidTermsProps, 'closed'>) {
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
   return (
     <>
@@ -27,7 +25,7 @@ export function BidBasics({ mode, typed, problems, onChange }: Omit<BidTermsProp
           value={typed.currency}
           onChange={(event) => set({ currency: event.target.value })}
         >
-          {(currencies.data ?? [{ code: typed.currency, name: '' }]).map(({ code, name }) => (
+          {(terms?.currencies ?? [{ code: typed.currency, name: '' }]).map(({ code, name }) => (
             <option key={code} value={code}>
               {code} {name}
             </option>
@@ -46,8 +44,8 @@ export function BidBasics({ mode, typed, problems, onChange }: Omit<BidTermsProp
 }
 
 /** Capacity, months and remarks of a bid. */
-export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsProps) {
-  const months = useQuery(bidQueries.validMonths(mode))
+export function BidTerms({ terms, typed, problems, closed, onChange }: BidTermsProps) {
+  const months = terms?.validMonths
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
   return (
     <fieldset className="charge-group" disabled={closed}>
@@ -59,13 +57,13 @@ export function BidTerms({ mode, typed, problems, closed, onChange }: BidTermsPr
         problem={problems['capacity']}
         onChange={(capacity) => set({ capacity })}
       />
-      {months.data && (
+      {months && (
         <MonthChoice
           label="Valid months"
-          months={months.data}
-          left={leftOut(months.data, typed.months)}
+          months={months}
+          left={leftOut(months, typed.months)}
           keepsOne
-          onChange={(left) => set({ months: validIn(months.data, left) })}
+          onChange={(left) => set({ months: validIn(months, left) })}
         />
       )}
       <label className="charge-field" htmlFor="charge-remarks">

@@ -7,7 +7,6 @@ import type { Lane } from '#domain/lane.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { DeclineDialog, declineMutations } from '#features/lanes/declining/declines.api.ts'
 import { problemOf } from '#lib/call.ts'
-import { usePassed } from '#lib/use-passed.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
@@ -16,13 +15,14 @@ import type { BidDraft } from './draft-store.ts'
 import { usePasteToast } from './paste-toast.tsx'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
-import { summarise } from './sheet-summary.ts'
+import { splitBySight, summarise } from './sheet-summary.ts'
 import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
 import { saveInTurn } from './submit-bids.ts'
 import { type Receipt, SubmitReceipt } from './SubmitReceipt.tsx'
 import { SubmitReview } from './SubmitReview.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
+import { useRowsOfNow } from './use-rows-of-now.ts'
 
 const nothingMarked = 'Mark the lanes first: click into one, or drag over several.'
 const nothingToDecline =
@@ -44,8 +44,8 @@ type BidSheetProps = {
 export function BidSheet(props: BidSheetProps) {
   const { label, parts, laneColumns, storeKey, draft, views, onOpenLane } = props
   const rows = useRowsOfNow(props.rows)
-  const { sheet, columns } = useBidSheet(parts, laneColumns, draft)
-  useSyncExternalStore(sheet.subscribe, () => sheet.version)
+  const { sheet, columns, outcomes } = useBidSheet(parts, laneColumns, draft, rows)
+  const found = useSyncExternalStore(sheet.subscribe, () => outcomes.all())
   const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
   const showPaste = usePasteToast(sheet)
   const save = useMutation(bidMutations.save())
@@ -56,9 +56,11 @@ export function BidSheet(props: BidSheetProps) {
   const [facets, setFacets] = useState<GridFacets>({})
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const summary = summarise(rows, parts.lines, sheet)
+  const [shown, setShown] = useState<readonly SheetRow[] | null>(null)
+  const { states } = useMemo(() => summarise(found), [found])
+  const { inSight: summary, outOfSight } = useMemo(() => splitBySight(found, shown), [found, shown])
   const { lines } = parts
-  const isClosed = summary.states.Closed === rows.length
+  const isClosed = states.Closed === rows.length
   const review = () => setReviewing(!isClosed)
   const declineMarked = (marked: readonly SheetRow[]) => {
     const lanes = marked.map(({ lane }) => lane)
@@ -98,7 +100,7 @@ export function BidSheet(props: BidSheetProps) {
       <SheetViews
         label={label}
         views={views}
-        states={summary.states}
+        states={states}
         facets={facets}
         onChoose={setFacets}
       />
@@ -110,6 +112,7 @@ export function BidSheet(props: BidSheetProps) {
         columns={columns}
         facets={facets}
         onFacetsChange={setFacets}
+        onShownRowsChange={setShown}
         idColumn="laneId"
         noun={['lane', 'lanes']}
         onOpenRow={({ lane }) => onOpenLane(lane)}
@@ -145,6 +148,7 @@ export function BidSheet(props: BidSheetProps) {
       {reviewing && (
         <SubmitReview
           summary={summary}
+          outOfSight={outOfSight}
           busy={save.isPending || decline.isPending}
           failure={failure}
           onSubmit={() => void submit()}
@@ -153,10 +157,4 @@ export function BidSheet(props: BidSheetProps) {
       )}
     </>
   )
-}
-
-/** The rows, given anew when the round closes: what is open is read again then. */
-function useRowsOfNow(rows: readonly SheetRow[]): readonly SheetRow[] {
-  const isOver = usePassed(rows[0]?.lane.closesAt ?? null)
-  return useMemo(() => (isOver ? [...rows] : rows), [rows, isOver])
 }

@@ -112,9 +112,13 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
   )
 }
 
-function adjustWords({ changed, unchanged, notRates }: AdjustReport): string {
+function adjustWords({ changed, passedOver, tooSmall, notRates }: AdjustReport): string {
   const said = [`${counted(changed, 'rate')} changed.`]
-  if (unchanged > 0) said.push(`${counted(unchanged, 'rate cell')} unchanged: empty or closed.`)
+  if (tooSmall > 0)
+    said.push(
+      `${counted(tooSmall, 'rate')} unchanged: the change is too small for the decimals of the tender.`,
+    )
+  if (passedOver > 0) said.push(`${counted(passedOver, 'rate cell')} unchanged: empty or closed.`)
   if (notRates === 1) said.push('1 selected cell is not a rate.')
   if (notRates > 1) said.push(`${counted(notRates, 'selected cell')} are not rates.`)
   return said.join(' ')

@@ -4,7 +4,9 @@ import { counted } from '#domain/quantity.ts'
 import type { SheetSummary } from './sheet-summary.ts'
 
 type SubmitReviewProps = {
+  /** Of the lanes that the filters show: what is submitted. */
   summary: SheetSummary
+  outOfSight: SheetSummary
   busy: boolean
   failure: string | null
   onSubmit: () => void
@@ -12,7 +14,8 @@ type SubmitReviewProps = {
 }
 
 /** What is about to be submitted, and what is not, before anything is sent. */
-export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: SubmitReviewProps) {
+export function SubmitReview(props: SubmitReviewProps) {
+  const { summary, outOfSight, busy, failure, onSubmit, onClose } = props
   const { ready, unfinished, takenBack, declining, withProblems, warnings, submitted, notBidding } =
     summary
   const counts = [
@@ -21,6 +24,7 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
     ['Taken back', takenBack.length, 'submitted before, now cleared, incomplete or all 0'],
     ['Declined now', declining.length, 'no bid'],
     ['Stay on this device', withProblems.length, 'a cell cannot be read'],
+    ['Hidden by your filters', hiddenWork(outOfSight), 'complete, changed or begun: not sent now'],
     ['Already submitted', submitted, 'unchanged'],
     ['Not bidding', notBidding, 'left blank, or declined before'],
   ] as const
@@ -83,6 +87,9 @@ export function SubmitReview({ summary, busy, failure, onSubmit, onClose }: Subm
     </Modal>
   )
 }
+
+const hiddenWork = ({ ready, unfinished, takenBack, declining }: SheetSummary): number =>
+  ready.length + unfinished.length + takenBack.length + declining.length
 
 function actionWords({ ready, takenBack, declining }: SheetSummary): string {
   if (ready.length > 0) return `Submit ${counted(ready.length, 'bid')}`

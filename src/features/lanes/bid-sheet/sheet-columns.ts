@@ -15,9 +15,10 @@ import type { Lane } from '#domain/lane.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
-import type { EditColumn, EditReading } from '#ui/grid/editing/edit-column.ts'
+import type { EditColumn, EditRule } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { readerLocale, readerMark } from '#ui/reader-locale.ts'
+import type { RowTerms } from './row-terms.ts'
 import {
   chargeOf,
   type RowState,
@@ -29,10 +30,7 @@ import {
 
 export type SheetRules = {
   lines: readonly ChargeLine[]
-  currencies: readonly string[]
-  validMonths: readonly string[]
-  /** Of the tender. */
-  decimals: number
+  termsOf: (row: SheetRow) => RowTerms
   /** The carrier's columns of the lane table: shown beside the input, not filled in. */
   laneColumns: readonly GridColumn<Lane>[]
   stateOf: (row: SheetRow) => RowState
@@ -137,31 +135,33 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
   }
 }
 
-function chargeColumn(
-  line: ChargeLine,
-  { decimals, currencies, currencyOf }: SheetRules,
-): EditColumn<SheetRow> {
+function chargeColumn(line: ChargeLine, { termsOf, currencyOf }: SheetRules): EditColumn<SheetRow> {
   const { chargeId, name, mandatory, unit, location } = line
   const mark = readerMark()
-  const amounts = new Intl.NumberFormat(readerLocale(), {
-    minimumFractionDigits: Math.min(2, decimals),
-    maximumFractionDigits: 4,
-  })
+  const amountsWith = [0, 1, 2].map(
+    (decimals) =>
+      new Intl.NumberFormat(readerLocale(), {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: 4,
+      }),
+  )
   return {
     key: chargeId,
     header: `${name}${mandatory ? ' *' : ''}`,
     kind: 'number',
     value: (row) => chargeOf(row, chargeId),
-    format: (cell) => {
+    format: (cell, row) => {
       const { amount, currency } = chargeInCell(cell, mark)
       if (amount === null) return ''
-      return `${amounts.format(amount)}${currency === null ? '' : ` ${currency}`}`
+      const amounts = amountsWith[Math.min(2, termsOf(row).decimals)]
+      return `${amounts?.format(amount)}${currency === null ? '' : ` ${currency}`}`
     },
     title: () => `${name}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
     group: locationWords[location],
     width: 112,
     edit: {
       isRate: true,
+      decimals: (row) => termsOf(row).decimals,
       isOpen: takesBids,
       read: (text, row) => {
         const { bid } = row
@@ -170,6 +170,7 @@ function chargeColumn(
             value: null,
             problem: 'your bid is submitted: take it back before you decline it',
           }
+        const { decimals, currencies } = termsOf(row)
         const currency = currencyOf(row)
         const last = bid && ownRate(bid, chargeId)
         const read = readCharge(text, { decimals, mark, currency, currencies, last })
@@ -179,12 +180,12 @@ function chargeColumn(
   }
 }
 
-function termColumns({ currencies, validMonths }: SheetRules): EditColumn<SheetRow>[] {
+function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
   const mark = readerMark()
   const term = (
     key: TermKey,
     header: string,
-    read: (text: string) => EditReading,
+    read: EditRule<SheetRow>['read'],
     more: Partial<EditColumn<SheetRow>> = {},
   ): EditColumn<SheetRow> => ({
     key,
@@ -196,18 +197,16 @@ function termColumns({ currencies, validMonths }: SheetRules): EditColumn<SheetR
     ...more,
     edit: { isOpen: takesBids, read, ...more.edit },
   })
+  const readOwnCurrency = (text: string, row: SheetRow) =>
+    readCurrency(text, termsOf(row).currencies)
   return [
-    term('currency', 'Currency', (text) => readCurrency(text, currencies), {
+    term('currency', 'Currency', readOwnCurrency, {
       width: 96,
-      edit: {
-        read: (text) => readCurrency(text, currencies),
-        isOpen: takesBids,
-        choices: currencies,
-      },
+      edit: { read: readOwnCurrency, isOpen: takesBids, choices: (row) => termsOf(row).currencies },
     }),
-    term('months', 'Valid months', (text) => readMonths(text, validMonths), {
+    term('months', 'Valid months', (text, row) => readMonths(text, termsOf(row).validMonths), {
       width: 168,
-      format: (cell) => writeMonths(monthsOf(String(cell ?? '')), validMonths),
+      format: (cell, row) => writeMonths(monthsOf(String(cell ?? '')), termsOf(row).validMonths),
     }),
     term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),
     term('capacity', 'Capacity a month', (text) => readCapacity(text, mark), {

@@ -27,11 +27,34 @@ export type SheetSummary = {
   states: Record<RowState, number>
 }
 
-export function summarise(
-  rows: readonly SheetRow[],
+type Warning = SheetSummary['warnings'][number]
+
+/** What a submission would do with one row as it stands. */
+export type RowOutcome = {
+  row: SheetRow
+  state: RowState
+  /** The list of the summary that it belongs to, or what it counts as. */
+  goes: 'ready' | 'unfinished' | 'takenBack' | 'withProblems' | 'declining' | 'submitted' | 'left'
+  warnings: readonly Warning[]
+}
+
+export function outcomeOf(
+  row: SheetRow,
   lines: readonly ChargeLine[],
   sheet: BidEditSheet,
-): SheetSummary {
+): RowOutcome {
+  const isChanged = sheet.isEdited(row)
+  const state = rowState(row, lines, sheet)
+  const isDeclining = state === 'Declined' && declinesNow(row, lines, sheet)
+  return {
+    row,
+    state,
+    goes: isDeclining ? 'declining' : whereTo(state, isChanged, row.bid?.status === 'submitted'),
+    warnings: isChanged ? warningsOf(row, lines, sheet) : [],
+  }
+}
+
+export function summarise(outcomes: readonly RowOutcome[]): SheetSummary {
   const summary: SheetSummary = {
     ready: [],
     unfinished: [],
@@ -43,37 +66,51 @@ export function summarise(
     notBidding: 0,
     states: { Yes: 0, No: 0, Problem: 0, Declined: 0, Blank: 0, Closed: 0 },
   }
-  const edited = new Set(sheet.editedRows())
-  for (const row of rows) {
-    const changed = edited.has(row)
-    const state = rowState(row, lines, sheet)
-    const takesBack = changed && row.bid?.status === 'submitted'
+  for (const { row, state, goes, warnings } of outcomes) {
     summary.states[state] += 1
-    switch (state) {
-      case 'Yes':
-        if (!changed && row.bid?.status === 'submitted') summary.submitted += 1
-        else summary.ready.push(row)
-        break
-      case 'No':
-        if (changed) (takesBack ? summary.takenBack : summary.unfinished).push(row)
-        break
-      case 'Problem':
-        summary.withProblems.push(row)
-        break
-      case 'Declined':
-        if (declinesNow(row, lines, sheet)) summary.declining.push(row)
-        else summary.notBidding += 1
-        break
-      case 'Blank':
-        if (takesBack) summary.takenBack.push(row)
-        else summary.notBidding += 1
-    }
-    if (changed) summary.warnings.push(...warningsOf(row, lines, sheet))
+    if (goes === 'submitted') summary.submitted += 1
+    else if (goes !== 'left') summary[goes].push(row)
+    else if (state === 'Declined' || state === 'Blank') summary.notBidding += 1
+    if (warnings.length > 0) summary.warnings.push(...warnings)
   }
   return summary
 }
 
-const warningsOf = (row: SheetRow, lines: readonly ChargeLine[], sheet: BidEditSheet) =>
+/** A summary of the rows that the filters show, and one of those they hide; null shows all of them. */
+export function splitBySight(
+  outcomes: readonly RowOutcome[],
+  shown: readonly SheetRow[] | null,
+): { inSight: SheetSummary; outOfSight: SheetSummary } {
+  const ids = shown && new Set(shown.map(({ lane }) => lane.id))
+  const isInSight = ({ row }: RowOutcome) => ids?.has(row.lane.id) ?? true
+  return {
+    inSight: summarise(outcomes.filter(isInSight)),
+    outOfSight: summarise(outcomes.filter((outcome) => !isInSight(outcome))),
+  }
+}
+
+function whereTo(state: RowState, isChanged: boolean, isSubmitted: boolean): RowOutcome['goes'] {
+  switch (state) {
+    case 'Yes':
+      return isSubmitted && !isChanged ? 'submitted' : 'ready'
+    case 'No':
+      if (!isChanged) return 'left'
+      return isSubmitted ? 'takenBack' : 'unfinished'
+    case 'Problem':
+      return 'withProblems'
+    case 'Blank':
+      return isChanged && isSubmitted ? 'takenBack' : 'left'
+    case 'Declined':
+    case 'Closed':
+      return 'left'
+  }
+}
+
+const warningsOf = (
+  row: SheetRow,
+  lines: readonly ChargeLine[],
+  sheet: BidEditSheet,
+): readonly Warning[] =>
   lines.flatMap(({ chargeId, name }) => {
     const text = sheet.reading(row, chargeId)?.warning
     return text === undefined ? [] : [{ row, column: name, text }]

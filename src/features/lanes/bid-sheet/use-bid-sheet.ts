@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -7,32 +8,36 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import type { EditColumn } from '#ui/grid/editing/edit-column.ts'
 import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
+import type { RowFindings } from '#ui/grid/editing/row-findings.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import type { BidDraft } from './draft-store.ts'
+import { termsOfRows } from './row-terms.ts'
 import { sheetColumns } from './sheet-columns.ts'
+import { outcomeOf, type RowOutcome } from './sheet-summary.ts'
 import { type BidEditSheet, currencyOf, rowState, type SheetRow } from './sheet-row.ts'
 
 export type SheetParts = {
   lines: readonly ChargeLine[]
-  currencies: readonly string[]
-  validMonths: readonly string[]
-  decimals: number
+  terms: readonly BiddingTerms[]
 }
 
-type Sheet = { sheet: BidEditSheet; columns: readonly EditColumn<SheetRow>[] }
+type Sheet = {
+  sheet: BidEditSheet
+  columns: readonly EditColumn<SheetRow>[]
+  outcomes: RowFindings<SheetRow, number, RowOutcome>
+}
 
 /** The sheet with its columns, made once and kept as long as it is filled in. */
 export function useBidSheet(
-  { lines, currencies, validMonths, decimals }: SheetParts,
+  { lines, terms }: SheetParts,
   laneColumns: readonly GridColumn<Lane>[],
   draft: BidDraft | null,
+  rows: readonly SheetRow[],
 ): Sheet {
   const [made] = useState((): Sheet => {
     const columns = sheetColumns({
       lines,
-      currencies,
-      validMonths,
-      decimals,
+      termsOf: termsOfRows(terms),
       laneColumns,
       stateOf: (row) => rowState(row, lines, sheet),
       currencyOf: (row) => currencyOf(row, sheet),
@@ -41,8 +46,9 @@ export function useBidSheet(
       columns,
       rowKey: ({ lane }: SheetRow) => lane.id,
       saved: draft?.texts,
+      rows,
     })
-    return { sheet, columns }
+    return { sheet, columns, outcomes: sheet.find((row) => [outcomeOf(row, lines, sheet)]) }
   })
   return made
 }

@@ -13,8 +13,10 @@ export type EditRule<Row> = {
   isOpen?: ((row: Row) => boolean) | undefined
   /** A rate: what 'change by percent' changes, unlike days, counts and ids. */
   isRate?: boolean | undefined
+  /** What a changed rate is rounded to; 2 where it is not said. */
+  decimals?: ((row: Row) => number) | undefined
   /** Offered as a list; `read` still decides on what is pasted. */
-  choices?: readonly string[] | undefined
+  choices?: readonly string[] | ((row: Row) => readonly string[]) | undefined
 }
 
 export type EditColumn<Row> = GridColumn<Row> & { edit?: EditRule<Row> | undefined }

@@ -4,6 +4,7 @@ import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
 import { EditHistory, type CellChange, type Walked } from './edit-history.ts'
 import type { MarkedCells } from './marked-cells.ts'
 import { type CellName, Overtaken } from './overtaken.ts'
+import { RowFindings } from './row-findings.ts'
 
 export type CellProblem<Key extends RowKey> = { key: Key; column: string; message: string }
 
@@ -12,6 +13,7 @@ type Setup<Row, Key extends RowKey> = {
   rowKey: (row: Row) => Key
   /** Texts typed earlier; those of rows that are gone wait until the rows return. */
   saved?: EditTexts | undefined
+  rows?: readonly Row[] | undefined
 }
 
 /** What was typed over rows that themselves stay as they came, with undo. */
@@ -24,14 +26,19 @@ export class EditSheet<Row, Key extends RowKey> {
   #overtaken: Overtaken<Row, Key>
   #drafts: CellDrafts<Key>
   #rows: readonly Row[] = []
+  #findings: Pick<RowFindings<Row, Key, unknown>, 'setRows' | 'changed'>[] = []
+  #edited = this.find((row) => (this.isEdited(row) ? [row] : []))
+  #problems = this.find((row) => this.#problemsOf(row))
+  #changedMeanwhile = this.find((row) => this.#overtakenIn(row))
   #history = new EditHistory<Key>()
   #listeners = new Set<(changed: readonly Key[]) => void>()
 
-  constructor({ columns, rowKey, saved }: Setup<Row, Key>) {
+  constructor({ columns, rowKey, saved, rows }: Setup<Row, Key>) {
     this.rowKey = rowKey
     this.#rules = new Map(columns.flatMap(({ key, edit }) => (edit ? [[key, edit] as const] : [])))
     this.#overtaken = new Overtaken(columns, rowKey)
     this.#drafts = new CellDrafts(saved)
+    if (rows) this.setRows(rows)
   }
 
   subscribe = (listener: (changed: readonly Key[]) => void): (() => void) => {
@@ -45,7 +52,16 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#overtaken.compare(this.#drafts.cells(), this.open, this.#rows, rows)
     this.#rows = rows
     this.#drafts.unread()
+    for (const findings of this.#findings) findings.setRows(rows)
     this.#tell([])
+  }
+
+  /** What is found in each row: looked for again only where rows came anew or something was typed. */
+  find<Found>(look: (row: Row) => readonly Found[]): RowFindings<Row, Key, Found> {
+    const findings = new RowFindings<Row, Key, Found>((row) => this.rowKey(row), look)
+    findings.setRows(this.#rows)
+    this.#findings.push(findings)
+    return findings
   }
 
   isInput(column: string): boolean {
@@ -61,8 +77,13 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.#rules.get(column)?.isRate === true
   }
 
-  choices(column: string): readonly string[] | undefined {
-    return this.#rules.get(column)?.choices
+  decimals(row: Row, column: string): number {
+    return this.#rules.get(column)?.decimals?.(row) ?? 2
+  }
+
+  choices(row: Row, column: string): readonly string[] | undefined {
+    const choices = this.#rules.get(column)?.choices
+    return typeof choices === 'function' ? choices(row) : choices
   }
 
   /** The typed text of a cell, undefined where nothing was typed. */
@@ -119,8 +140,12 @@ export class EditSheet<Row, Key extends RowKey> {
   }
 
   /** Rows with something typed in them. */
-  editedRows(): Row[] {
-    return this.#rows.filter((row) => this.#drafts.has(this.rowKey(row)))
+  editedRows(): readonly Row[] {
+    return this.#edited.all()
+  }
+
+  isEdited(row: Row): boolean {
+    return this.#drafts.has(this.rowKey(row))
   }
 
   /** Those of these rows with something typed in them and nothing wrong with it. */
@@ -133,14 +158,8 @@ export class EditSheet<Row, Key extends RowKey> {
     })
   }
 
-  problems(): CellProblem<Key>[] {
-    return this.editedRows().flatMap((row) => {
-      const key = this.rowKey(row)
-      return this.#drafts.columns(key).flatMap((column) => {
-        const message = this.reading(row, column)?.problem
-        return message === undefined ? [] : [{ key, column, message }]
-      })
-    })
+  problems(): readonly CellProblem<Key>[] {
+    return this.#problems.all()
   }
 
   /** What a cell became under what was typed over it, undefined where the two agree. */
@@ -156,14 +175,8 @@ export class EditSheet<Row, Key extends RowKey> {
     return agrees ? undefined : value
   }
 
-  overtaken(): CellName<Key>[] {
-    return this.editedRows().flatMap((row) => {
-      const key = this.rowKey(row)
-      return this.#drafts
-        .columns(key)
-        .filter((column) => this.overtakenBy(row, column) !== undefined)
-        .map((column) => ({ key, column }))
-    })
+  overtaken(): readonly CellName<Key>[] {
+    return this.#changedMeanwhile.all()
   }
 
   /** Keeps what was typed over a cell that changed meanwhile, or lets it go. */
@@ -210,6 +223,22 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#tell(keys)
   }
 
+  #problemsOf(row: Row): CellProblem<Key>[] {
+    const key = this.rowKey(row)
+    return this.#drafts.columns(key).flatMap((column) => {
+      const message = this.reading(row, column)?.problem
+      return message === undefined ? [] : [{ key, column, message }]
+    })
+  }
+
+  #overtakenIn(row: Row): CellName<Key>[] {
+    const key = this.rowKey(row)
+    return this.#drafts
+      .columns(key)
+      .filter((column) => this.overtakenBy(row, column) !== undefined)
+      .map((column) => ({ key, column }))
+  }
+
   #isOpenAt({ key, column }: CellName<Key>): boolean {
     return this.open?.key === key && this.open.column === column
   }
@@ -226,6 +255,7 @@ export class EditSheet<Row, Key extends RowKey> {
 
   #tell(changed: readonly Key[]): void {
     this.version++
+    for (const findings of this.#findings) findings.changed(changed)
     for (const listener of this.#listeners) listener(changed)
   }
 }

@@ -6,11 +6,12 @@ import type { EditColumn, EditRule } from './edit-column.ts'
 import { EditGrid, type EditGridHandle } from './EditGrid.tsx'
 import { EditSheet } from './edit-sheet.ts'
 
-export type Lane = { id: string; miles: number; closed?: boolean }
+export type Lane = { id: string; miles: number; closed?: boolean; decimals?: number }
 
 const price: EditRule<Lane> = {
   isRate: true,
   isOpen: (lane) => !lane.closed,
+  decimals: ({ decimals = 2 }) => decimals,
   read: (text, lane) => {
     if (text === '') return { value: null }
     const value = numberOf(text, '.')

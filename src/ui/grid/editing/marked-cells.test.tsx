@@ -110,9 +110,37 @@ test('change by percent changes rates alone and says what it left', async () => 
   await user.click(screen.getByRole('gridcell', { name: 'A1' }))
   await user.keyboard('{Control>}a{/Control}')
 
-  expect(handle.current?.adjustMarked(10)).toEqual({ changed: 2, unchanged: 2, notRates: 12 })
+  expect(handle.current?.adjustMarked(10)).toEqual({
+    changed: 2,
+    passedOver: 2,
+    tooSmall: 0,
+    notRates: 12,
+  })
 
   expect(sheet.texts()).toEqual({ A1: { rate: '110', transitDays: '20' }, A2: { rate: '220' } })
+})
+
+test('change by percent rounds each rate to the decimals of its row, and says what that leaves', async () => {
+  const whole = { id: 'B1', miles: 100, decimals: 0 }
+  const small = { id: 'B2', miles: 100, decimals: 0 }
+  const fine = { id: 'B3', miles: 100, decimals: 4 }
+  const { user, sheet, handle, goTo } = givenSheet({ rows: [whole, small, fine] })
+  sheet.apply([
+    { key: 'B1', column: 'rate', text: '510' },
+    { key: 'B2', column: 'rate', text: '12' },
+    { key: 'B3', column: 'rate', text: '1.2345' },
+  ])
+  await goTo('B1')
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+
+  expect(handle.current?.adjustMarked(-3)).toEqual({
+    changed: 2,
+    passedOver: 0,
+    tooSmall: 1,
+    notRates: 0,
+  })
+
+  expect(['B1', 'B2', 'B3'].map((key) => sheet.text(key, 'rate'))).toEqual(['495', '12', '1.1975'])
 })
 
 test('undo and redo mark the cells again that an operation was made on', async () => {

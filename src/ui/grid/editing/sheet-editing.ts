@@ -15,8 +15,10 @@ import { nextPlace } from './problem-walk.ts'
 
 export type AdjustReport = {
   changed: number
-  /** Rates that are closed, empty or no number, or that rounding leaves as they are. */
-  unchanged: number
+  /** Rates that are closed, empty or no number. */
+  passedOver: number
+  /** Rates that the change, once rounded, leaves as they are. */
+  tooSmall: number
   notRates: number
 }
 
@@ -48,7 +50,7 @@ export class SheetEditing<Row, Key extends RowKey> {
     const node = cursor ? viewport?.nodeOf(cursor.at, cursor.column) : undefined
     if (!cell || !node || !this.sheet.isOpen(cell.row, cell.column.key)) return false
     const before = this.#textOf(cell)
-    const choices = this.sheet.choices(cell.column.key)
+    const choices = this.sheet.choices(cell.row, cell.column.key)
     const { key, column } = cell
     const marked = this.#marked()
     this.sheet.open = { key, column: column.key }
@@ -106,9 +108,9 @@ export class SheetEditing<Row, Key extends RowKey> {
     })
   }
 
-  /** Raises or lowers the marked rates, to the cent; other cells stay as they are. */
+  /** Raises or lowers the marked rates, rounded to their decimals; other cells stay as they are. */
   adjustMarked(percent: number): AdjustReport | null {
-    const report = { changed: 0, unchanged: 0, notRates: 0 }
+    const report = { changed: 0, passedOver: 0, tooSmall: 0, notRates: 0 }
     const adjusted = this.#change((target) =>
       fill(target, (at, column) => {
         const cell = this.#cellAt(at, column)
@@ -119,14 +121,12 @@ export class SheetEditing<Row, Key extends RowKey> {
           return null
         }
         const before = typedText(of.read(row))
-        const text = this.sheet.isOpen(row, of.key)
-          ? changedNumber(
-              before,
-              readerMark(),
-              (number) => Math.round(number * (100 + percent)) / 100,
-            )
-          : null
-        if (text === null || text === before) report.unchanged++
+        const ten = 10 ** this.sheet.decimals(row, of.key)
+        const raise = (number: number) => Math.round((number * (100 + percent) * ten) / 100) / ten
+        const isOpen = this.sheet.isOpen(row, of.key)
+        const text = isOpen ? changedNumber(before, readerMark(), raise) : null
+        if (text === null) report.passedOver++
+        else if (text === before) report.tooSmall++
         else report.changed++
         return text
       }),

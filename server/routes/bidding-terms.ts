@@ -1,0 +1,9 @@
+import { biddingTerms } from '#contract/ext/bidding-terms.ts'
+import { serve } from '#server/serve.ts'
+import { listBiddingTerms } from '#server/tender/bidding-terms.ts'
+
+export const biddingTermsRoutes = [
+  serve(biddingTerms.ofMode, ({ caller, params }, context) =>
+    listBiddingTerms(caller, params.id, context),
+  ),
+]

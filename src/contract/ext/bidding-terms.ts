@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { biddingTermsSchema } from '#domain/bidding-terms.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byBiddableMode, carrier } from '#contract/part.ts'
+
+export const biddingTerms = {
+  ofMode: endpoint({
+    method: 'GET',
+    path: '/ext/bidding-terms/{id}',
+    roles: carrier,
+    summary:
+      'By shipper, what bids on the lanes one is invited to are checked by: decimals, currencies, months and closing time.',
+    params: byBiddableMode,
+    response: z.array(biddingTermsSchema),
+  }),
+}
