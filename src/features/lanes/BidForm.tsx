@@ -16,7 +16,7 @@ import { DeclineDialog } from './declining/declines.api.ts'
 import { DeclinedNotice } from './declining/DeclinedNotice.tsx'
 import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
-import { chargeGroups } from './charge-groups.ts'
+import { chargeGroups } from '#domain/charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
 import { laneQueries } from './lanes.api.ts'
 
