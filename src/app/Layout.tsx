@@ -11,6 +11,7 @@ import { Shortcuts } from './palette/Shortcuts.tsx'
 import type { PaletteWindow } from './palette/shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useFocusOnHeading } from './use-focus-on-heading.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { isWall } from './wall.ts'
 
 /** The sidebar is icons only from here down (spec section 9); its menu then opens over the page. */
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => setOpened(false), [pathname, narrow])
   useCloseOnEscape(open, () => setOpened(false))
   useFocusOnHeading(main, pathname)
+  useKeyboardInset()
 
   if (!user) return <OpenPage>{children}</OpenPage>
   if (user.type === 'Customer' && isWall(search)) {

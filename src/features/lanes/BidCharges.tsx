@@ -11,7 +11,7 @@ import type { ChargeLine } from '#domain/charge.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import { type BidFormProblems, typedCell, type TypedBid } from './bid-form-entry.ts'
-import type { ChargeGroup } from './charge-groups.ts'
+import type { ChargeGroup } from '#domain/charge-groups.ts'
 import { ChargeField } from './ChargeField.tsx'
 
 type BidChargesProps = {

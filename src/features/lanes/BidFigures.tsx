@@ -18,7 +18,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
     lanes.filter((lane) => lane.status === 'started' && lane.light === light).length
   const won = lanes.filter(({ bidStatus }) => bidStatus === 'accepted')
   return (
-    <div className="stat-row">
+    <div className="stat-row stat-strip">
       <StatCard
         label="To do"
         value={String(lanes.filter(isToDo).length)}

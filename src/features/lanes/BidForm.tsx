@@ -17,7 +17,7 @@ import { DeclineDialog } from './declining/declines.api.ts'
 import { DeclinedNotice } from './declining/DeclinedNotice.tsx'
 import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
-import { chargeGroups } from './charge-groups.ts'
+import { chargeGroups } from '#domain/charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
 
 type BidFormProps = {

@@ -7,11 +7,12 @@ import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
-import { useMedia } from '#lib/use-media.ts'
+import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useNarrowWindow } from '#ui/grid/narrow-window.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { DraftBar } from './DraftBar.tsx'
@@ -20,18 +21,21 @@ import { bidTemplate, laneQueries } from './lanes.api.ts'
 import { LaneGrid } from './LaneGrid.tsx'
 import { countedViews } from './lane-views.ts'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './lane-parts.ts'
-import { useView } from './lanes-view.ts'
+import { useLanesView } from './lanes-view.ts'
 import { useOpenLane } from './open-lane.ts'
 import { isReadyDraft } from './SubmitDrafts.tsx'
 import { RateCardItems } from './RateCardItems.tsx'
 import { TenderClosing } from './TenderClosing.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
-/** A sheet wants room: below this the lanes are bid one by one. */
-const phone = '(max-width: 767.98px)'
 const views = [
   ['lanes', 'Lanes'],
   ['sheet', 'Bid sheet'],
+] as const
+/** Where the lanes are cards. */
+const narrowViews = [
+  ['sheet', 'Sheet'],
+  ['lanes', 'Cards'],
 ] as const
 
 /** The lanes a carrier is invited to: bid one by one, in the sheet, or by a file. */
@@ -44,8 +48,8 @@ export function CarrierLanes({
 }) {
   const lanes = useQuery(laneQueries.list(mode))
   const [openId, setOpenId] = useOpenLane()
-  const [view, setView] = useView(['lanes', 'sheet'])
-  const narrow = useMedia(phone)
+  const [view, setView] = useLanesView(`${useUser().id}.${mode}`)
+  const narrow = useNarrowWindow()
   const [uploading, setUploading] = useState(false)
   const [ownSheet, setOwnSheet] = useState(false)
   const { selection, selected, words, clear } = useRowSelection<number>()
@@ -60,6 +64,14 @@ export function CarrierLanes({
       <PageHeader
         title={heading ?? `${title} lanes`}
         about={<TenderClosing lanes={lanes.data ?? []} />}
+        views={
+          <ViewTabs
+            label="View"
+            views={narrow ? narrowViews : views}
+            view={view}
+            onChange={setView}
+          />
+        }
       >
         <Dropdown align="end">
           <Dropdown.Toggle size="sm" variant="outline-secondary" id="rate-card">
@@ -86,10 +98,9 @@ export function CarrierLanes({
           Upload your own rate sheet
         </Button>
       </PageHeader>
-      {!narrow && <ViewTabs label="View" views={views} view={view} onChange={setView} />}
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) =>
-          view === 'sheet' && !narrow ? (
+          view === 'sheet' ? (
             <Suspense fallback={<Skeleton label="Loading your bid sheet" />}>
               <BidSheetView
                 mode={mode}
@@ -121,7 +132,7 @@ export function CarrierLanes({
       {chosen.length > 0 ? (
         <DraftBar lanes={chosen} words={words(chosen.length)} onDone={clear} />
       ) : (
-        narrow && <DraftBar lanes={drafts} words="Ready when you are" />
+        narrow && view === 'lanes' && <DraftBar lanes={drafts} words="Ready when you are" />
       )}
       <Suspense>
         {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}

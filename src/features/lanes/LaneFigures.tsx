@@ -14,7 +14,7 @@ export function LaneFigures({ mode, lanes }: LaneFiguresProps) {
   const awarded = lanes.filter(({ awardedCost }) => awardedCost !== null)
   const excluded = lanes.filter(({ baselineCost }) => baselineCost === null).length
   return (
-    <div className="stat-row">
+    <div className="stat-row stat-strip">
       <StatCard
         label="Baseline"
         value={formatUsd(sum(lanes, 'baselineCost'))}

@@ -27,14 +27,10 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
 
   return (
     <>
-      <PageHeader
-        title={`${title} lanes`}
-        about="Start lanes to invite your carriers, compare what they bid, award."
-      >
+      <PageHeader title={`${title} lanes`} views={views}>
         <Link className="btn btn-outline-secondary btn-sm" to={`/${route}/terms`}>
           Terms
         </Link>
-        {views}
         <LanesMenu mode={mode} />
         <Button size="sm" onClick={() => setCreating(true)}>
           New lane

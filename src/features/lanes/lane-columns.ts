@@ -120,24 +120,28 @@ const common = (incumbent: Column): Column[] => [
   count('miles', 'Miles', (lane) => lane.miles),
 ]
 
+/** What a shipper decides by; first in the table. */
+const shipperMoney: Column[] = [
+  money('baselineCost', 'Baseline Cost', (lane) => lane.baselineCost),
+  money('target', 'Target', (lane) => lane.targetPrice, {
+    format: (cell) => formatTarget(numberIn(cell) ?? 0),
+  }),
+  money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
+  money('awarded', 'Awarded', (lane) => lane.awardedCost),
+  money('savings', 'Savings', (lane) => lane.savings),
+]
+
 const shipperCosts: Column[] = [
+  money('pendingAward', 'Pending Award', (lane) => lane.pendingAward),
+  count('bidReceived', 'Bid Received', (lane) => lane.bidsReceived, { total: 'sum' }),
+  count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
+    format: (cell) => formatPercent(numberIn(cell), 0),
+  }),
   money('baseline', 'Baseline', (lane) => lane.baseline, {
     total: undefined,
     format: (cell) => unitPrice(numberIn(cell)),
   }),
-  money('baselineCost', 'Baseline Cost', (lane) => lane.baselineCost),
-  money('awarded', 'Awarded', (lane) => lane.awardedCost),
-  money('savings', 'Savings', (lane) => lane.savings),
-  money('target', 'Target', (lane) => lane.targetPrice, {
-    format: (cell) => formatTarget(numberIn(cell) ?? 0),
-  }),
-  count('bidReceived', 'Bid Received', (lane) => lane.bidsReceived, { total: 'sum' }),
   count('declined', 'Declined', (lane) => lane.declines, { total: 'sum', hidden: true }),
-  count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
-    format: (cell) => formatPercent(numberIn(cell), 0),
-  }),
-  money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
-  money('pendingAward', 'Pending Award', (lane) => lane.pendingAward),
   text('currency', 'Currency', (lane) => lane.currency, { width: 88 }),
 ]
 
@@ -177,14 +181,15 @@ type Side = 'shipper' | 'carrier' | 'carrierOfSeveral'
 const columnsOf = (mode: BiddableMode, side: Side): readonly Column[] => [
   ...places,
   ...(side === 'carrierOfSeveral' ? [shipper] : []),
+  ...(side === 'shipper' ? shipperMoney : []),
   signal,
   status,
   closes(side !== 'shipper'),
+  ...(side === 'shipper' ? [bidCoverage, ...shipperCosts] : [ownBid, ...carrierCosts]),
   ...byFamily[modeDefinitions[mode].family],
   ...whereabouts(mode),
   ...common(side === 'shipper' ? incumbentName : incumbentFlag),
   ...measureColumns(mode),
-  ...(side === 'shipper' ? [bidCoverage, ...shipperCosts] : [ownBid, ...carrierCosts]),
 ]
 
 const sides = ['shipper', 'carrier', 'carrierOfSeveral'] as const

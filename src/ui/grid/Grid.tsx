@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import './grid.scss'
 import { FilterBar } from './FilterBar.tsx'
 import type { RowKey } from './grid-column.ts'
@@ -11,6 +11,7 @@ import { GridStatus } from './GridStatus.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridMenuSlot } from './menu/GridMenuSlot.tsx'
 import { useNarrowWindow } from './narrow-window.ts'
+import { useRoom } from './use-room.ts'
 
 /**
  * A table for very many rows: sorted, searched and filtered on the device, of which only the rows in
@@ -23,6 +24,8 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
   const asCards = useNarrowWindow() && props.card !== undefined
   const { label, height, loading = false, plain = false, card, onShownRowsChange } = props
   const { noun = rowNoun } = props
+  const section = useRef<HTMLElement>(null)
+  useRoom(section, height === undefined)
 
   useLayoutEffect(() => {
     if (!onShownRowsChange) return
@@ -38,6 +41,7 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
 
   return (
     <section
+      ref={section}
       className="grid"
       data-density={layout.density ?? 'normal'}
       data-height={height === undefined ? undefined : 'given'}

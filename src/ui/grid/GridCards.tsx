@@ -1,8 +1,17 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cardHeadingHeight, cardPlaces } from './card-places.ts'
 import type { GridModel } from './grid-model.ts'
 import { useModelVersion } from './grid-state.ts'
 import { countWords, groupWords, type Noun } from './group-words.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 type Props<Row> = {
   model: GridModel<Row>
@@ -16,7 +25,10 @@ type Props<Row> = {
 const defaultHeight = 132
 const overscan = 3
 
-/** The rows as cards on a narrow screen; only those in sight are rendered. A press opens the row. */
+/**
+ * The rows as cards on a narrow screen. Only those in sight are rendered, and the one with the focus,
+ * which arrow keys, Home and End move.
+ */
 export function GridCards<Row>({
   model,
   label,
@@ -26,71 +38,124 @@ export function GridCards<Row>({
   onOpenRow,
 }: Props<Row>) {
   useModelVersion(model)
+  const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const { lines } = model
+  const [focused, setFocused] = useState(-1)
+  const moved = useRef(false)
   const { topOf, atTop } = useMemo(() => cardPlaces(lines, height), [lines, height])
+  useKeptScroll(list, label, lines.length > 0)
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    list.current
+      ?.querySelector<HTMLElement>(`[data-at="${focused}"] > button`)
+      ?.focus({ preventScroll: true })
+  }, [focused])
+
   const first = Math.max(0, atTop(top) - overscan)
   const end = Math.min(lines.length, atTop(top + window.innerHeight) + 1 + overscan)
+  const inSight = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place)
+  if (focused >= 0 && focused < first) inSight.unshift(focused)
+  if (focused >= end && focused < lines.length) inSight.push(focused)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = focused < 0 ? undefined : steps[event.key]?.(focused, lines.length)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const to = Math.min(Math.max(next, 0), lines.length - 1)
+    if (list.current) reveal(list.current, topOf(to), topOf(to + 1))
+    moved.current = to !== focused
+    setFocused(to)
+  }
+
+  const onBlur = () => {
+    if (!moved.current) setFocused(-1)
+  }
 
   return (
-    <ul
+    <div
+      ref={list}
       className="grid-cards"
-      aria-label={label}
-      style={{ paddingTop: topOf(first), paddingBottom: topOf(lines.length) - topOf(end) }}
+      // Where nothing in it takes the focus, it is scrolled with the keys itself.
+      tabIndex={onOpenRow ? undefined : 0}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      {Array.from({ length: Math.max(0, end - first) }, (_, place) => {
-        const at = first + place
-        const index = lines.rowAt(at)
-        if (index < 0) return <CardHeading key={`group ${at}`} model={model} at={at} noun={noun} />
-        const row = model.source.at(index)
-        return (
-          <li
-            key={model.rowKey(row)}
-            className="grid-card"
-            aria-setsize={lines.length}
-            aria-posinset={at + 1}
-            style={{ height }}
-          >
-            {onOpenRow ? (
-              <button type="button" className="grid-card-open" onClick={() => onOpenRow(row)}>
-                {card(row)}
-              </button>
-            ) : (
-              card(row)
-            )}
-          </li>
-        )
-      })}
-    </ul>
+      <ul aria-label={label} style={{ height: topOf(lines.length) }}>
+        {inSight.map((at) => {
+          const index = lines.rowAt(at)
+          const button = { onKeyDown, onBlur, onFocus: () => setFocused(at) }
+          const place = {
+            'data-at': at,
+            'aria-setsize': lines.length,
+            'aria-posinset': at + 1,
+            style: { top: topOf(at), height: index < 0 ? cardHeadingHeight : height },
+          }
+          if (index < 0)
+            return (
+              <li key={`group ${at}`} className="grid-card-group" {...place}>
+                <CardHeading model={model} at={at} noun={noun} button={button} />
+              </li>
+            )
+          const row = model.source.at(index)
+          return (
+            <li key={model.rowKey(row)} className="grid-card" {...place}>
+              {onOpenRow ? (
+                <button
+                  type="button"
+                  className="grid-card-open"
+                  onClick={() => onOpenRow(row)}
+                  {...button}
+                >
+                  {card(row)}
+                </button>
+              ) : (
+                card(row)
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
-type HeadingProps<Row> = { model: GridModel<Row>; at: number; noun: Noun }
+const steps: Readonly<Record<string, (at: number, lines: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, lines) => lines - 1,
+}
 
-function CardHeading<Row>({ model, at, noun }: HeadingProps<Row>) {
+/** Scrolls just far enough to show what stands between two heights. */
+function reveal(list: HTMLElement, from: number, to: number): void {
+  if (from < list.scrollTop) list.scrollTop = from
+  else if (to > list.scrollTop + list.clientHeight) list.scrollTop = to - list.clientHeight
+}
+
+type HeadingProps<Row> = {
+  model: GridModel<Row>
+  at: number
+  noun: Noun
+  button: ComponentProps<'button'>
+}
+
+function CardHeading<Row>({ model, at, noun, button }: HeadingProps<Row>) {
   const { groups } = model.lines
   const group = model.lines.groupAt(at)
   if (!groups || group < 0) return null
   const { column, value } = groupWords(model, groups, group)
-  const closed = groups.isClosed(group)
   return (
-    <li
-      className="grid-card-group"
-      aria-setsize={model.lines.length}
-      aria-posinset={at + 1}
-      style={{ height: cardHeadingHeight }}
+    <button
+      type="button"
+      aria-expanded={!groups.isClosed(group)}
+      data-depth={groups.depths[group]}
+      onClick={() => model.toggleGroup(group)}
+      {...button}
     >
-      <button
-        type="button"
-        aria-expanded={!closed}
-        data-depth={groups.depths[group]}
-        onClick={() => model.toggleGroup(group)}
-      >
-        <span className="grid-group-column">{column}</span>{' '}
-        <span className="grid-group-value">{value}</span>{' '}
-        <span className="grid-group-count">{countWords(groups.rowsOf(group).length, noun)}</span>
-      </button>
-    </li>
+      <span className="grid-group-column">{column}</span>{' '}
+      <span className="grid-group-value">{value}</span>{' '}
+      <span className="grid-group-count">{countWords(groups.rowsOf(group).length, noun)}</span>
+    </button>
   )
 }

@@ -76,7 +76,7 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
       title={column.header}
       style={pinned ? { width, left } : { width }}
     >
-      <span className="grid-head-text">{column.header}</span>
+      <span className="grid-head-text">{withItsMark(column.header)}</span>
       {sorted !== 'none' && (
         <span className="grid-sort" aria-hidden="true">
           {descending ? '↓' : '↑'}
@@ -90,3 +90,6 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
     </div>
   )
 }
+
+/** The asterisk of a column that must be filled in is never alone on a line. */
+const withItsMark = (header: string): string => header.replace(/ \*$/, '\u00a0*')

@@ -21,6 +21,7 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
       )}
       {spansOf(geometry).map(({ name, width, columns: shown, left, pinned }) => {
         const { away, foldable } = groupFold(columns, layout, name)
+        const filled = away.filter((key) => state.filledAway.has(key)).length
         const folds = name !== '' && foldable
         return (
           <div
@@ -37,12 +38,21 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
                 className="grid-group-fold"
                 // The header cells below lead to the same by their menu: the grid is one stop.
                 tabIndex={-1}
-                aria-expanded={away === 0}
-                title={away > 0 ? `Show all columns of ${name}` : `Fold ${name} to one column`}
+                aria-expanded={away.length === 0}
+                title={
+                  away.length === 0
+                    ? `Fold ${name} to one column`
+                    : `Show all columns of ${name}${filled > 0 ? `: ${filledWords(filled)}` : ''}`
+                }
                 onClick={() => setLayout(groupSwitched(layout, columns, name))}
               >
-                {name}
-                {away > 0 && ` +${away}`}
+                <span className="grid-group-name">{name}</span>
+                {away.length > 0 && <span className="grid-group-away"> +{away.length}</span>}
+                {filled > 0 && (
+                  <span className="grid-group-filled">
+                    <span className="visually-hidden">, {filledWords(filled)}</span>
+                  </span>
+                )}
               </button>
             ) : (
               <span className="grid-head-text">{name}</span>
@@ -53,6 +63,9 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
     </div>
   )
 }
+
+const filledWords = (columns: number): string =>
+  columns === 1 ? '1 folded column is filled in' : `${columns} folded columns are filled in`
 
 function spansOf<Row>({ placed }: ColumnGeometry<Row>): Span[] {
   const spans: Span[] = []

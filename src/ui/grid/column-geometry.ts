@@ -35,7 +35,8 @@ export function placeColumns<Row>(
   const growing = shown.filter(({ key }) => layout.widths?.[key] === undefined)
   const extra = spare > 0 && growing.length > 0 ? Math.floor(spare / growing.length) : 0
   let left = selectWidth
-  const pinned = shown.filter((column) => isPinned(column, layout)).length
+  const asked = shown.filter((column) => isPinned(column, layout)).length
+  const pinned = pinnable(widths.slice(0, asked), viewWidth - selectWidth)
   const placed = shown.map((column, at) => {
     const width = (widths[at] ?? column.width) + (growing.includes(column) ? extra : 0)
     const place = { column, left, width, pinned: at < pinned }
@@ -49,6 +50,16 @@ export function placeColumns<Row>(
     pinnedWidth: placed[pinned]?.left ?? left,
     totalWidth: left,
   }
+}
+
+/** Where the rest of the row could not be read any more, only the first of the pinned columns stay. */
+const mostPinned = 1 / 2
+
+function pinnable(widths: readonly number[], viewWidth: number): number {
+  if (viewWidth <= 0) return widths.length
+  let left = viewWidth * mostPinned
+  const over = widths.findIndex((width) => (left -= width) < 0)
+  return over < 0 ? widths.length : Math.max(over, 1)
 }
 
 /** Whether both put the same columns at the same places. */
@@ -86,7 +97,7 @@ export function orderedColumns<Row>(
 }
 
 export function isHidden<Row>(column: ResolvedColumn<Row>, { hidden }: GridLayout): boolean {
-  return hidden ? hidden.includes(column.key) : column.hidden
+  return hidden ? hidden.includes(column.key) : column.hidden || column.folded
 }
 
 export function isPinned<Row>(column: ResolvedColumn<Row>, { pinned }: GridLayout): boolean {

@@ -10,14 +10,14 @@ const membersOf = <Row>(
 ): ResolvedColumn<Row>[] =>
   orderedColumns(columns, layout).filter((column) => column.group === group && !column.hidden)
 
-/** How many of a group's columns are out of sight, and whether folding it would hide any. */
+/** Which of a group's columns are out of sight, and whether folding it would hide any. */
 export function groupFold<Row>(
   columns: readonly ResolvedColumn<Row>[],
   layout: GridLayout,
   group: string,
-): { away: number; foldable: boolean } {
+): { away: readonly string[]; foldable: boolean } {
   const members = membersOf(columns, layout, group)
-  const away = members.filter((column) => isHidden(column, layout)).length
+  const away = members.filter((column) => isHidden(column, layout)).map(({ key }) => key)
   return { away, foldable: members.length > 1 }
 }
 
@@ -32,6 +32,7 @@ export function groupSwitched<Row>(
   const { away } = groupFold(columns, layout, group)
   return {
     ...layout,
-    hidden: away > 0 ? hidden.filter((key) => !keys.includes(key)) : [...hidden, ...keys.slice(1)],
+    hidden:
+      away.length > 0 ? hidden.filter((key) => !keys.includes(key)) : [...hidden, ...keys.slice(1)],
   }
 }

@@ -28,6 +28,8 @@ export type GridColumn<Row> = {
   /** Columns of one group stand under a common header. */
   group?: string | undefined
   hidden?: boolean | undefined
+  /** Out of sight until somebody opens its group. */
+  folded?: boolean | undefined
 }
 
 export type GridSort = { key: string; descending: boolean }

@@ -70,4 +70,6 @@ export type GridProps<Row, Key extends RowKey> = {
   /** Off, a click only moves the cursor and Space opens the row. */
   opensOnClick?: boolean | undefined
   extension?: GridExtension<Row, Key> | undefined
+  /** Columns out of sight that hold something; the heading of their group says so. */
+  filledAway?: ReadonlySet<string> | undefined
 }

@@ -33,6 +33,7 @@ export type GridState<Row, Key extends RowKey> = {
   groupBy: readonly string[]
   /** Null where rows are not to be grouped. */
   setGroupBy: ((groupBy: readonly string[]) => void) | null
+  filledAway: ReadonlySet<string>
 }
 
 /** The grid's settings, each the caller's where the caller gives it, and the controller that follows. */
@@ -131,6 +132,7 @@ export function useGridState<Row, Key extends RowKey>(
     setFacets,
     groupBy,
     setGroupBy: groupable ? setGroupBy : null,
+    filledAway: props.filledAway ?? noColumns,
   }
 }
 
@@ -142,6 +144,7 @@ export function useModelVersion<Row>(model: GridModel<Row>): number {
 const noSort: readonly GridSort[] = []
 const noFacets: GridFacets = {}
 const noGroups: readonly string[] = []
+const noColumns: ReadonlySet<string> = new Set()
 const noLayout: GridLayout = {}
 
 function useOwnOr<Value>(

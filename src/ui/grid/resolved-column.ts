@@ -22,6 +22,7 @@ export type ResolvedColumn<Row> = {
   press: ((row: Row) => void) | null
   group: string | null
   hidden: boolean
+  folded: boolean
   /** What the column was made from: two resolutions of one value function may share a store. */
   value: GridColumn<Row>['value']
 }
@@ -56,6 +57,7 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
     press: column.press ?? null,
     group: column.group ?? null,
     hidden: column.hidden ?? false,
+    folded: column.folded ?? false,
     value,
   }
 }

@@ -23,6 +23,7 @@ import { SubmitReview } from './SubmitReview.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
 import { useRowsOfNow } from './use-rows-of-now.ts'
+import { useSheetLayout } from './use-sheet-layout.ts'
 
 const nothingMarked = 'Mark the lanes first: click into one, or drag over several.'
 const nothingToDecline =
@@ -54,6 +55,7 @@ export function BidSheet(props: BidSheetProps) {
   const [reviewing, setReviewing] = useState(false)
   const [declining, setDeclining] = useState<readonly Lane[]>([])
   const [facets, setFacets] = useState<GridFacets>({})
+  const [layout, setLayout] = useSheetLayout(storeKey)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [shown, setShown] = useState<readonly SheetRow[] | null>(null)
@@ -113,6 +115,8 @@ export function BidSheet(props: BidSheetProps) {
         facets={facets}
         onFacetsChange={setFacets}
         onShownRowsChange={setShown}
+        layout={layout}
+        onLayoutChange={setLayout}
         idColumn="laneId"
         noun={['lane', 'lanes']}
         onOpenRow={({ lane }) => onOpenLane(lane)}

@@ -12,12 +12,13 @@ import {
 import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import type { Lane } from '#domain/lane.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
 import type { EditColumn, EditRule } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { readerLocale, readerMark } from '#ui/reader-locale.ts'
+import { chargeGroups, neededTitle } from '#domain/charge-groups.ts'
 import type { RowTerms } from './row-terms.ts'
 import {
   chargeOf,
@@ -40,14 +41,14 @@ export type SheetRules = {
 
 /** Columns of the bid sheet: what the lane is, what the carrier fills in, whether it is complete. */
 export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[] {
-  const { lines, laneColumns, stateOf } = rules
+  const { laneColumns, stateOf } = rules
   return [
     {
       key: 'laneId',
       header: 'Lane id',
       kind: 'number',
       value: ({ lane }) => lane.id,
-      width: 80,
+      width: 64,
       pinned: 'start',
       format: String,
     },
@@ -57,12 +58,12 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       kind: 'text',
       value: ({ lane }) => lane.locationStr,
       title: ({ lane }) => lane.locationStr,
-      width: 248,
+      width: 184,
       pinned: 'start',
+      // The column it is the sum of may be scrolled out of sight.
+      foot: savedWords,
     },
-    ...besideOf(laneColumns),
-    ...lines.map((line) => chargeColumn(line, rules)),
-    ...termColumns(rules),
+    ...folded([...chargeColumns(rules), ...termColumns(rules)]),
     {
       key: 'complete',
       header: 'Complete',
@@ -95,7 +96,35 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       width: 112,
       group: 'Bid',
     },
+    ...besideOf(laneColumns),
   ]
+}
+
+function savedWords(rows: Iterable<SheetRow>): string {
+  let sum = 0
+  for (const { bid } of rows) sum += bid?.landedCost ?? 0
+  return `${formatUsd(sum)} a year saved`
+}
+
+/** So many columns to fill in are in sight at first, where there are as many. */
+const leastInputs = 8
+const terms = 'Terms'
+
+/** What is not needed to submit stands folded; the terms, which every bid has, are the first to open. */
+function folded(inputs: readonly EditColumn<SheetRow>[]): EditColumn<SheetRow>[] {
+  const groups = [...new Set(inputs.map(({ group = '' }) => group))]
+  const sizes = new Map(
+    groups.map((name) => [name, inputs.filter(({ group }) => group === name).length]),
+  )
+  const open = new Set([neededTitle])
+  const inSight = () =>
+    groups.reduce((sum, name) => sum + (open.has(name) ? (sizes.get(name) ?? 0) : 1), 0)
+  for (const name of [terms, ...groups]) if (inSight() < leastInputs) open.add(name)
+  return inputs.map((column, at) => {
+    const { group = '' } = column
+    const isFirst = inputs.findIndex((one) => one.group === group) === at
+    return open.has(group) || isFirst ? column : { ...column, folded: true }
+  })
 }
 
 /** Ratio above one's own saved bid of the last round; null where there is nothing to compare. */
@@ -123,7 +152,9 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
     ...rest,
     group: 'Lane',
     hidden: !isShown,
-    ...(['light', 'equipment'].includes(column.key) && { width: 112 }),
+    ...(column.key === 'light' && { width: 112 }),
+    // Two lanes between the same places differ by it.
+    ...(column.key === 'equipment' && { width: 88, pinned: 'start', group: undefined }),
     value: ({ lane }) => {
       if (typeof value === 'function') return value(lane)
       const found: unknown = lane[value]
@@ -135,7 +166,18 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
   }
 }
 
-function chargeColumn(line: ChargeLine, { termsOf, currencyOf }: SheetRules): EditColumn<SheetRow> {
+function chargeColumns(rules: SheetRules): EditColumn<SheetRow>[] {
+  const { needed, others } = chargeGroups(rules.lines)
+  return [needed, ...others].flatMap(({ title, lines }) =>
+    lines.map((line) => chargeColumn(line, title, rules)),
+  )
+}
+
+function chargeColumn(
+  line: ChargeLine,
+  group: string,
+  { termsOf, currencyOf }: SheetRules,
+): EditColumn<SheetRow> {
   const { chargeId, name, mandatory, unit, location } = line
   const mark = readerMark()
   const amountsWith = [0, 1, 2].map(
@@ -156,9 +198,10 @@ function chargeColumn(line: ChargeLine, { termsOf, currencyOf }: SheetRules): Ed
       const amounts = amountsWith[Math.min(2, termsOf(row).decimals)]
       return `${amounts?.format(amount)}${currency === null ? '' : ` ${currency}`}`
     },
-    title: () => `${name}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
-    group: locationWords[location],
-    width: 112,
+    title: () =>
+      `${name}, ${locationWords[location].toLowerCase()}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
+    group,
+    width: 96,
     edit: {
       isRate: true,
       decimals: (row) => termsOf(row).decimals,
@@ -192,8 +235,8 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
     header,
     kind: 'text',
     value: (row) => termOf(row, key),
-    group: 'Terms',
-    width: 112,
+    group: terms,
+    width: 96,
     ...more,
     edit: { isOpen: takesBids, read, ...more.edit },
   })
@@ -201,17 +244,16 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
     readCurrency(text, termsOf(row).currencies)
   return [
     term('currency', 'Currency', readOwnCurrency, {
-      width: 96,
+      width: 84,
       edit: { read: readOwnCurrency, isOpen: takesBids, choices: (row) => termsOf(row).currencies },
     }),
     term('months', 'Valid months', (text, row) => readMonths(text, termsOf(row).validMonths), {
-      width: 168,
+      width: 128,
       format: (cell, row) => writeMonths(monthsOf(String(cell ?? '')), termsOf(row).validMonths),
     }),
     term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),
     term('capacity', 'Capacity a month', (text) => readCapacity(text, mark), {
       kind: 'number',
-      width: 128,
     }),
     term('remarks', 'Remarks', readRemarks, { width: 220 }),
   ]

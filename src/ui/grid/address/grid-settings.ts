@@ -14,7 +14,10 @@ export type GridSettings = {
 /** Each setting as an address writes it; '' is the usual. */
 export type GridWords = Readonly<Record<string, string>>
 
-export type AddressedColumn = Pick<GridColumn<never>, 'key' | 'facet' | 'hidden' | 'pinned'>
+export type AddressedColumn = Pick<
+  GridColumn<never>,
+  'key' | 'facet' | 'hidden' | 'folded' | 'pinned'
+>
 
 const layoutNames = ['hide', 'order', 'pin', 'width', 'density'] as const
 const ownNames: readonly string[] = ['q', 'sort', 'group', ...layoutNames]
@@ -82,7 +85,7 @@ export function readSettings(words: GridWords, columns: readonly AddressedColumn
 const densities: readonly Density[] = ['compact', 'normal', 'roomy']
 
 const hiddenAtFirst = (columns: readonly AddressedColumn[]) =>
-  columns.filter(({ hidden }) => hidden).map(({ key }) => key)
+  columns.filter(({ hidden, folded }) => hidden || folded).map(({ key }) => key)
 
 const pinnedAtFirst = (columns: readonly AddressedColumn[]) =>
   columns.filter(({ pinned }) => pinned === 'start').map(({ key }) => key)

@@ -2,6 +2,7 @@ import { useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridProps } from '#ui/grid/grid-props.ts'
+import { useNarrowWindow } from '#ui/grid/narrow-window.ts'
 import { resolveColumn } from '#ui/grid/resolved-column.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
@@ -9,6 +10,7 @@ import type { PasteReport } from './paste-report.ts'
 import { CellNoteBar } from './CellNoteBar.tsx'
 import type { AdjustReport } from './sheet-editing.ts'
 import { SheetExtension } from './sheet-extension.ts'
+import { useFilledAway } from './use-filled-away.ts'
 
 /** What buttons beside the sheet can do to it. */
 export type EditGridHandle<Row> = {
@@ -24,7 +26,7 @@ export type EditGridHandle<Row> = {
 
 type Props<Row, Key extends RowKey> = Omit<
   GridProps<Row, Key>,
-  'rows' | 'columns' | 'rowKey' | 'extension' | 'ref' | 'card' | 'opensOnClick'
+  'rows' | 'columns' | 'rowKey' | 'extension' | 'ref' | 'card' | 'opensOnClick' | 'filledAway'
 > & {
   /** Lives as long as the drafts; made with the same columns. Another sheet needs another `key`. */
   sheet: EditSheet<Row, Key>
@@ -49,6 +51,8 @@ export function EditGrid<Row, Key extends RowKey>({
 }: Props<Row, Key>) {
   const [extension] = useState(() => new SheetExtension(sheet))
   const { rows, columns } = props
+  const isNarrow = useNarrowWindow()
+  const filledAway = useFilledAway(sheet, rows, columns, props.layout)
   useLayoutEffect(() => sheet.setRows(rows), [sheet, rows])
   useLayoutEffect(() => {
     const named = columns.find(({ key }) => key === idColumn)
@@ -65,7 +69,15 @@ export function EditGrid<Row, Key extends RowKey>({
 
   return (
     <div className="grid-sheet" data-height={props.height === 'fill' ? 'fill' : undefined}>
-      <Grid {...props} rowKey={sheet.rowKey} extension={extension} opensOnClick={false} />
+      <Grid
+        {...props}
+        // Rows as high as a thumb needs them.
+        density={isNarrow ? 'roomy' : props.density}
+        rowKey={sheet.rowKey}
+        extension={extension}
+        opensOnClick={false}
+        filledAway={filledAway}
+      />
       <CellNoteBar extension={extension} sheet={sheet} />
     </div>
   )

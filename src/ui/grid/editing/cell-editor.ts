@@ -7,6 +7,7 @@ type Opening = {
   label: string
   text: string
   choices: readonly string[] | undefined
+  numeric: boolean
   /** Typing over a cell: arrows leave the editor, as in a spreadsheet. */
   replaces: boolean
   /** Null when the edit was dropped; `byKey` tells a key from the focus going elsewhere. */
@@ -19,9 +20,9 @@ export class CellEditor {
   #field: HTMLInputElement | HTMLSelectElement | null = null
   #onEnd: Opening['onEnd'] = () => {}
 
-  open({ cell, label, text, choices, replaces, onEnd }: Opening): void {
+  open({ cell, label, text, choices, numeric, replaces, onEnd }: Opening): void {
     this.close()
-    const field = choices ? choiceField(choices, text) : textField(text)
+    const field = choices ? choiceField(choices, text) : textField(text, numeric)
     field.setAttribute('aria-label', label)
     field.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent) this.#onKey(event, replaces && !choices)
@@ -74,10 +75,11 @@ const arrows: Record<string, EditEnd['move']> = {
   ArrowRight: 'right',
 }
 
-function textField(text: string): HTMLInputElement {
+function textField(text: string, numeric: boolean): HTMLInputElement {
   const field = document.createElement('input')
   field.className = 'grid-editor'
   field.type = 'text'
+  if (numeric) field.inputMode = 'decimal'
   field.autocomplete = 'off'
   field.spellcheck = false
   field.value = text

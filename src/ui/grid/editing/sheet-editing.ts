@@ -59,6 +59,7 @@ export class SheetEditing<Row, Key extends RowKey> {
       label: cell.column.header,
       text: choices ? before : (typed ?? before),
       choices,
+      numeric: cell.column.kind === 'number',
       replaces: typed !== undefined,
       onEnd: (end, byKey) => {
         if (byKey) this.scroller.focus({ preventScroll: true })

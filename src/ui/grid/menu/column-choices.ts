@@ -55,7 +55,7 @@ function foldChoice<Row, Key extends RowKey>(
   if (group === null) return []
   const { away, foldable } = groupFold(columns, layout, group)
   return choice(
-    away > 0 ? `Show all of ${group}` : `Fold ${group}`,
+    away.length > 0 ? `Show all of ${group}` : `Fold ${group}`,
     () => setLayout(groupSwitched(layout, columns, group)),
     foldable,
   )

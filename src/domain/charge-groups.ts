@@ -1,7 +1,10 @@
-import { type ChargeLine, chargeLocations } from '#domain/charge.ts'
-import { locationWords } from '#domain/charge-words.ts'
+import { type ChargeLine, chargeLocations } from './charge.ts'
+import { locationWords } from './charge-words.ts'
 
 export type ChargeGroup = { title: string; lines: ChargeLine[] }
+
+/** What a bid cannot be submitted without. */
+export const neededTitle = 'Needed to submit'
 
 const isBase = ({ location }: ChargeLine) => location === 'BaseRate'
 
@@ -17,7 +20,7 @@ export function chargeGroups(lines: readonly ChargeLine[]): {
   }))
   return {
     needed: {
-      title: 'Needed to submit',
+      title: neededTitle,
       lines: [...needed.filter(isBase), ...needed.filter((line) => !isBase(line))],
     },
     others: others.filter((group) => group.lines.length > 0),

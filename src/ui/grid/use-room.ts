@@ -1,0 +1,100 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Less than this is no table: it then waits below what stands above it, and the page scrolls to it. */
+const leastRoom = 200
+/** What follows a table and is higher than this part of the window is content of its own. */
+const mostBelow = 0.3
+
+/**
+ * Keeps the rows of a grid so high that all of it, its scrollbars and the bars below it, stands in the
+ * window without scrolling the page; a grid far down the page fits the window once one is there.
+ */
+export function useRoom(section: RefObject<HTMLElement | null>, wanted: boolean): void {
+  useLayoutEffect(() => {
+    const grid = section.current
+    if (!grid || !wanted) return
+    const around = placesOf(grid)
+    const measure = () => {
+      const room = roomFor(grid, around)
+      if (room !== null) grid.style.setProperty('--grid-room', `${room}px`)
+    }
+    const sizes = new ResizeObserver(measure)
+    const watch = () => {
+      sizes.disconnect()
+      for (const place of around)
+        for (const one of place.children) if (!one.contains(grid)) sizes.observe(one)
+      for (const bar of grid.children) if (!bar.matches(rowsPlace)) sizes.observe(bar)
+      measure()
+    }
+    const places = new MutationObserver(watch)
+    for (const place of [...around, grid]) places.observe(place, { childList: true })
+    watch()
+    window.addEventListener('resize', measure)
+    return () => {
+      sizes.disconnect()
+      places.disconnect()
+      window.removeEventListener('resize', measure)
+      grid.style.removeProperty('--grid-room')
+    }
+  }, [section, wanted])
+}
+
+const rowsPlace = '.grid-frame'
+
+/** What the grid stands in, from the inside out, up to what scrolls: a drawer, a dialog or the page. */
+function placesOf(grid: HTMLElement): HTMLElement[] {
+  const places: HTMLElement[] = []
+  for (let place = grid.parentElement; place && place !== document.body; ) {
+    places.push(place)
+    if (place.matches('.offcanvas-body, .modal-body, #root')) break
+    place = place.parentElement
+  }
+  return places
+}
+
+function roomFor(grid: HTMLElement, around: readonly HTMLElement[]): number | null {
+  const rows = grid.querySelector<HTMLElement>('.grid-scroller, .grid-cards')
+  if (!rows) return null
+  const inside = around.at(-1)?.matches('.offcanvas-body, .modal-body') ? around.at(-1) : undefined
+  const scrolled = inside ? inside.scrollTop : window.scrollY
+  const windowTop = inside
+    ? inside.getBoundingClientRect().top
+    : Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const windowEnd = inside ? inside.getBoundingClientRect().bottom : window.innerHeight
+  const block = (grid.closest('.grid-sheet') ?? grid).getBoundingClientRect()
+  const { top, bottom } = rows.getBoundingClientRect()
+  const bars = block.bottom - bottom
+  const following = followingHeight(grid, around)
+  const below = following > mostBelow * window.innerHeight ? 0 : following
+  const left = windowEnd - (top + scrolled) - bars - below
+  const alone = windowEnd - windowTop - (top - block.top) - bars - breathing
+  return Math.floor(left >= leastRoom ? left : Math.max(alone, leastRoom))
+}
+
+const breathing = 8
+
+/** How much stands below the grid, with the paddings around it. */
+function followingHeight(grid: HTMLElement, around: readonly HTMLElement[]): number {
+  let height = 0
+  let inner: Element = grid
+  for (const place of around) {
+    // The bars of a sheet are counted with it.
+    if (!place.matches('.grid-sheet'))
+      for (let next = inner.nextElementSibling; next; next = next.nextElementSibling)
+        height += outerHeight(next)
+    const style = getComputedStyle(place)
+    height += pixels(style.paddingBottom) + pixels(style.borderBottomWidth)
+    if (place !== around.at(-1)) height += pixels(style.marginBottom)
+    inner = place
+  }
+  return height
+}
+
+function outerHeight(element: Element): number {
+  const { position, marginTop, marginBottom } = getComputedStyle(element)
+  if (position === 'fixed' || position === 'absolute') return 0
+  const { height } = element.getBoundingClientRect()
+  return height === 0 ? 0 : height + pixels(marginTop) + pixels(marginBottom)
+}
+
+const pixels = (length: string): number => Number.parseFloat(length) || 0
