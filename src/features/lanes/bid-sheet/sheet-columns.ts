@@ -14,10 +14,11 @@ import { locationWords, unitWords } from '#domain/charge-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
 import type { EditColumn, EditReading } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import { readerLocale, readerMark } from '#ui/reader-locale.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import {
   chargeOf,
   type RowState,
@@ -143,7 +144,7 @@ function chargeColumn(
 ): EditColumn<SheetRow> {
   const { chargeId, name, mandatory, unit, location } = line
   const mark = readerMark()
-  const amounts = new Intl.NumberFormat(readerLocale(), {
+  const amounts = numbersWith({
     minimumFractionDigits: Math.min(2, decimals),
     maximumFractionDigits: 4,
   })
@@ -155,7 +156,7 @@ function chargeColumn(
     format: (cell) => {
       const { amount, currency } = chargeInCell(cell, mark)
       if (amount === null) return ''
-      return `${amounts.format(amount)}${currency === null ? '' : ` ${currency}`}`
+      return `${amounts(amount)}${currency === null ? '' : ` ${currency}`}`
     },
     title: () => `${name}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
     group: locationWords[location],
