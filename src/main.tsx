@@ -1,4 +1,5 @@
 import './app/theme/entry.scss'
+import '#lib/reader-format.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'

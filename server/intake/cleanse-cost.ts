@@ -1,7 +1,6 @@
 import {
   type ChargedAmount,
   inUsdCents,
-  minorDigits,
   type RateOnDate,
   type RateTable,
 } from '#domain/exchange-rate.ts'
@@ -12,6 +11,7 @@ import { byCharge, type ShipmentCharge, shipmentCharges } from '#domain/shipment
 import { chargesWithin, exactSum, settleCost } from '#domain/shipment-cost.ts'
 import type { ExceptionKind } from '#domain/shipment-upload.ts'
 import type { ShipmentColumnKey } from '#domain/shipment-column.ts'
+import { minorDigits } from '#domain/shown-format.ts'
 import type { WrittenAmount, WrittenCosts } from '#domain/written-cost.ts'
 import { writeNumber } from '#domain/written-number.ts'
 

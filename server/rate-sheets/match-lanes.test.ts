@@ -83,7 +83,7 @@ describe('a rate sheet', () => {
     )
 
     expect(reasons(checked)).toEqual([
-      [2, 'Valid until 31 March 2026: the tender is for Dec 2026 to Nov 2027'],
+      [2, 'Valid until 31 Mar 2026: the tender is for Dec 2026 to Nov 2027'],
     ])
   })
 

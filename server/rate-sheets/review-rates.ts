@@ -3,7 +3,7 @@ import { bidProblems, entryProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { currencyOfCharge, otherCurrencies, usdOfCharge } from '#domain/charge-currency.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
-import { formatCalendarDay, formatMonth } from '#domain/displayed-date.ts'
+import { formatDate, formatMonth } from '#domain/displayed-date.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { validMonths } from '#server/tender/months.ts'
@@ -172,8 +172,8 @@ function monthsOf(
   if (covered.length > 0) return covered
   const [first = '', last = ''] = [valid[0], valid.at(-1)]
   const span = [
-    validFrom === null ? '' : `from ${formatCalendarDay(validFrom)}`,
-    validTo === null ? '' : `until ${formatCalendarDay(validTo)}`,
+    validFrom === null ? '' : `from ${formatDate(validFrom)}`,
+    validTo === null ? '' : `until ${formatDate(validTo)}`,
   ]
   return `Valid ${span.filter(Boolean).join(' ')}: the tender is for ${formatMonth(first)} to ${formatMonth(last)}`
 }

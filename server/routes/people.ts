@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mailedNotifications } from '#contract/ext/mailed-notifications.ts'
 import { people } from '#contract/ext/people.ts'
 import { sessions } from '#contract/ext/sessions.ts'
+import { shownFormat } from '#contract/ext/shown-format.ts'
 import { twoFactor } from '#contract/ext/two-factor.ts'
 import { notificationKinds } from '#domain/notification-kind.ts'
 import { changeAccounts } from '#server/accounts/change-accounts.ts'
@@ -45,6 +46,19 @@ export const peopleRoutes = [
       .set({ mailedNotifications: mailed })
       .where(eq(users.id, caller.userId))
     return { mailed }
+  }),
+
+  serve(shownFormat.read, async ({ caller }, context) => {
+    const { person } = await getPerson(caller.userId, context)
+    return { numbers: person.shownNumbers, clock: person.shownClock, zone: person.shownZone }
+  }),
+  serve(shownFormat.choose, async ({ caller, body }, context) => {
+    const { numbers, clock, zone } = body
+    await context.database.db
+      .update(users)
+      .set({ shownNumbers: numbers, shownClock: clock, shownZone: zone })
+      .where(eq(users.id, caller.userId))
+    return body
   }),
 
   serve(people.change, ({ caller, body }, context) => changeAccounts(caller, body, context)),

@@ -1,3 +1,4 @@
+import { formatInZone } from '#domain/displayed-date.ts'
 import { laneClosesAt } from './lane-closes-at.ts'
 import {
   type BidProblem,
@@ -14,7 +15,6 @@ import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
-import { formatInZone } from '#domain/zoned-time.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import { type LaneRow, quantitiesOf } from './quantities.ts'

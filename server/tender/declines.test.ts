@@ -204,7 +204,7 @@ describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => 
 
       expect(response.status).toBe(409)
       expect(await response.json()).toMatchObject({
-        message: expect.stringMatching(/^Round 1 closed on .*10.*2026.*8:00 am/),
+        message: expect.stringMatching(/^Round 1 closed on 10 Nov 2026, 08:00 UTC/),
       })
     },
   )

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('more time for some lanes (%s)', (kind) => {
 
     expect(refused.status).toBe(409)
     expect(((await refused.json()) as Problem).message).toBe(
-      'Ningbo, CN > Savannah, US closed on 15 Nov 2026, 3:00 am (America/Chicago): its bids can no longer change.',
+      'Ningbo, CN > Savannah, US closed on 15 Nov 2026, 03:00 CST: its bids can no longer change.',
     )
     expect(kept.status).toBe(409)
   })
@@ -162,12 +162,11 @@ describe.each(databaseKinds)('more time for some lanes (%s)', (kind) => {
     await extend(shipper, laneIds, days(6))
 
     expect(aboutOne).toEqual({
-      description:
-        'Ningbo, CN > Savannah, US takes bids until 15 Nov 2026, 3:00 am (America/Chicago)',
+      description: 'Ningbo, CN > Savannah, US takes bids until 15 Nov 2026, 03:00 CST',
       laneId: laneIds[0],
     })
     expect(await toldTo(rival)).toEqual({
-      description: '2 lanes in Ocean - FCL take bids until 16 Nov 2026, 3:00 am (America/Chicago)',
+      description: '2 lanes in Ocean - FCL take bids until 16 Nov 2026, 03:00 CST',
       laneId: null,
     })
     const [audited] = await world.context.database.db

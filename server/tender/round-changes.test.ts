@@ -37,9 +37,9 @@ describe.each(databaseKinds)('changes of a round (%s)', (kind) => {
     await change(shipper, { round: 2, closesAt: days(6) })
 
     expect((await toldTo(carrier)).slice(before)).toEqual([
-      'Round 1 in Ocean - FCL now closes on 14 Nov 2026, 3:00 am (America/Chicago)',
+      'Round 1 in Ocean - FCL now closes on 14 Nov 2026, 03:00 CST',
       'Round 1 in Ocean - FCL has closed',
-      'Round 2 in Ocean - FCL is open until 16 Nov 2026, 3:00 am (America/Chicago)',
+      'Round 2 in Ocean - FCL is open until 16 Nov 2026, 03:00 CST',
     ])
     const audited = await world.context.database.db
       .select({ action: auditEntries.action, username: auditEntries.username })

@@ -7,10 +7,13 @@ import 'react-toastify/ReactToastify.css'
 import { setErrorToast } from '#lib/error-toast.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { listenForTokens } from '#lib/refresh.ts'
+import { useReaderFormat } from '#lib/reader-format.ts'
 import { useSession } from '#lib/use-session.ts'
+import { FollowFormat } from '#features/accounts/FollowFormat.tsx'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Layout } from './Layout.tsx'
+import { paths } from './paths.ts'
 
 /** Providers and layout of everything behind sign-in; a chunk of its own. */
 export function SignedIn() {
@@ -23,6 +26,7 @@ function ForPerson() {
   const [client] = useState(createQueryClient)
   const { pathname } = useLocation()
   const user = useSession()
+  const { numbers, clock, zone } = useReaderFormat()
   useEffect(() => setErrorToast((text) => void toast.error(text, { toastId: 'generic-error' })), [])
   useEffect(() => listenForTokens(), [])
   useEffect(
@@ -35,8 +39,13 @@ function ForPerson() {
   return (
     <QueryClientProvider client={client}>
       {user && <LiveNotifications pathname={pathname} />}
+      {user && <FollowFormat />}
       <Layout>
-        <Suspense fallback={<Spinner label="Loading page" />}>
+        <Suspense
+          // Numbers typed under other marks are never read under these: the screen starts again.
+          key={pathname === paths.profile ? pathname : `${numbers} ${clock} ${zone}`}
+          fallback={<Spinner label="Loading page" />}
+        >
           <Outlet />
         </Suspense>
       </Layout>

@@ -34,6 +34,7 @@ import { places } from './ext/places.ts'
 import { mailedNotifications } from './ext/mailed-notifications.ts'
 import { people } from './ext/people.ts'
 import { sessions } from './ext/sessions.ts'
+import { shownFormat } from './ext/shown-format.ts'
 import { system } from './ext/system.ts'
 import { survey } from './ext/survey.ts'
 import { unanswered } from './ext/unanswered.ts'
@@ -96,6 +97,7 @@ export const contract = {
   reference,
   audit,
   sessions,
+  shownFormat,
   twoFactor,
   mailedNotifications,
   people,

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { formatCount } from './quantity.ts'
 
 /** Below this many bids the spread of a lane says nothing. */
 const fewestBids = 4
@@ -53,7 +54,7 @@ function wrongUnit(cost: Cents, others: readonly Cents[], baseline: Cents | null
 }
 
 const powerOfTen = (ratio: number): string =>
-  Number.isFinite(ratio) ? (10 ** Math.max(1, Math.round(Math.log10(ratio)))).toLocaleString() : '∞'
+  Number.isFinite(ratio) ? formatCount(10 ** Math.max(1, Math.round(Math.log10(ratio)))) : '∞'
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,5 +1,6 @@
 import type { CarbonLeg } from './carbon-legs.ts'
 import { wellToWheel } from './emission-factor.ts'
+import { numbersWith } from './shown-format.ts'
 
 /** kg CO2e = tonnes x km x g/tkm / 1000 (ISO 14083), to a tenth of a kilogram. */
 export const legKilograms = (tonnes: number, km: number, gramsPerTonneKm: number): number =>
@@ -37,12 +38,12 @@ export function carbonOf(tonnes: number, legs: readonly CarbonLeg[]) {
 export const intensity = (kilograms: number, tonneKilometres: number): number | null =>
   tonneKilometres > 0 ? (kilograms * 1000) / tonneKilometres : null
 
-const kilo = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
-const tonne = new Intl.NumberFormat(undefined, {
+const kilo = numbersWith({ maximumFractionDigits: 0 })
+const tonne = numbersWith({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
-const big = new Intl.NumberFormat(undefined, {
+const big = numbersWith({
   notation: 'compact',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -51,9 +52,9 @@ const big = new Intl.NumberFormat(undefined, {
 /** '840 kg', '12.4 t', '1.2K t'. */
 export function formatCo2e(kilograms: number | null): string {
   if (kilograms === null) return '–'
-  if (Math.abs(kilograms) < 10_000) return `${kilo.format(kilograms)} kg`
+  if (Math.abs(kilograms) < 10_000) return `${kilo(kilograms)} kg`
   const tonnes = kilograms / 1000
-  return `${tonnes < 1000 ? tonne.format(tonnes) : big.format(tonnes)} t`
+  return `${tonnes < 1000 ? tonne(tonnes) : big(tonnes)} t`
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10

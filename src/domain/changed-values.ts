@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts'
+import { numbersWith } from './shown-format.ts'
 
 /** One field of what was changed; undefined where there was nothing before, or is nothing after. */
 export type ChangedValue = { field: string; before: string | undefined; after: string | undefined }
@@ -51,6 +52,6 @@ function fieldWords(field: string): string {
 
 /** A target price of 0 means that none was set. */
 const numberWords = (field: string, value: number) =>
-  field === 'target' ? (value === 0 ? 'N/A' : formatMoney(value)) : number.format(value)
+  field === 'target' ? (value === 0 ? 'N/A' : formatMoney(value)) : number(value)
 
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 10 })
+const number = numbersWith({ maximumFractionDigits: 10 })

@@ -1,4 +1,5 @@
 import { type ColumnValues, shareOf, type ValueKind } from './column-values.ts'
+import { formatCount } from './quantity.ts'
 import type { ShipmentColumn, ShipmentColumnKey } from './shipment-column.ts'
 
 /** Whether the values of a column can be what its heading says; a doubtful heading has to be borne out. */
@@ -140,4 +141,4 @@ export function columnsByValues(
 }
 
 const shareText = ({ counts, filled }: ColumnValues, { kind, words }: Evidence): string =>
-  `${(counts.get(kind) ?? 0).toLocaleString('en-US')} of ${filled.toLocaleString('en-US')} values ${words}`
+  `${formatCount(counts.get(kind) ?? 0)} of ${formatCount(filled)} values ${words}`

@@ -1,5 +1,6 @@
 import { currencyCodes, isCurrencyCode } from './currency-code.ts'
 import { cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
+import { formatCount } from './quantity.ts'
 import {
   type Asked,
   columnsOf,
@@ -180,7 +181,7 @@ function evidenceOf(
           : `heading may mean ${byHeading.slice(0, 4).join(', ')}`,
       ...own.map((code) => {
         const count = values.filter((value) => value.own === code).length
-        return `${count.toLocaleString()} of ${valuesThat(values.length, 'say')} ${code}`
+        return `${formatCount(count)} of ${valuesThat(values.length, 'say')} ${code}`
       }),
       bySign.length > 0 && !headingSettles
         ? `the sign of the values may mean ${bySign.slice(0, 4).join(', ')}`

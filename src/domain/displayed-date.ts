@@ -1,23 +1,81 @@
-import { differenceInCalendarDays, format, isToday, isYesterday, parse } from 'date-fns'
+import { type Clock, neutralFormat, shownFormat } from './shown-format.ts'
+import { wallTime, zoneName } from './zoned-time.ts'
 
 /** Today, Yesterday, weekday within the last week, or the full date (spec section 5). */
-export function formatDay(date: Date, now = new Date()): string {
-  if (isToday(date)) return 'Today'
-  if (isYesterday(date)) return 'Yesterday'
-  const days = differenceInCalendarDays(now, date)
-  return days > 0 && days < 7 ? format(date, 'EEEE') : format(date, 'd MMMM yyyy')
-}
+export const formatDay = (date: Date, now = new Date()): string =>
+  dayBeside(dayOf(date), dayOf(now))
 
 /** The same of a day without a time, '2026-01-05', wherever the reader is. */
-export const formatCalendarDay = (day: string): string =>
-  formatDay(parse(day, 'yyyy-MM-dd', new Date(2000, 0, 1)))
+export const formatCalendarDay = (day: string): string => dayBeside(day, dayOf(new Date()))
 
-/** 12-hour time with am/pm; short month and day first when not today (spec section 5). */
-export function formatNotified(date: Date): string {
-  const time = format(date, 'h:mm aaa')
-  return isToday(date) ? time : `${format(date, 'MMM d')}, ${time}`
+/** '5 Dec 2026' of '2026-12-05'. */
+export function formatDate(day: string): string {
+  const { year, month, date } = partsOf(day)
+  return `${date} ${monthNames[month - 1]} ${year}`
 }
 
+/** '5 Dec' of an instant. */
+export const formatShortDay = (instant: Date): string => withoutYear(dayOf(instant))
+
+/** The time; short day and month before it when not today (spec section 5), and the year when it is another. */
+export function formatNotified(instant: Date, now = new Date()): string {
+  const [day, today, time] = [dayOf(instant), dayOf(now), formatTime(instant)]
+  if (day === today) return time
+  return `${day.slice(0, 4) === today.slice(0, 4) ? withoutYear(day) : formatDate(day)}, ${time}`
+}
+
+/** '17:00', or '5:00 pm' for those who read a 12-hour clock. */
+export const formatTime = (instant: Date): string => timeOf(instant, shownFormat())
+
+/** '5 Dec 2026, 00:00 CET': where the moment matters. In the person's own zone unless told. */
+export const formatMoment = (instant: Date, zone = shownFormat().zone): string =>
+  momentIn(instant, { zone, clock: shownFormat().clock })
+
+/** 'Sat, 5 Dec 2026, 00:00 CET'. */
+export const formatWeekdayMoment = (instant: Date): string =>
+  `${weekdayOf(dayOf(instant)).slice(0, 3)}, ${formatMoment(instant)}`
+
+/** '28 Nov 2026, 17:00 CST': a moment in a text that is written once for all readers. */
+export const formatInZone = (instant: string | Date, zone: string): string =>
+  momentIn(new Date(instant), { zone, clock: neutralFormat.clock })
+
 /** 'Jul 2026' of '2026-07'. */
-export const formatMonth = (month: string): string =>
-  format(parse(month, 'yyyy-MM', new Date(2000, 0, 1)), 'MMM yyyy')
+export function formatMonth(yearMonth: string): string {
+  const { year, month } = partsOf(yearMonth)
+  return `${monthNames[month - 1]} ${year}`
+}
+
+type InZone = { clock: Clock; zone: string }
+
+const momentIn = (instant: Date, { zone, clock }: InZone): string =>
+  `${formatDate(wallTime(instant, zone).slice(0, 10))}, ${timeOf(instant, { zone, clock })} ${zoneName(instant, zone)}`
+
+function timeOf(instant: Date, { zone, clock }: InZone): string {
+  const time = wallTime(instant, zone).slice(11)
+  if (clock === '24') return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+function dayBeside(day: string, today: string): string {
+  const ago = (Date.parse(today) - Date.parse(day)) / dayLength
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  return ago > 0 && ago < 7 ? weekdayOf(day) : formatDate(day)
+}
+
+/** '2026-12-05', the day it is then where the reader is. */
+const dayOf = (instant: Date): string => wallTime(instant, shownFormat().zone).slice(0, 10)
+
+const withoutYear = (day: string): string => formatDate(day).slice(0, -5)
+
+const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? ''
+
+function partsOf(day: string): { year: string; month: number; date: number } {
+  const [year = '', month, date] = day.split('-')
+  return { year, month: Number(month), date: Number(date) }
+}
+
+const dayLength = 24 * 60 * 60 * 1000
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { minorDigits, writeShown } from './shown-format.ts'
 
 /** Where a rate comes from: typed in, published by the European Central Bank, or a file of one's own. */
 export const rateSources = ['entered', 'ECB', 'file'] as const
@@ -98,30 +99,16 @@ export const crossRate = (usdPerEuro: number, unitsPerEuro: number): number =>
 /** As it is stored. */
 export const storedRate = (usdPerUnit: number): number => Number(usdPerUnit.toFixed(rateDecimals))
 
-/** Decimals amounts of a currency are written with: 2, none for yen, 3 for Kuwaiti dinars. */
-export function minorDigits(currency: string): number {
-  const known = digitsOf.get(currency)
-  if (known !== undefined) return known
-  const digits = /^[A-Z]{3}$/.test(currency)
-    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2)
-    : 2
-  digitsOf.set(currency, digits)
-  return digits
-}
-
-const digitsOf = new Map<string, number>()
-
 /** 'EUR 1,950.00', 'JPY 12,400', with the code because $ and ¥ mean several currencies. */
 export const formatInCurrency = (amount: number, currency: string): string =>
-  `${currency} ${amount.toLocaleString(undefined, {
+  `${currency} ${writeShown(amount, {
     minimumFractionDigits: minorDigits(currency),
     maximumFractionDigits: Math.max(2, minorDigits(currency)),
   })}`
 
 /** With all decimals it is stored with. */
 export const formatRate = (usdPerUnit: number): string =>
-  usdPerUnit.toLocaleString(undefined, { maximumFractionDigits: rateDecimals })
+  writeShown(usdPerUnit, { maximumFractionDigits: rateDecimals })
 
 /** The shortest decimal that stands for the number, which is the one that was written. */
 function decimalOf(number: number): { digits: bigint; decimals: number } {

@@ -235,8 +235,8 @@ test('dates that fit both orders are shown in both', () => {
   const { one } = ask({ columns: { Date: ['3/4/2026'] }, mapping: { shipDate: ['Date'] } })
 
   expect(one('dateOrder')?.choices.map(({ detail }) => detail)).toEqual([
-    '"3/4/2026" is March 4, 2026',
-    '"3/4/2026" is April 3, 2026',
+    '"3/4/2026" is 4 Mar 2026',
+    '"3/4/2026" is 3 Apr 2026',
   ])
 })
 

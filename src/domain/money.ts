@@ -1,15 +1,17 @@
+import { numbersWith, writeShown } from './shown-format.ts'
+
 /** US dollars in whole cents: the only form money is added, shared out and compared in. */
 export type Cents = number
 
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 export const toDollars = (cents: Cents): number => cents / 100
 
-const smallUsd = new Intl.NumberFormat('en-US', {
+const smallUsd = numbersWith({
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 })
-const compactUsd = new Intl.NumberFormat('en-US', {
+const compactUsd = numbersWith({
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
@@ -21,12 +23,12 @@ const compactUsd = new Intl.NumberFormat('en-US', {
 export const formatUsd = (dollars: number | null | undefined): string =>
   dollars === null || dollars === undefined
     ? '–'
-    : (Math.abs(dollars) < 1000 ? smallUsd : compactUsd).format(dollars)
+    : (Math.abs(dollars) < 1000 ? smallUsd : compactUsd)(dollars)
 
-/** Full precision of the currency: $1,234.50, €1.234,50 in a German browser. */
+/** Full precision of the currency: $1,234.50, €1.234,50 for a German reader. */
 export function formatMoney(amount: number | null | undefined, currency = 'USD'): string {
   if (amount === null || amount === undefined) return '–'
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+  return writeShown(amount, { style: 'currency', currency })
 }
 
 /** A target price of 0 means that none was set. */

@@ -1,3 +1,5 @@
+import { formatDate } from './displayed-date.ts'
+import { formatCount } from './quantity.ts'
 import type { ReadingQuestion } from './file-reading.ts'
 import {
   type Asked,
@@ -81,7 +83,7 @@ function onlyFit(count: number, notation: string, example = '', total?: number):
   const values =
     total === undefined
       ? valuesThat(count, 'only fit')
-      : `${count.toLocaleString()} of ${valuesThat(total, 'only fit')}`
+      : `${formatCount(count)} of ${valuesThat(total, 'only fit')}`
   return `${values} ${notation}, such as "${example}"`
 }
 
@@ -112,9 +114,7 @@ function plainReading(written: string, mark: DecimalMark): string {
   return Number.isInteger(number) ? String(number) : `about ${number.toFixed(2)}`
 }
 
-const dayWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 function dateReading(written: string, order: DateOrder): string {
   const read = readDate(written, order)
-  return 'date' in read ? `"${written}" is ${dayWords.format(new Date(read.date))}` : ''
+  return 'date' in read ? `"${written}" is ${formatDate(read.date)}` : ''
 }

@@ -1,11 +1,13 @@
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+import { numbersWith, writeShown } from './shown-format.ts'
+
+const whole = numbersWith({ maximumFractionDigits: 0 })
 
 /** Missing weight shows '0kg' (spec section 5). */
 export const formatWeight = (kilograms: number | null | undefined): string =>
-  `${whole.format(kilograms ?? 0)}kg`
+  `${whole(kilograms ?? 0)}kg`
 
 export const formatCount = (count: number | null | undefined): string =>
-  count === null || count === undefined ? '–' : whole.format(count)
+  count === null || count === undefined ? '–' : whole(count)
 
 /** '1 lane', '1,058 lanes', '2 companies'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -35,15 +37,15 @@ const percent = (
 ): string =>
   ratio === null || ratio === undefined
     ? '–'
-    : new Intl.NumberFormat(undefined, {
+    : writeShown(ratio, {
         style: 'percent',
         minimumFractionDigits,
         maximumFractionDigits: digits,
         signDisplay,
-      }).format(ratio)
+      })
 
-const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const short = numbersWith({ notation: 'compact', maximumFractionDigits: 1 })
 
 /** Volume in a mode's measure, short: '1.2M mi', '840 m3', '12K'. */
 export const formatVolume = (volume: number | null | undefined, unit: string): string =>
-  volume === null || volume === undefined ? '–' : `${short.format(volume)}${unit && ` ${unit}`}`
+  volume === null || volume === undefined ? '–' : `${short(volume)}${unit && ` ${unit}`}`

@@ -8,6 +8,7 @@ import {
 } from './file-reading.ts'
 import { directionInHeading, directionOf, type KnownRate } from './file-rate.ts'
 import { grouped } from './grouped.ts'
+import { formatCount } from './quantity.ts'
 import { type Asked, columnsOf, columnsOfKind, joined, question } from './reading-question.ts'
 import { currenciesInHeading, readCurrency } from './written-currency.ts'
 import { readDate } from './written-date.ts'
@@ -40,14 +41,14 @@ export function rateDirectionQuestions(
       return count === 0 ? [] : [{ direction, count }]
     })
     const [only] = fits.length === 1 ? fits : []
-    const total = ofCurrency.length.toLocaleString()
+    const total = formatCount(ofCurrency.length)
     return question({
       key: `ratesAre:${currency}`,
       title: `Exchange rates of ${currency} in "${column.heading}"`,
       evidence: joined(
         said === null ? '' : `heading says ${said}`,
         ...fits.map(
-          ({ direction, count }) => `${count.toLocaleString()} of ${total} only fit ${direction}`,
+          ({ direction, count }) => `${formatCount(count)} of ${total} only fit ${direction}`,
         ),
         said === null && fits.length === 0 ? `${total} fit both ways round` : '',
       ),

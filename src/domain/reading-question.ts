@@ -1,5 +1,7 @@
 import { type Cell, cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
 import type { NamedColumn } from './heading-names.ts'
+import { formatCount } from './quantity.ts'
+import { writeShown } from './shown-format.ts'
 import { type Dimension, splitQuantity } from './unit.ts'
 
 export type FileSample = {
@@ -113,12 +115,12 @@ export const joined = (...parts: readonly string[]): string => {
 /** '3 values say', '1 value says'. */
 export function valuesThat(count: number, verb: string): string {
   const ofOne = verb === 'have' ? 'has' : `${verb}s`
-  return count === 1 ? `1 value ${ofOne}` : `${count.toLocaleString()} values ${verb}`
+  return count === 1 ? `1 value ${ofOne}` : `${formatCount(count)} values ${verb}`
 }
 
 /** A number as evidence shows it: whole where it is large. */
 export const formatRead = (number: number): string =>
-  number.toLocaleString(undefined, { maximumFractionDigits: Math.abs(number) < 100 ? 2 : 0 })
+  writeShown(number, { maximumFractionDigits: Math.abs(number) < 100 ? 2 : 0 })
 
 export const isBlank = (cell: Cell | undefined): boolean => cellText(cell) === ''
 

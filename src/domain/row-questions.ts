@@ -7,6 +7,7 @@ import {
 } from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { Mode } from './mode.ts'
+import { formatCount } from './quantity.ts'
 import { type Asked, columnsOf, type FileSample, isBlank, question } from './reading-question.ts'
 import { readMode } from './written-mode.ts'
 
@@ -36,7 +37,7 @@ export function rowQuestion(asked: Asked, mode: Mode | null): ReadingQuestion {
     key: 'rowIs',
     title: 'What one row is',
     evidence: isShared
-      ? `${repeated.length.toLocaleString()} ${repeated.length === 1 ? 'reference repeats' : 'references repeat'}, up to ${most.toLocaleString()} rows each`
+      ? `${formatCount(repeated.length)} ${repeated.length === 1 ? 'reference repeats' : 'references repeat'}, up to ${formatCount(most)} rows each`
       : 'No shipment reference repeats',
     choices: meanings.map((value) => ({ value, label: rowChoices[value] })),
     given: asked.answers.rowIs,
@@ -80,7 +81,7 @@ export function containersQuestion(asked: Asked, mode: Mode | null): ReadingQues
     key: 'containersPerRow',
     title: 'How many containers a row is',
     evidence: cells
-      ? `${blank.toLocaleString()} of ${cells.length.toLocaleString()} rows do not count containers: each ${one} of them counts as one`
+      ? `${formatCount(blank)} of ${formatCount(cells.length)} rows do not count containers: each ${one} of them counts as one`
       : `No column counts containers: each ${one} counts as one`,
     choices: [
       { value: 'one', label: `One for each ${one}` },
@@ -121,7 +122,7 @@ export function hiddenRowsQuestion({ file, answers }: Asked): ReadingQuestion | 
   return question({
     key: 'hiddenRows',
     title: 'Hidden rows',
-    evidence: `${file.hiddenRows.toLocaleString()} ${file.hiddenRows === 1 ? 'row is' : 'rows are'} hidden in the workbook`,
+    evidence: `${formatCount(file.hiddenRows)} ${file.hiddenRows === 1 ? 'row is' : 'rows are'} hidden in the workbook`,
     choices: [
       { value: 'read', label: 'Read them' },
       { value: 'leave out', label: 'Leave them out' },

@@ -1,4 +1,5 @@
 import type { NegotiationTerms } from './negotiation-terms.ts'
+import { formatPercent } from './quantity.ts'
 import { isZone } from './zoned-time.ts'
 
 /** What is wrong with one field of the terms; `field` is its path. */
@@ -72,4 +73,4 @@ export const hasPassed = (time: string | null, now: Date): boolean =>
   time !== null && Date.parse(time) <= now.getTime()
 
 const isTime = (time: string | null) => time === null || !Number.isNaN(Date.parse(time))
-const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`
+const percent = (ratio: number) => formatPercent(ratio, 2)

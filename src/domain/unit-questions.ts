@@ -1,4 +1,5 @@
 import { distanceUnits, type ReadingQuestion, volumeUnits, weightUnits } from './file-reading.ts'
+import { formatCount } from './quantity.ts'
 import {
   type Asked,
   columnsOf,
@@ -76,10 +77,10 @@ function unitQuestion(
         const count = values.filter(({ own }) => own === unit).length
         return unit === headingUnit
           ? ''
-          : `${count.toLocaleString()} of ${valuesThat(values.length, 'say')} ${unit}`
+          : `${formatCount(count)} of ${valuesThat(values.length, 'say')} ${unit}`
       }),
       rowUnits && open.length > 0 && headingUnit === undefined
-        ? `${open.length.toLocaleString()} of ${valuesThat(values.length, 'have')} no unit in their row`
+        ? `${formatCount(open.length)} of ${valuesThat(values.length, 'have')} no unit in their row`
         : '',
     ),
     choices: choices.toSorted((a, b) => Number(b.value === likely) - Number(a.value === likely)),

@@ -3,6 +3,8 @@ import { type ColumnValues, shareOf, valuesOf } from './column-values.ts'
 import { isCurrencyWord } from './currency-code.ts'
 import { type Cell, cellText } from './file-reading.ts'
 import { headingTokens, plainWords } from './heading-tokens.ts'
+import { formatCount } from './quantity.ts'
+import { writeShown } from './shown-format.ts'
 
 /** Money-like columns nobody uses. */
 export type UnusedMoney = {
@@ -31,7 +33,7 @@ export function unusedMoney(
 
 /** 'D/FEE (15,514 amounts, total 725 M) is not used' */
 export function unusedMoneyText({ heading, count, total }: UnusedMoney): string {
-  const amounts = `${count.toLocaleString('en-US')} ${count === 1 ? 'amount' : 'amounts'}`
+  const amounts = `${formatCount(count)} ${count === 1 ? 'amount' : 'amounts'}`
   const sum = total === null ? '' : `, total ${shortTotal(total)}`
   return `${heading} (${amounts}${sum}) is not used`
 }
@@ -40,7 +42,7 @@ function shortTotal(total: number): string {
   const [divisor, sign] =
     Math.abs(total) >= 1e9 ? [1e9, ' B'] : Math.abs(total) >= 1e6 ? [1e6, ' M'] : [1, '']
   const digits = divisor === 1 ? {} : { maximumSignificantDigits: 3 }
-  return `${(total / divisor).toLocaleString('en-US', { maximumFractionDigits: 2, ...digits })}${sign}`
+  return `${writeShown(total / divisor, { maximumFractionDigits: 2, ...digits })}${sign}`
 }
 
 const moneyWords: ReadonlySet<string> = new Set(

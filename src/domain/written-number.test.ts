@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decimalOf, marksOfLocale } from './shown-format.ts'
 import {
-  decimalMarkOf,
   markEvidence,
   markOf,
   numberExpected,
@@ -21,7 +21,7 @@ describe.each([
   ['en-IN', '.', '12,34,567.89', '-1,234.5', '0.125'],
 ] as const)('as written in %s', (locale, mark, large, negative, small) => {
   test('the decimal mark is that of the locale', () => {
-    expect(decimalMarkOf(locale)).toBe(mark)
+    expect(decimalOf(marksOfLocale(locale))).toBe(mark)
   })
 
   test('grouped, negative and small numbers are read', () => {
@@ -217,7 +217,7 @@ test.each(
   ),
 )('what a browser formats in %s is read back', (locale) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
-  const mark = decimalMarkOf(locale)
+  const mark = decimalOf(marksOfLocale(locale))
 
   fc.assert(
     fc.property(money, (number) => {

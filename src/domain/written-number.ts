@@ -65,15 +65,6 @@ export function markOf({
   return point > 0 ? '.' : ','
 }
 
-export function decimalMarkOf(locale: string): DecimalMark {
-  const known = marksByLocale.get(locale)
-  if (known) return known
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
-  const mark = parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
-  marksByLocale.set(locale, mark)
-  return mark
-}
-
 /** What to enter instead, as a sentence: both readings where there are two. */
 export function numberProblem(
   written: string,
@@ -119,7 +110,10 @@ export function pastedNumbers(
   return (text) => writtenWith(text, shown, mark, (number) => number) ?? text
 }
 
-const marksByLocale = new Map<string, DecimalMark>()
+/** A number typed under one mark as it is typed under another; what is no number stays as it is. */
+export const withMark = (text: string, from: DecimalMark, to: DecimalMark): string =>
+  from === to ? text : (writtenWith(text, from, to, (number) => number) ?? text)
+
 const notANumber: RefusedNumber = { refused: 'not a number', readings: [] }
 const doubt = /\?$/
 const middleDot = '·'

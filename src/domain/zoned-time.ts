@@ -7,6 +7,8 @@ export function isZone(zone: string): boolean {
   }
 }
 
+export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
 /** An instant as the clock on the wall shows it there: '2026-11-28T17:00', as a date-time field takes it. */
 export function wallTime(instant: string | Date, zone: string): string {
   const parts = new Map(
@@ -31,20 +33,14 @@ export function instantOf(wall: string, zone: string): string | null {
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString()
 }
 
-/** '28 Nov 2026, 5:00 pm (America/Chicago)'. */
-export const formatInZone = (instant: string | Date, zone: string): string =>
-  `${shownIn(zone).format(new Date(instant))} (${zone})`
-
-const shownIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-  })
+/** 'CET', 'CST', 'IST' as English texts name the zone then; 'GMT+9' where English has no short name. */
+export function zoneName(instant: Date, zone: string): string {
+  const names = zoneNamers(zone).map(
+    (format) =>
+      format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone,
+  )
+  return names.find((name) => !/^(?:GMT|UTC)[+-]/.test(name)) ?? names[0] ?? zone
+}
 
 const day = 24 * 60 * 60 * 1000
 
@@ -52,13 +48,31 @@ const day = 24 * 60 * 60 * 1000
 const offsetAt = (time: number, zone: string): number =>
   Date.parse(`${wallTime(new Date(time), zone)}Z`) - Math.floor(time / 60_000) * 60_000
 
-const wallParts = (zone: string) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+const wallParts = perZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
+
+/** Each English-speaking country abbreviates the zones it knows: CST, CET, AEDT, IST. */
+const zoneNamers = perZone((timeZone) =>
+  ['en-US', 'en-GB', 'en-AU', 'en-IN'].map(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
+  ),
+)
+
+function perZone<Made>(make: (zone: string) => Made): (zone: string) => Made {
+  const made = new Map<string, Made>()
+  return (zone) => {
+    const known = made.get(zone) ?? make(zone)
+    made.set(zone, known)
+    return known
+  }
+}

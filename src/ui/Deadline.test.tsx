@@ -6,20 +6,41 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-10T09:00:00Z') })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 test.each([
-  ['far off', '2026-11-16T13:00:00Z', /^Closes .*, in 6 days$/, 'deadline '],
-  ['within a day', '2026-11-10T20:00:00Z', /^Closes .*, in 11 hours$/, 'deadline is-amber'],
-  ['within an hour', '2026-11-10T09:09:59Z', /^Closes .*, in 9 min 59 s$/, 'deadline is-red'],
-  ['over', '2026-11-10T08:00:00Z', /^Closed /, 'deadline '],
-])('a deadline %s', (_what, at, words, look) => {
+  [
+    'far off',
+    '2026-11-16T13:00:00Z',
+    /^Closes .*, in 6 days$/,
+    'deadline ',
+    '16 Nov 2026, 13:00 UTC',
+  ],
+  [
+    'within a day',
+    '2026-11-10T20:00:00Z',
+    /^Closes .*, in 11 hours$/,
+    'deadline is-amber',
+    '10 Nov 2026, 20:00 UTC',
+  ],
+  [
+    'within an hour',
+    '2026-11-10T09:09:59Z',
+    /^Closes .*, in 9 min 59 s$/,
+    'deadline is-red',
+    '10 Nov 2026, 09:09 UTC',
+  ],
+  ['over', '2026-11-10T08:00:00Z', /^Closed /, 'deadline ', '10 Nov 2026, 08:00 UTC'],
+])('a deadline %s', (_what, at, words, look, title) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+
   render(<Deadline at={at} coming="Closes" passed="Closed" />)
 
   const shown = screen.getByText(words)
   expect(shown).toHaveClass(look, { exact: true })
-  expect(shown).toHaveAttribute('title', new Date(at).toUTCString())
+  expect(shown).toHaveAttribute('title', title)
 })
 
 test('a deadline is told aloud when its last day, its last hour and its end begin, and not between', () => {

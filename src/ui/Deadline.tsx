@@ -1,5 +1,6 @@
 import { formatDistanceStrict } from 'date-fns'
 import { useEffect, useState } from 'react'
+import { formatMoment, formatWeekdayMoment } from '#domain/displayed-date.ts'
 
 type DeadlineProps = {
   at: string
@@ -26,17 +27,10 @@ export function Deadline({ at, coming, passed, announced = false }: DeadlineProp
     return () => clearInterval(timer)
   }, [isClose])
 
-  const words = date.toLocaleString(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+  const words = formatWeekdayMoment(date)
   return (
     <>
-      <time dateTime={at} title={date.toUTCString()} className={`deadline ${urgency(left)}`}>
+      <time dateTime={at} title={formatMoment(date, 'UTC')} className={`deadline ${urgency(left)}`}>
         {left > 0
           ? `${coming} ${words}, in ${isClose ? minutesAndSeconds(left) : formatDistanceStrict(date, now)}`
           : `${passed} ${words}`}

@@ -1,3 +1,5 @@
+import { formatMonth } from '#domain/displayed-date.ts'
+
 type MonthChoiceProps = {
   label?: string
   /** 'YYYY-MM' */
@@ -37,7 +39,7 @@ export function MonthChoice({
           disabled={stays([month])}
           onClick={() => onChange(toggled([month]))}
         >
-          {monthName(month)}
+          {formatMonth(month)}
         </button>
       ))}
       {quarters.map((quarter, index) => (
@@ -54,10 +56,3 @@ export function MonthChoice({
     </fieldset>
   )
 }
-
-const monthName = (month: string): string =>
-  new Date(`${month}-15T00:00:00Z`).toLocaleDateString(undefined, {
-    month: 'short',
-    year: '2-digit',
-    timeZone: 'UTC',
-  })

@@ -223,6 +223,8 @@ export const namesNobodys = [
   'twoFactor.renewRecoveryCodes',
   'mailedNotifications.read',
   'mailedNotifications.choose',
+  'shownFormat.read',
+  'shownFormat.choose',
   'notifications.list',
   'config.availableModes',
   'config.weightBreaks',

@@ -34,7 +34,7 @@ test('a messy German file is asked about once, repaired, reviewed and approved',
     .getByRole('combobox')
     .selectOption('EUR')
   const preview = panel.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('24 March 2025')
+  await expect(preview).toContainText('24 Mar 2025')
   await expect(preview).toContainText('Würzburg')
   await expect(preview).toContainText('EUR 1,950.50')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()

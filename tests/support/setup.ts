@@ -2,6 +2,7 @@ import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { closeBackend, network } from './screen-backend.ts'
 
@@ -48,6 +49,7 @@ afterEach(() => {
   network.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
+  readerFormat.forget()
   const said = complaints.mock.calls.map((call) => call.join(' '))
   complaints.mockClear()
   expect(said, 'console.error was called').toEqual([])

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { clocks, numberMarks } from '#domain/shown-format.ts'
 import { id, at, createdAt } from './columns.ts'
 
 export const companies = pgTable(
@@ -45,6 +46,10 @@ export const users = pgTable(
     profilePicture: text('profile_picture'),
     /** Which notifications are also mailed: names of notification types. */
     mailedNotifications: text('mailed_notifications').array().notNull().default(sql`'{}'`),
+    /** How the person reads numbers, times and dates; null is as the browser. */
+    shownNumbers: text('shown_numbers', { enum: numberMarks }),
+    shownClock: text('shown_clock', { enum: clocks }),
+    shownZone: text('shown_zone'),
     disabled: boolean('disabled').notNull().default(false),
     createdAt: createdAt(),
     lastSeenAt: at('last_seen_at'),

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Command } from 'cmdk'
+import { formatCount } from '#domain/quantity.ts'
 import { paths } from '#app/paths.ts'
 import { modeIcons, modeOf } from '#app/sidebar-links.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
@@ -35,7 +36,7 @@ export function FoundLanes({ sought, modes, onRun }: Props) {
     .filter((lane) => matches(sought, laneTitle(lane), String(lane.id)))
   if (found.length === 0) return null
   return (
-    <Command.Group heading={`Lanes (${found.length.toLocaleString()})`}>
+    <Command.Group heading={`Lanes (${formatCount(found.length)})`}>
       {found.slice(0, mostShown).map((lane) => (
         <FoundLane key={lane.id} lane={lane} onRun={onRun} />
       ))}

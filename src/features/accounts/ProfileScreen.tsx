@@ -1,10 +1,12 @@
 import { LogOut } from 'lucide-react'
 import Button from 'react-bootstrap/Button'
 import { useNavigate } from 'react-router-dom'
+import { useReaderFormat } from '#lib/reader-format.ts'
 import { signOut } from '#lib/sign-out.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
+import { FormatCard } from './FormatCard.tsx'
 import { MailedNotificationsCard } from './MailedNotificationsCard.tsx'
 import { NamesForm } from './NamesForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -13,6 +15,8 @@ import { TwoFactorCard } from './TwoFactorCard.tsx'
 
 /** One's own account: who one is, how one signs in, where one is signed in, what is mailed. */
 export function ProfileScreen() {
+  // Its dates and times follow the format chosen here without losing what is typed.
+  useReaderFormat()
   const navigate = useNavigate()
   const leave = () => {
     signOut()
@@ -29,6 +33,7 @@ export function ProfileScreen() {
         <div>
           <PictureCard />
           <NamesForm />
+          <FormatCard />
           <MailedNotificationsCard />
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SentNotification } from '#contract/ext/announcements.ts'
-import { formatNotified } from '#domain/displayed-date.ts'
+import { formatMoment, formatNotified } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { roleWords } from '#domain/role.ts'
 import { Priority } from '#domain/notification.ts'
@@ -67,7 +67,10 @@ function NotificationTable({ notifications }: { notifications: readonly SentNoti
         {notifications.map((one) => (
           <tr key={one.id}>
             <td className="text-nowrap">
-              <time dateTime={one.timeNotified} title={new Date(one.timeNotified).toUTCString()}>
+              <time
+                dateTime={one.timeNotified}
+                title={formatMoment(new Date(one.timeNotified), 'UTC')}
+              >
                 {formatNotified(new Date(one.timeNotified))}
               </time>
             </td>

@@ -42,7 +42,7 @@ test('when a round closes is told as a time, not as it is written down', async (
   renderScreen(<AuditScreen />, { as: await backend.person('Owner') })
 
   const row = await screen.findByRole('row', { name: /negotiation terms/ })
-  expect(within(row).getByText(/^Mar 2, \d+:00/)).toBeVisible()
+  expect(within(row).getByText(/^2 Mar 2027, \d+:00/)).toBeVisible()
   expect(row).not.toHaveTextContent('T12:00')
 })
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/ext/audit.ts'
 import { type ChangedValue, changedValues } from '#domain/changed-values.ts'
-import { formatNotified } from '#domain/displayed-date.ts'
+import { formatMoment, formatNotified } from '#domain/displayed-date.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
 /** More fields than these wait behind a click. */
@@ -51,7 +51,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 function Moment({ at }: { at: string }) {
   const date = new Date(at)
   return (
-    <time dateTime={at} title={date.toUTCString()}>
+    <time dateTime={at} title={formatMoment(date, 'UTC')}>
       {formatNotified(date)}
     </time>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import Button from 'react-bootstrap/Button'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { type BoardLane, confirmable } from './board-lane.ts'
 import { bestChoices, type Choice } from './choice.ts'
 import { leftOutWords } from './standing.ts'
@@ -34,7 +34,7 @@ export function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: Boa
         disabled={busy || pending.length === 0}
         onClick={() => onConfirm(pending)}
       >
-        Confirm {pending.length} pending
+        Confirm {formatCount(pending.length)} pending
       </Button>
       {leftOut !== '' && <small className="text-body-secondary">{leftOut}</small>}
     </div>

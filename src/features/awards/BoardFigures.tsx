@@ -1,5 +1,5 @@
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
-import { counted, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import type { BoardLane } from './board-lane.ts'
 
@@ -28,7 +28,7 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
       <StatCard
         label="Incumbent coverage"
         value={withIncumbent.length === 0 ? '–' : formatPercent(rebid / withIncumbent.length, 0)}
-        about={`${rebid} of ${withIncumbent.length} ${withIncumbent.length === 1 ? 'incumbent' : 'incumbents'} bid again`}
+        about={`${formatCount(rebid)} of ${formatCount(withIncumbent.length)} ${withIncumbent.length === 1 ? 'incumbent' : 'incumbents'} bid again`}
       />
       <StatCard
         label="Savings at the lowest bids"
@@ -38,8 +38,8 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
       />
       <StatCard
         label="Pending award"
-        value={String(pending.length)}
-        about={`${formatUsd(toDollars(pendingCents))}; ${awarded.length} of ${counted(lanes.length, 'lane')} awarded, ${
+        value={formatCount(pending.length)}
+        about={`${formatUsd(toDollars(pendingCents))}; ${formatCount(awarded.length)} of ${counted(lanes.length, 'lane')} awarded, ${
           volume > 0 ? formatPercent(sum(awarded, volumeOf) / volume, 0) : '–'
         } of volume`}
       />

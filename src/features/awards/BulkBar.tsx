@@ -1,7 +1,7 @@
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { formatUsd, toDollars } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { type BoardBid, type BoardLane, confirmable } from './board-lane.ts'
 import { grouped } from '#domain/grouped.ts'
 
@@ -35,16 +35,16 @@ export function BulkBar(props: BulkBarProps) {
       {pending.length > 0 && (
         <>
           <Button size="sm" variant="outline-light" onClick={onConfirm} disabled={busy}>
-            Confirm {pending.length} pending
+            Confirm {formatCount(pending.length)} pending
           </Button>
           <Button size="sm" variant="outline-light" onClick={onUnmark} disabled={busy}>
-            Take back {pending.length} pending
+            Take back {formatCount(pending.length)} pending
           </Button>
         </>
       )}
       {awarded.length > 0 && (
         <Button size="sm" variant="outline-light" onClick={() => onReset(awarded)} disabled={busy}>
-          Reset {awarded.length} awarded
+          Reset {formatCount(awarded.length)} awarded
         </Button>
       )}
       <Button size="sm" variant="link" className="link-light" onClick={onClear}>

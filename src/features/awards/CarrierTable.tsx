@@ -1,5 +1,5 @@
 import { formatMoney, toDollars } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { byCarrier, type Choice, sums } from './choice.ts'
 
@@ -43,7 +43,7 @@ type CarrierRowProps = {
 const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowProps) => (
   <tr>
     <th scope="row">{name}</th>
-    <td>{lanes}</td>
+    <td>{formatCount(lanes)}</td>
     <td className="review-baseline">{formatMoney(toDollars(baselineCents))}</td>
     <td>{formatMoney(toDollars(cents))}</td>
     <td>

@@ -15,7 +15,7 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
       {warnings.map(([warning, lanes]) => (
         <details key={warning}>
           <summary>
-            {lanes.length} {warningWords[warning][lanes.length === 1 ? 0 : 1]}
+            {formatCount(lanes.length)} {warningWords[warning][lanes.length === 1 ? 0 : 1]}
           </summary>
           <ul>
             {lanes.slice(0, named).map(({ id, lane }) => (

@@ -1,6 +1,6 @@
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import type { BoardLane } from './board-lane.ts'
 
@@ -30,7 +30,7 @@ export function WallLights({ lanes }: { lanes: readonly BoardLane[] }) {
         {counts.map(({ name, tone, lanes: count }) => (
           <li key={name} className="card">
             <Badge tone={tone} text={name} />
-            <strong>{count}</strong>
+            <strong>{formatCount(count)}</strong>
             <small>{formatPercent(count / lanes.length, 0)} of lanes</small>
           </li>
         ))}

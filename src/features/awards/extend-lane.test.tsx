@@ -16,7 +16,7 @@ test('a lane that nobody bid on offers more time in its row', async () => {
 
   await hands.click(within(await row(/Ely/)).getByText('Extend'))
   const sheet = await screen.findByRole('dialog', { name: /^Give more time on .*Ely/ })
-  expect(sheet).toHaveTextContent('Now 9 Nov 2026, 5:00 pm.')
+  expect(sheet).toHaveTextContent('Now 9 Nov 2026, 5:00 pm UTC.')
   await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 
   expect(await screen.findByText(/^1 lane takes bids until/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { awardColumn, equipmentColumn, laneColumn } from './board-columns.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
@@ -97,5 +98,5 @@ function won(lanes: Iterable<BoardLane>, { id }: Carrier): string {
     count += 1
     for (const award of own) cents += award.cents
   }
-  return count === 0 ? '–' : `${count} won, ${formatUsd(toDollars(cents))}`
+  return count === 0 ? '–' : `${formatCount(count)} won, ${formatUsd(toDollars(cents))}`
 }

@@ -1,5 +1,5 @@
 import { grouped } from '#domain/grouped.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import type { BoardLane } from './board-lane.ts'
 import type { Choice } from './choice.ts'
 
@@ -49,7 +49,9 @@ export function leftOutWords(
   )
   const parts = standings.flatMap((standing) => {
     const count = groups.get(standing)?.length ?? 0
-    return count === 0 ? [] : `${count} ${standing === 'toDecide' ? undecided : leftOut[standing]}`
+    return count === 0
+      ? []
+      : `${formatCount(count)} ${standing === 'toDecide' ? undecided : leftOut[standing]}`
   })
   return `${counted(lanes.length, 'lane')} left out: ${parts.join(', ')}`
 }

@@ -3,8 +3,9 @@ import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 
-const days = new Intl.NumberFormat(undefined, {
+const days = numbersWith({
   style: 'unit',
   unit: 'day',
   unitDisplay: 'long',
@@ -15,7 +16,7 @@ const days = new Intl.NumberFormat(undefined, {
 export function formatMetric(metric: BenchmarkMetric, value: number | null): string {
   if (value === null) return '–'
   if (metric === 'OnTime') return formatPercent(value)
-  return metric === 'TransitTime' ? days.format(value) : formatMoney(value)
+  return metric === 'TransitTime' ? days(value) : formatMoney(value)
 }
 
 /** What a cost is for one of. */

@@ -1,11 +1,12 @@
 import type { Co2Sheet } from '#contract/co2.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import { Fact } from '#ui/Fact.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import type { Emitter } from './carbon.api.ts'
 
-const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const amount = numbersWith({ maximumFractionDigits: 1 })
 
 type CalculationSheetProps = { of: Emitter['of']; sheet: Co2Sheet }
 
@@ -23,8 +24,8 @@ export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
         <Fact name="CO2e, well to wheel" value={formatCo2e(kilogramsCo2e)} />
         <Fact name="Of burning fuel" value={formatCo2e(kilogramsTankToWheel)} />
         {of === 'lane' && <Fact name="A shipment" value={formatCo2e(perShipment)} />}
-        <Fact name="Moved" value={tonnes === null ? '–' : `${amount.format(tonnes)} t`} />
-        <Fact name="Intensity" value={grams === null ? '–' : `${amount.format(grams)} g/tkm`} />
+        <Fact name="Moved" value={tonnes === null ? '–' : `${amount(tonnes)} t`} />
+        <Fact name="Intensity" value={grams === null ? '–' : `${amount(grams)} g/tkm`} />
       </dl>
       {sheet.outdated && (
         <p className="alert alert-warning">The {of} has changed since this was calculated.</p>
@@ -61,9 +62,9 @@ export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
                   , {leg.year}.
                 </small>
               </th>
-              <td data-heading="Tonnes">{amount.format(leg.tonnes)}</td>
-              <td data-heading="km">{amount.format(leg.km)}</td>
-              <td data-heading="g/tkm">{amount.format(leg.factor)}</td>
+              <td data-heading="Tonnes">{amount(leg.tonnes)}</td>
+              <td data-heading="km">{amount(leg.km)}</td>
+              <td data-heading="g/tkm">{amount(leg.factor)}</td>
               <td data-heading="CO2e">{formatCo2e(leg.kilogramsCo2e)}</td>
             </tr>
           ))}

@@ -1,8 +1,9 @@
 import { emissionFactors, wellToWheel } from '#domain/emission-factor.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
 /** As published, and so that points stand below each other. */
-const grams = new Intl.NumberFormat(undefined, {
+const grams = numbersWith({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
@@ -40,13 +41,13 @@ export function FactorTable() {
             <tr key={factor.name}>
               <th scope="row">{factor.name}</th>
               <td className="text-end" data-heading="Fuel burnt g/tkm">
-                {grams.format(factor.tankToWheel)}
+                {grams(factor.tankToWheel)}
               </td>
               <td className="text-end" data-heading="Fuel made g/tkm">
-                {grams.format(factor.wellToTank)}
+                {grams(factor.wellToTank)}
               </td>
               <td className="text-end" data-heading="Well to wheel g/tkm">
-                {grams.format(wellToWheel(factor))}
+                {grams(wellToWheel(factor))}
               </td>
               <td data-heading="Source">
                 <a href={factor.url} target="_blank" rel="noreferrer">

@@ -1,5 +1,6 @@
 import type { EmittingLane } from '#contract/ext/carbon.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { formatActivity, formatIntensity, stateWords } from './carbon-words.ts'
@@ -12,6 +13,8 @@ const activityWords = (tonneKilometres: number | null) =>
 export const intensityOf = ({ kilogramsCo2e, tonneKilometres }: EmittingLane): number | null =>
   kilogramsCo2e === null ? null : intensity(kilogramsCo2e, tonneKilometres ?? 0)
 
+const exact = numbersWith()
+
 /** The lanes of a mode by what they emit; their totals are the figures of the page. */
 export const carbonColumns: readonly GridColumn<EmittingLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 280, pinned: 'start' }),
@@ -19,8 +22,7 @@ export const carbonColumns: readonly GridColumn<EmittingLane>[] = [
   text('state', 'Calculation', ({ state }) => stateWords[state], { facet: true, width: 140 }),
   count('co2e', 'CO2e a year', (row) => row.kilogramsCo2e, {
     format: (cell) => formatCo2e(numberIn(cell)),
-    title: ({ kilogramsCo2e }) =>
-      kilogramsCo2e === null ? '' : `${kilogramsCo2e.toLocaleString()} kg`,
+    title: ({ kilogramsCo2e }) => (kilogramsCo2e === null ? '' : `${exact(kilogramsCo2e)} kg`),
     total: 'sum',
     formatTotal: formatCo2e,
     width: 120,

@@ -2,8 +2,9 @@ import type { Rating } from '#contract/ext/carriers.ts'
 import { measuredCriteria, type MeasuredCriterion } from '#domain/carrier-criterion.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 
-const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const oneDigit = numbersWith({ maximumFractionDigits: 1 })
 const lanesOf = (count: number) => (count === 1 ? '1 lane' : `${formatCount(count)} lanes`)
 
 const words: Record<MeasuredCriterion, (value: number, lanes: number) => string> = {
@@ -12,7 +13,7 @@ const words: Record<MeasuredCriterion, (value: number, lanes: number) => string>
   BidResponseTime: (value, lanes) =>
     `Measured: first bid after ${formatResponseTime(value)}, ${lanesOf(lanes)}; the quickest carrier is 100`,
   TransitTime: (value, lanes) =>
-    `Measured: ${oneDigit.format(value)} days stated on ${lanesOf(lanes)} where others state some; the shortest is 100`,
+    `Measured: ${oneDigit(value)} days stated on ${lanesOf(lanes)} where others state some; the shortest is 100`,
 }
 
 /** What was measured, on how much, and what 100 stands for. */

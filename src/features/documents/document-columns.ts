@@ -1,6 +1,5 @@
-import { format } from 'date-fns'
 import type { RepoDocument } from '#contract/repo.ts'
-import { formatDay } from '#domain/displayed-date.ts'
+import { formatDate, formatDay } from '#domain/displayed-date.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { documentBadge } from './document-badge.ts'
 import { formatSize } from '#ui/file-size.ts'
@@ -10,8 +9,7 @@ export const documentTitle = ({ title, name }: Pick<RepoDocument, 'title' | 'nam
   title || name
 
 /** 'YYYY-MM-DD' as people read it. */
-export const formatValidity = (day: string | null): string =>
-  day ? format(new Date(`${day}T12:00`), 'd MMM yyyy') : '–'
+export const formatValidity = (day: string | null): string => (day ? formatDate(day) : '–')
 
 export const documentColumns: readonly GridColumn<RepoDocument>[] = [
   {

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CompanyRate, rateEntrySchema } from '#contract/ext/exchange-rates.ts'
+import { formatRate } from '#domain/exchange-rate.ts'
+import { writeNumber } from '#domain/written-number.ts'
 import { readRate } from '#domain/written-rate.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
 import { rateMutations } from './exchange-rates.api.ts'
 
 type RateDialogProps = {
@@ -19,7 +22,7 @@ type Problems = { currency?: string; date?: string; usd?: string }
 export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps) {
   const [currency, setCurrency] = useState(rate?.currency ?? chosen)
   const [date, setDate] = useState(rate?.date ?? new Date().toISOString().slice(0, 10))
-  const [usd, setUsd] = useState(rate ? String(rate.usdPerUnit) : '')
+  const [usd, setUsd] = useState(rate ? writeNumber(rate.usdPerUnit, readerMark()) : '')
   const [problems, setProblems] = useState<Problems>({})
   const add = useMutation(rateMutations.add())
   const change = useMutation(rateMutations.change(rate?.id ?? 0))
@@ -35,7 +38,7 @@ export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps)
         ...(wrong.has('currency') && { currency: 'Enter an ISO 4217 code such as EUR.' }),
         ...(wrong.has('date') && { date: 'Enter a date from 1990 to 2100.' }),
         ...(wrong.has('usdPerUnit') && {
-          usd: `Enter US dollars for one ${code || 'unit'}, such as 1.0842.`,
+          usd: `Enter US dollars for one ${code || 'unit'}, such as ${formatRate(1.0842)}.`,
         }),
       })
       return

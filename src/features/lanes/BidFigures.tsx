@@ -2,7 +2,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { formatUsd } from '#domain/money.ts'
-import { counted, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { inBidding, lanesAddress, withOwnBid } from './lanes-address.api.ts'
 
@@ -21,7 +21,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
     <div className="stat-row stat-strip">
       <StatCard
         label="To do"
-        value={String(lanes.filter(isToDo).length)}
+        value={formatCount(lanes.filter(isToDo).length)}
         about={invitedWords(lanes)}
         to={lanesAddress(mode, {}, { view: 'todo' })}
       />
@@ -33,7 +33,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
       />
       <StatCard
         label="Signals"
-        value={`${count('Green')} / ${count('Amber')} / ${count('Red')}`}
+        value={`${formatCount(count('Green'))} / ${formatCount(count('Amber'))} / ${formatCount(count('Red'))}`}
         about="green / amber / red"
         to={lanesAddress(mode, {}, { group: 'light', ...inBidding.carrier })}
       />
@@ -49,7 +49,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
 
 function invitedWords(lanes: readonly Lane[]): string {
   const declined = lanes.filter(({ bidStatus }) => bidStatus === 'declined').length
-  return `${counted(lanes.length, 'lane')} invited${declined > 0 ? `, ${declined} declined` : ''}`
+  return `${counted(lanes.length, 'lane')} invited${declined > 0 ? `, ${formatCount(declined)} declined` : ''}`
 }
 
 /** Open for bids, and neither declined nor a bid submitted yet. */

@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { addDays } from 'date-fns'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { formatMoment } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { extensionProblem } from '#domain/open-to-bids.ts'
-import { formatInZone, instantOf, wallTime } from '#domain/zoned-time.ts'
+import { instantOf, wallTime } from '#domain/zoned-time.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -56,7 +57,7 @@ function ExtendForm({
       {
         onSuccess: (extended) => {
           toast.success(
-            `${counted(extended.length, 'lane')} ${extended.length === 1 ? 'takes' : 'take'} bids until ${formatInZone(closesAt, zone)}. The carriers have been told.`,
+            `${counted(extended.length, 'lane')} ${extended.length === 1 ? 'takes' : 'take'} bids until ${formatMoment(new Date(closesAt), zone)}. The carriers have been told.`,
           )
           onExtended?.()
           onClose()
@@ -127,6 +128,6 @@ function longer(closesAt: string | undefined, days: number, zone: string): strin
 
 function closesNow(first: string | undefined, last: string | undefined, zone: string): string {
   if (first === undefined || last === undefined) return ''
-  const words = (time: string) => formatInZone(time, zone).replace(` (${zone})`, '')
+  const words = (time: string) => formatMoment(new Date(time), zone)
   return first === last ? `Now ${words(first)}.` : `Now from ${words(first)} to ${words(last)}.`
 }

@@ -1,7 +1,7 @@
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { counted, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { lanesAddress, withBids } from './lanes-address.api.ts'
 
@@ -28,7 +28,7 @@ export function LaneFigures({ mode, lanes }: LaneFiguresProps) {
       <StatCard
         label="Bid coverage"
         value={formatPercent(withBid / lanes.length, 0)}
-        about={`${withBid} of ${counted(lanes.length, 'lane')}`}
+        about={`${formatCount(withBid)} of ${counted(lanes.length, 'lane')}`}
         to={lanesAddress(mode, {}, withBids('incumbent', 'others'))}
       />
       <StatCard

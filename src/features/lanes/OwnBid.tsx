@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { BidForm } from './BidForm.tsx'
@@ -68,7 +69,9 @@ export function LaneSteps({ lanes, openId, closesAt, onOpen }: LaneStepsProps) {
       </Button>
       <div>
         <strong>
-          {at < 0 ? `${lanes.length} to do` : `Lane ${at + 1} of ${lanes.length} to do`}
+          {at < 0
+            ? `${formatCount(lanes.length)} to do`
+            : `Lane ${formatCount(at + 1)} of ${formatCount(lanes.length)} to do`}
         </strong>
         <div>
           <ClosingTime closesAt={closesAt} />

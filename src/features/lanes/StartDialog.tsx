@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Fact } from '#ui/Fact.tsx'
@@ -63,7 +63,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       onClose={onClose}
     >
       <dl className="fact-row">
-        <Fact name="Lanes" value={lanes.length} />
+        <Fact name="Lanes" value={formatCount(lanes.length)} />
         <Fact name="Baseline, frozen from now on" value={formatUsd(baseline)} />
         <Fact
           name="Bidding closes"
@@ -78,7 +78,8 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       {known.length > 0 && (
         <fieldset className="invited">
           <legend>
-            {invited.length} of {known.length} carriers invited and told at once
+            {formatCount(invited.length)} of {formatCount(known.length)} carriers invited and told
+            at once
           </legend>
           {known.map(({ id, name }) => (
             <label key={id} className="form-check">

@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { bidMutations, bidsOfLanes } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 
@@ -22,7 +23,7 @@ export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraft
     try {
       const own = await bidsOfLanes(drafts.map(({ id }) => id))
       const bids = await save.mutateAsync({ entries: own, submit: true })
-      toast.success(`${bids.length} ${bids.length === 1 ? 'bid' : 'bids'} submitted.`)
+      toast.success(`${formatCount(bids.length)} ${bids.length === 1 ? 'bid' : 'bids'} submitted.`)
       onDone?.()
     } catch (error) {
       toast.error(problemOf(error).message)
@@ -31,7 +32,7 @@ export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraft
   if (drafts.length === 0) return null
   return (
     <Button size="sm" variant={variant} disabled={save.isPending} onClick={() => void submit()}>
-      Submit {drafts.length} {drafts.length === 1 ? 'draft' : 'drafts'}
+      Submit {formatCount(drafts.length)} {drafts.length === 1 ? 'draft' : 'drafts'}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
@@ -72,7 +72,7 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   return (
     <ConfirmDialog
       title={`Set targets of ${counted(lanes.length, 'lane')}`}
-      action={`Set ${changed.length} ${changed.length === 1 ? 'target' : 'targets'}`}
+      action={`Set ${formatCount(changed.length)} ${changed.length === 1 ? 'target' : 'targets'}`}
       busy={upload.isPending || create.isPending}
       problem={problem}
       onConfirm={() => void save()}

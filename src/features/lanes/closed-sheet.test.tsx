@@ -52,7 +52,7 @@ test('a submission that comes too late is refused with the time the round closed
   await user.click(within(review).getByRole('button', { name: 'Submit 1 bid' }))
 
   expect(await within(review).findByRole('alert')).toHaveTextContent(
-    'Round 1 closed on 5 Jan 2026, 12:00 pm (UTC)',
+    'Round 1 closed on 5 Jan 2026, 12:00 UTC',
   )
   expect(await bidOn(backend, carrier, boise)).toBeUndefined()
 })

@@ -1,9 +1,4 @@
-/** A closing time short, in the reader's own zone: 'Mon, Nov 24, 05:00 PM'. */
-export const closingWords = (closesAt: string): string =>
-  new Date(closesAt).toLocaleString(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+import { formatMoment } from '#domain/displayed-date.ts'
+
+/** A closing time in the reader's own zone: '24 Nov 2026, 17:00 CET'. */
+export const closingWords = (closesAt: string): string => formatMoment(new Date(closesAt))

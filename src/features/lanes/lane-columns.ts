@@ -5,6 +5,7 @@ import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
 import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
+import { writeShown } from '#domain/shown-format.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
@@ -42,7 +43,7 @@ const closes = (carrier: boolean): Column => ({
   kind: 'date',
   value: (lane) => lane.closesAt,
   format: (cell) => (typeof cell === 'string' ? closingWords(cell) : '–'),
-  width: 164,
+  width: 188,
   hidden: !carrier,
 })
 
@@ -210,7 +211,7 @@ export const carrierColumns = (mode: BiddableMode, lanes: readonly Lane[]) =>
 const unitPrice = (dollars: number | null) =>
   dollars === null
     ? '–'
-    : dollars.toLocaleString(undefined, {
+    : writeShown(dollars, {
         style: 'currency',
         currency: 'USD',
         maximumFractionDigits: dollars < 100 ? 2 : 0,

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { isBiddable } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -33,10 +34,10 @@ export function NotificationBell() {
       <Dropdown.Toggle
         as="button"
         className="icon-button bell"
-        aria-label={`Notifications, ${count}`}
+        aria-label={`Notifications, ${formatCount(count)}`}
       >
         <Icon icon={Bell} size={20} />
-        {count > 0 && <span className="bell-count">{count}</span>}
+        {count > 0 && <span className="bell-count">{formatCount(count)}</span>}
       </Dropdown.Toggle>
       <Dropdown.Menu className="notification-popup">
         <div className="popup-title">
@@ -57,7 +58,7 @@ export function NotificationBell() {
         </ul>
         {count > shown && !all && (
           <button type="button" className="popup-more" onClick={() => setAll(true)}>
-            See all {count}
+            See all {formatCount(count)}
           </button>
         )}
       </Dropdown.Menu>

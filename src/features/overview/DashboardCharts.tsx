@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { format, parseISO } from 'date-fns'
 import { useNavigate } from 'react-router-dom'
+import { formatShortDay } from '#domain/displayed-date.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
@@ -28,7 +28,7 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
       }
       kind="lines"
       heading="Day"
-      labels={days.map(({ at }) => format(parseISO(at), 'd MMM'))}
+      labels={days.map(({ at }) => formatShortDay(new Date(at)))}
       series={[{ name: 'Bids', values: days.map(({ value }) => value) }]}
       format={formatCount}
       empty="No bid yet."

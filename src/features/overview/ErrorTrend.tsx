@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { format, parseISO } from 'date-fns'
+import { formatShortDay } from '#domain/displayed-date.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -24,7 +24,7 @@ export function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: reado
       kind="stacked"
       heading="File"
       labels={files.map(
-        ({ fileName, createdAt }) => `${format(parseISO(createdAt), 'd MMM')} ${fileName}`,
+        ({ fileName, createdAt }) => `${formatShortDay(new Date(createdAt))} ${fileName}`,
       )}
       series={[
         {

@@ -2,6 +2,7 @@ import { Mode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { formatChange, formatCount, formatPercent, formatVolume } from '#domain/quantity.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import type { StatDelta } from '#ui/DeltaChip.tsx'
 import { yearlyTitle } from './measure.ts'
 import type { Stat, TenderMode } from './overview.api.ts'
@@ -59,6 +60,8 @@ export function fullValue({ unit, value }: Pick<Stat, 'unit' | 'value'>): string
   return `${formatCount(value)}${unit === 'count' ? '' : ` ${unit}`}`
 }
 
+const tenths = numbersWith({ maximumFractionDigits: 1 })
+
 const overWords = {
   week: 'in a week',
   month: 'on the month before',
@@ -74,7 +77,7 @@ export function statDelta({ unit, delta }: Pick<Stat, 'unit' | 'delta'>): StatDe
   const told = { direction, over: overWords[over] } as const
   if (unit === 'ratio') {
     const points = Math.round((now - before) * 1000) / 10
-    return { ...told, change: `${points > 0 ? '+' : ''}${points.toLocaleString()} points` }
+    return { ...told, change: `${points > 0 ? '+' : ''}${tenths(points)} points` }
   }
   if (before === 0) return undefined
   return { ...told, change: formatChange((now - before) / before) }

@@ -1,8 +1,8 @@
 import type { MatchedLane, RateReview as Review } from '#contract/ext/rate-sheets.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
-import { minorDigits } from '#domain/exchange-rate.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
+import { minorDigits, writeShown } from '#domain/shown-format.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 
@@ -138,7 +138,7 @@ function rateWords(charge: MatchedLane['charges'][number]): string {
 
 /** With all the decimals a tender may take. */
 const rateIn = (amount: number, currency: string): string =>
-  `${currency} ${amount.toLocaleString(undefined, {
+  `${currency} ${writeShown(amount, {
     minimumFractionDigits: minorDigits(currency),
     maximumFractionDigits: 4,
   })}`

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -111,7 +112,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
               clear()
             }}
           >
-            Delete {chosen.length}
+            Delete {formatCount(chosen.length)}
           </Button>
           <Button size="sm" variant="link" className="link-light" onClick={clear}>
             Clear

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
@@ -35,7 +36,7 @@ export function useRemoval(kind: ReferenceKind): Removal {
           text:
             rows.length === 1
               ? `${String(first?.values[naming])} is deleted.`
-              : `${rows.length} rows are deleted.`,
+              : `${formatCount(rows.length)} rows are deleted.`,
           seconds: secondsToUndo,
           onUndo: back,
           onEnd: () => send.mutate(ids, { onSettled: back }),

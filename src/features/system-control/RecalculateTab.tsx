@@ -119,7 +119,9 @@ function Outcome({ done, total, running, counted }: OutcomeProps) {
         max={total}
       />
       <p className="mb-0" role="status">
-        {running ? `${done.length} of ${total}` : `Done: ${done.length} of ${total}`}
+        {running
+          ? `${formatCount(done.length)} of ${formatCount(total)}`
+          : `Done: ${formatCount(done.length)} of ${formatCount(total)}`}
       </p>
       <ul className="changes">
         {done.map(({ companyId, company, mode, count, problem }) => (

@@ -1,9 +1,11 @@
+import { formatMoment } from '#domain/displayed-date.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { formatPercent } from '#domain/quantity.ts'
-import { formatInZone, isZone } from '#domain/zoned-time.ts'
+import { numbersWith } from '#domain/shown-format.ts'
+import { isZone } from '#domain/zoned-time.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
@@ -76,11 +78,11 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         <li>
           {terms.minimumBidChange === 0
             ? 'A changed bid may move by any amount'
-            : `A changed bid moves by at least ${terms.minimumBidChange}%`}
+            : `A changed bid moves by at least ${formatPercent(terms.minimumBidChange / 100, 2)}`}
         </li>
         <li>
-          Day rates count {terms.assumedDays} days; rates include {terms.assumedWaitingHours} h of
-          waiting
+          Day rates count {plain(terms.assumedDays)} days; rates include{' '}
+          {plain(terms.assumedWaitingHours)} h of waiting
         </li>
         {terms.fuelReference !== '' && <li>Fuel quoted at {terms.fuelReference}</li>}
         <li>Currencies {Object.keys(terms.exchangeRates).join(', ')}</li>
@@ -89,7 +91,9 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
   )
 }
 
+const plain = numbersWith()
+
 const closing = ({ round, closesAt, zone }: NegotiationTerms) =>
   closesAt === null || Number.isNaN(Date.parse(closesAt))
     ? `Round ${round} has no closing time`
-    : `Round ${round} closes on ${formatInZone(closesAt, isZone(zone) ? zone : 'UTC')}`
+    : `Round ${round} closes on ${formatMoment(new Date(closesAt), isZone(zone) ? zone : 'UTC')}`

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { formatDate } from '#domain/displayed-date.ts'
 import { rateQueries } from '#features/exchange-rates/exchange-rates.api.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { Rate } from './terms-draft.ts'
@@ -112,7 +112,7 @@ function CompanyRates({
       className="mb-2"
       onClick={() => onUse([...filled.values()])}
     >
-      Use company rates of {format(new Date(), 'd MMM yyyy')}
+      Use company rates of {formatDate(today)}
     </Button>
   )
 }

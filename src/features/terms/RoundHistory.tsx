@@ -1,5 +1,5 @@
-import { format } from 'date-fns'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatChange } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
@@ -48,8 +48,7 @@ export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   )
 }
 
-const day = (time: string | null) =>
-  time === null ? '–' : format(new Date(time), 'd MMM, h:mm aaa')
+const day = (time: string | null) => (time === null ? '–' : formatMoment(new Date(time)))
 
 function moved(round: TenderRound, before: TenderRound | undefined): string {
   if (!before || before.bestCost === 0) return '–'

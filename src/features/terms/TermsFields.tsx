@@ -1,3 +1,4 @@
+import { formatRate } from '#domain/exchange-rate.ts'
 import type { TermsProblem } from '#domain/terms-problem.ts'
 import { Field } from '#ui/Field.tsx'
 import { NumberInput } from './NumberInput.tsx'
@@ -39,7 +40,7 @@ export function TermsFields({ defaults, ...props }: TermsFieldsProps & { default
           <NumberInput name="assumedWaitingHours" {...props} />
           <Field
             label="Fuel price to quote at"
-            hint="Carriers quote their fuel lines at this price, such as “Diesel 3.85 USD a gallon”."
+            hint={`Carriers quote their fuel lines at this price, such as “Diesel ${formatRate(3.85)} USD a gallon”.`}
           >
             {(control) => (
               <input

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { knownZones } from '#domain/zoned-time.ts'
 import { Field } from '#ui/Field.tsx'
 import type { TermsFieldsProps } from './TermsFields.tsx'
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** When the round opens and closes, by the clock of one zone. */
 export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
@@ -59,7 +58,7 @@ export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
                 onChange={(event) => onChange({ zone: event.target.value })}
               />
               <datalist id="terms-zones">
-                {choosing && zones.map((zone) => <option key={zone} value={zone} />)}
+                {choosing && knownZones().map((zone) => <option key={zone} value={zone} />)}
               </datalist>
             </>
           )}

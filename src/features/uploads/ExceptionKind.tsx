@@ -71,7 +71,8 @@ export function ExceptionKind({ mode, groups, form }: ExceptionKindProps) {
               )}
               {undecided.length < groups.length && (
                 <Button size="sm" variant="link" onClick={() => choose(groups, () => null)}>
-                  Undo {groups.length - undecided.length} of {groups.length}
+                  Undo {formatCount(groups.length - undecided.length)} of{' '}
+                  {formatCount(groups.length)}
                 </Button>
               )}
             </div>

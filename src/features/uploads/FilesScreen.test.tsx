@@ -82,7 +82,7 @@ test('shipments of a file can be read and searched', async () => {
 
   renderScreen(<FilesScreen />, { as: analyst, url: `/?upload=${id}&q=bluefin` })
 
-  expect(await screen.findByRole('row', { name: /A2.*5 February 2026.*Bluefin/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /A2.*5 Feb 2026.*Bluefin/ })).toBeVisible()
   expect(screen.queryByRole('row', { name: /Meridian/ })).not.toBeInTheDocument()
 })
 
@@ -151,5 +151,5 @@ test('a shipment in another currency says what was charged and how it was conver
 
   renderScreen(<FilesScreen />, { as: shipper, url: `/?tab=shipments&shipment=${id}` })
 
-  expect(await screen.findByText('EUR 1,950.00 at 1.0842 (3 March 2025) = $2,114.19')).toBeVisible()
+  expect(await screen.findByText('EUR 1,950.00 at 1.0842 (3 Mar 2025) = $2,114.19')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { placeDoubtWords } from '#domain/place-doubt.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
+import { writeShown } from '#domain/shown-format.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { uploadQueries } from './uploads.api.ts'
@@ -107,7 +108,7 @@ function valueText(
   if (field === 'target' || field === 'baseline') return formatMoney(value)
   const { unit, title } = isBiddable(mode) ? modeDefinitions[mode].measure : { unit: '', title: '' }
   const words = field === 'volume' ? ` ${unit === '' ? title.toLowerCase() : unit}` : ''
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })}${words}`
+  return `${writeShown(value, { maximumFractionDigits: 1 })}${words}`
 }
 
 function Places({ places }: { places: LaneReview['places'] }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { formatCount } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { UploadCard } from './UploadCard.tsx'
@@ -29,7 +30,7 @@ export function UploadList() {
                 ))}
               </ul>
               <Link className="d-inline-block mt-3" to="/files">
-                See all {rows.length} files
+                See all {formatCount(rows.length)} files
               </Link>
             </>
           )

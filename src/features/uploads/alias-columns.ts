@@ -1,5 +1,5 @@
 import { aliasKindWords, aliasScopeWords, type CompanyAlias } from '#domain/company-alias.ts'
-import { formatDay } from '#domain/displayed-date.ts'
+import { formatDay, formatMoment } from '#domain/displayed-date.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 
@@ -19,6 +19,6 @@ export const aliasColumns: readonly GridColumn<CompanyAlias>[] = [
     value: 'updatedAt',
     width: 120,
     format: (cell) => formatDay(new Date(String(cell))),
-    title: ({ updatedAt }) => new Date(updatedAt).toLocaleString(),
+    title: ({ updatedAt }) => formatMoment(new Date(updatedAt)),
   },
 ]

@@ -17,6 +17,7 @@ import {
   type ShipmentColumnKey,
 } from '#domain/shipment-column.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import type { WrittenCosts } from '#domain/written-cost.ts'
 import { readEquipment } from '#domain/written-equipment.ts'
 import { writtenText } from '#domain/written-place.ts'
@@ -201,5 +202,4 @@ const costColumns: readonly ShipmentColumnKey[] = [
 export const titleOf = (key: ShipmentColumnKey, mapping: ColumnMapping): string =>
   mapping[key]?.[0] ?? columnOf(key).title
 
-const formatAmount = (amount: number): string =>
-  amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const formatAmount = numbersWith({ maximumFractionDigits: 2 })

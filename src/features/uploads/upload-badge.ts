@@ -1,4 +1,4 @@
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { processingSteps, shownStatus, UploadStatus, uploadStatusWord } from '#domain/upload.ts'
 import type { Tone } from '#ui/Badge.tsx'
@@ -34,8 +34,6 @@ export function uploadBadge(
     return { ...looks[status], text: `${word}, step ${step + 1} of ${processingSteps.length}` }
   if (status !== S.InputExceptions) return { ...looks[status], text: word }
   const waiting =
-    questions.length > 0
-      ? counted(questions.length, 'question')
-      : rowsInException.toLocaleString('en-US')
+    questions.length > 0 ? counted(questions.length, 'question') : formatCount(rowsInException)
   return { ...looks[status], text: `${word} (${waiting})` }
 }

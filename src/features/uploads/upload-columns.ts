@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/displayed-date.ts'
+import { formatDay, formatMoment } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { uploadKindWords, uploadStatusWord } from '#domain/upload.ts'
@@ -35,7 +35,7 @@ export const uploadColumns: readonly GridColumn<Upload>[] = [
     value: 'createdAt',
     width: 104,
     format: (cell) => formatDay(new Date(String(cell))),
-    title: ({ createdAt }) => new Date(createdAt).toLocaleString(),
+    title: ({ createdAt }) => formatMoment(new Date(createdAt)),
   },
   text('by', 'By', ({ uploadedBy }) => uploadedBy, { width: 180, facet: true }),
 ]

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/quantity.ts'
 import type { RowKey } from './grid-column.ts'
 import { useModelVersion, type GridState } from './grid-state.ts'
 import { Popup } from './Popup.tsx'
@@ -47,7 +48,7 @@ function FacetValues<Row, Key extends RowKey>({ column, state }: Props<Row, Key>
             }
           />
           <span className="grid-choice-text">{value === '' ? '(blank)' : value}</span>
-          <span className="grid-choice-count">{count.toLocaleString()}</span>
+          <span className="grid-choice-count">{formatCount(count)}</span>
         </label>
       ))}
       {chosen.length > 0 && (

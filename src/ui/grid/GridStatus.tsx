@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { formatCount } from '#domain/quantity.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import type { RowKey } from './grid-column.ts'
 import { useModelVersion, type GridState } from './grid-state.ts'
 import { countWords, type Noun } from './group-words.ts'
@@ -8,8 +10,7 @@ type Props<Row, Key extends RowKey> = {
   noun: Noun
 }
 
-const whole = new Intl.NumberFormat()
-const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const exact = numbersWith({ maximumFractionDigits: 2 })
 
 /** How many rows are shown, and what the marked cells add up to. */
 export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, Key>) {
@@ -20,7 +21,7 @@ export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, 
   const shown = model.view.length
   const all = model.source.length
   const word = all === 1 ? noun[0] : noun[1]
-  const count = shown === all ? whole.format(all) : `${whole.format(shown)} of ${whole.format(all)}`
+  const count = shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`
 
   return (
     <div className="grid-status">
@@ -35,9 +36,9 @@ export function GridStatus<Row, Key extends RowKey>({ state, noun }: Props<Row, 
       )}
       {range && (
         <span className="grid-range">
-          Selected {whole.format(range.cells)} cells
+          Selected {formatCount(range.cells)} cells
           {range.numbers > 0 &&
-            `: sum ${exact.format(range.sum)}, average ${exact.format(range.sum / range.numbers)}, ${whole.format(range.numbers)} numbers`}
+            `: sum ${exact(range.sum)}, average ${exact(range.sum / range.numbers)}, ${formatCount(range.numbers)} numbers`}
         </span>
       )}
     </div>

@@ -62,4 +62,4 @@ export function columnKinds<Row>(): {
 export const numberIn = (cell: CellValue): number | null => (typeof cell === 'number' ? cell : null)
 
 const inFull = (dollars: number | null | undefined) =>
-  dollars?.toLocaleString(undefined, { style: 'currency', currency: 'USD' }) ?? ''
+  dollars === null || dollars === undefined ? '' : formatMoney(dollars)

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/quantity.ts'
 import type { GridModel } from './grid-model.ts'
 import type { RowGroups } from './row-groups.ts'
 
@@ -6,7 +7,7 @@ export type Noun = readonly [one: string, many: string]
 export const rowNoun: Noun = ['row', 'rows']
 
 export const countWords = (count: number, [one, many]: Noun): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** What a group's heading says: 'Status', 'Bidding'. */
 export function groupWords<Row>(

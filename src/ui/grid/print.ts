@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/quantity.ts'
 import { lightForPaper } from '#ui/print-page.ts'
 import type { ColumnGeometry, PlacedColumn } from './column-geometry.ts'
 import type { GridModel } from './grid-model.ts'
@@ -24,7 +25,9 @@ export function printedTable<Row>(
   const { lines, source, view } = model
   const left = lines.length - mostPrinted
   table.createCaption().textContent =
-    left > 0 ? `${label} (the first ${mostPrinted} of ${view.length} rows)` : label
+    left > 0
+      ? `${label} (the first ${formatCount(mostPrinted)} of ${formatCount(view.length)} rows)`
+      : label
   const head = table.createTHead().insertRow()
   for (const { column } of placed) {
     const cell = document.createElement('th')

@@ -1,3 +1,5 @@
+import { formatDate, formatMoment } from '#domain/displayed-date.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import type { CellValue, GridBadge, GridColumn } from './grid-column.ts'
 
 /** A column with every default decided, so that nothing else asks whether a field is set. */
@@ -62,12 +64,10 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
   }
 }
 
-const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const numbers = numbersWith({ maximumFractionDigits: 2 })
 
 const asText = (value: CellValue) =>
-  value === null ? '' : typeof value === 'number' ? numbers.format(value) : value
+  value === null ? '' : typeof value === 'number' ? numbers(value) : value
 
 const plainText: Record<GridColumn<unknown>['kind'], (value: CellValue) => string> = {
   text: (value) => (value === null ? '' : String(value)),
@@ -81,9 +81,7 @@ function dateText(value: CellValue): string {
   if (value === null || value === '') return ''
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return String(value)
-  return typeof value === 'string' && value.length === 10
-    ? days.format(moment)
-    : moments.format(moment)
+  return typeof value === 'string' && value.length === 10 ? formatDate(value) : formatMoment(moment)
 }
 
 function propertyReader<Row>(property: keyof Row & string): (row: Row) => CellValue {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { formatCount } from '#domain/quantity.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridSelection } from './grid-props.ts'
 
@@ -21,7 +22,8 @@ export function useRowSelection<Key extends RowKey>(
   return {
     selection: { selected, onChange, onHiddenChange },
     selected,
-    words: (count) => `${count} selected${hidden > 0 ? `, ${hidden} not shown` : ''}`,
+    words: (count) =>
+      `${formatCount(count)} selected${hidden > 0 ? `, ${formatCount(hidden)} not shown` : ''}`,
     clear,
   }
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent } from 'react'
+import { formatCount } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { MapFlow } from './map-flow.ts'
@@ -64,7 +65,7 @@ export function FlowStepper({ flows, activeKey, onActive, format, onPick }: Flow
         </span>
       )}
       <span className="flow-place">
-        {at + 1} of {flows.length.toLocaleString()}
+        {formatCount(at + 1)} of {formatCount(flows.length)}
       </span>
       <button
         type="button"

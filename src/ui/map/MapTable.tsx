@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import type { MapFlow } from './map-flow.ts'
@@ -59,7 +60,7 @@ export function MapTable<Row extends MapRow>({
       </PlainTable>
       {rows.length > shown && (
         <p className="note">
-          The {shown} largest of {rows.length.toLocaleString()}.
+          The {shown} largest of {formatCount(rows.length)}.
         </p>
       )}
     </>

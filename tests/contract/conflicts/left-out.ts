@@ -33,6 +33,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'accounts.update',
     'accounts.changePassword',
     'mailedNotifications.choose',
+    'shownFormat.choose',
     'survey.answer',
     'rateSheets.saveDrafts',
   ],

@@ -6,6 +6,7 @@ import { useUser } from '#lib/use-session.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
 import { BidSheet } from './BidSheet.tsx'
 import { draftKey, readDraft } from './draft-store.ts'
 import type { SheetViewChoice } from './SheetViews.tsx'
@@ -28,7 +29,7 @@ export function BidSheetView(props: BidSheetViewProps) {
   const { rows, query } = useSheetRows(mode, lanes)
   const parts = useQuery(bidQueries.sheetParts(mode, lanes[0]?.id ?? null))
   const draft = useQuery({
-    queryKey: ['bid-draft', storeKey],
+    queryKey: ['bid-draft', storeKey, readerMark()],
     queryFn: () => readDraft(storeKey),
     staleTime: 0,
     gcTime: 0,

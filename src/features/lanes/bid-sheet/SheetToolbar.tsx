@@ -2,6 +2,7 @@ import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { formatTime } from '#domain/displayed-date.ts'
 import { counted } from '#domain/quantity.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
@@ -128,9 +129,6 @@ function savedWords(saved: Saved): string {
   if (saved === null) return ''
   if (saved === 'saving') return 'Saving draft…'
   if (saved === 'refused') return 'This device keeps no drafts: submit before you leave.'
-  const time = new Date(saved.at).toLocaleTimeString(undefined, {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = formatTime(new Date(saved.at))
   return `Draft saved on this device ${time}`
 }

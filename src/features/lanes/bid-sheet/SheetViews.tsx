@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/quantity.ts'
 import type { GridFacets } from '#ui/grid/grid-column.ts'
 import type { RowState } from './sheet-row.ts'
 
@@ -44,7 +45,7 @@ export function SheetViews(props: SheetViewsProps) {
             onClick={() => onChoose(choice.facets)}
           >
             {choice.name}
-            <span className="grid-view-count">{choice.count.toLocaleString()}</span>
+            <span className="grid-view-count">{formatCount(choice.count)}</span>
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
@@ -27,7 +28,7 @@ export function SubmitReceipt({
   onClose,
 }: SubmitReceiptProps) {
   const total = bids.reduce((sum, { landedCost }) => sum + (landedCost ?? 0), 0)
-  const time = at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const time = formatMoment(at)
   const download = () =>
     saveFile({
       name: `bids-${at.toISOString().slice(0, 16).replaceAll(':', '')}.csv`,

@@ -14,10 +14,11 @@ import { locationWords, unitWords } from '#domain/charge-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
 import type { EditColumn, EditRule } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import { readerLocale, readerMark } from '#ui/reader-locale.ts'
+import { readerMark } from '#ui/reader-locale.ts'
 import { chargeGroups, neededTitle } from '#domain/charge-groups.ts'
 import type { RowTerms } from './row-terms.ts'
 import {
@@ -180,12 +181,8 @@ function chargeColumn(
 ): EditColumn<SheetRow> {
   const { chargeId, name, mandatory, unit, location } = line
   const mark = readerMark()
-  const amountsWith = [0, 1, 2].map(
-    (decimals) =>
-      new Intl.NumberFormat(readerLocale(), {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: 4,
-      }),
+  const amountsWith = [0, 1, 2].map((decimals) =>
+    numbersWith({ minimumFractionDigits: decimals, maximumFractionDigits: 4 }),
   )
   return {
     key: chargeId,
@@ -196,7 +193,7 @@ function chargeColumn(
       const { amount, currency } = chargeInCell(cell, mark)
       if (amount === null) return ''
       const amounts = amountsWith[Math.min(2, termsOf(row).decimals)]
-      return `${amounts?.format(amount)}${currency === null ? '' : ` ${currency}`}`
+      return `${amounts?.(amount)}${currency === null ? '' : ` ${currency}`}`
     },
     title: () =>
       `${name}, ${locationWords[location].toLowerCase()}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,

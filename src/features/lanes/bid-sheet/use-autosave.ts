@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readerMark } from '#ui/reader-locale.ts'
 import { keepDraft } from './draft-store.ts'
 import type { BidEditSheet } from './sheet-row.ts'
 
@@ -10,12 +11,14 @@ export type Saved = { at: number } | 'saving' | 'refused' | null
 /** Keeps what is typed on this device, and says when it last did. */
 export function useAutosave(key: string, sheet: BidEditSheet, before: number | null): Saved {
   const [saved, setSaved] = useState<Saved>(before === null ? null : { at: before })
+  // Read once: the sheet is made for this mark, and made anew for another.
+  const [mark] = useState(readerMark)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = async () => {
       timer = undefined
       const texts = sheet.texts()
-      const kept = await keepDraft(key, texts)
+      const kept = await keepDraft(key, texts, mark)
       if (!kept) setSaved('refused')
       else setSaved(Object.keys(texts).length === 0 ? null : { at: Date.now() })
     }
@@ -36,6 +39,6 @@ export function useAutosave(key: string, sheet: BidEditSheet, before: number | n
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [key, sheet])
+  }, [key, sheet, mark])
   return saved
 }

@@ -29,7 +29,7 @@ export function UnansweredOfLane({ lane }: { lane: Lane }) {
   )
 }
 
-/** Inside a sentence: 'today', 'yesterday', 'on Monday', 'on 3 March 2026'. */
+/** Inside a sentence: 'today', 'yesterday', 'on Monday', 'on 3 Mar 2026'. */
 function dayWords(at: string): string {
   const day = formatDay(new Date(at))
   return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`

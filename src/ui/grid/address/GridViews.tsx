@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { formatCount } from '#domain/quantity.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Popup } from '#ui/grid/Popup.tsx'
 import { type GridView, isChanged, wholeView, writeAddress } from './grid-address.ts'
@@ -33,7 +34,7 @@ export function GridViews({ label, views, saved, address, count }: Props) {
               onClick={() => show({ view, words: wordsOf(view, shown.words) })}
             >
               {view.name}
-              {rows !== null && <span className="grid-view-count">{rows.toLocaleString()}</span>}
+              {rows !== null && <span className="grid-view-count">{formatCount(rows)}</span>}
               {chosen && isChanged(shown) && (
                 <span className="grid-view-dot">
                   <span className="visually-hidden">changed</span>

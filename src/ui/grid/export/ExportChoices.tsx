@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { writeCsv } from '#domain/csv.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import { type GridState, useModelVersion } from '#ui/grid/grid-state.ts'
@@ -63,9 +64,7 @@ export function ExportChoices<Row, Key extends RowKey>({
           Export {scope} (xlsx)
         </button>
       ) : (
-        <p>
-          A sheet holds at most {mostSheetRows.toLocaleString()} rows here: filter, or take csv.
-        </p>
+        <p>A sheet holds at most {formatCount(mostSheetRows)} rows here: filter, or take csv.</p>
       )}
       <button
         type="button"

@@ -1,3 +1,6 @@
+import { formatCount } from '#domain/quantity.ts'
+import { shownFormat } from '#domain/shown-format.ts'
+import { wallTime } from '#domain/zoned-time.ts'
 import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
 import type { GridModel } from '#ui/grid/grid-model.ts'
 import type { GridState } from '#ui/grid/grid-state.ts'
@@ -37,7 +40,9 @@ export function exportedTable<Row>(
   columns: readonly ResolvedColumn<Row>[],
 ): ExportedTable {
   return {
-    headings: columns.map(({ header, kind }) => (kind === 'date' ? `${header} (${zone})` : header)),
+    headings: columns.map(({ header, kind }) =>
+      kind === 'date' ? `${header} (${shownFormat().zone})` : header,
+    ),
     rows: rows.map((row) => columns.map((column) => exportedValue(column, row))),
   }
 }
@@ -56,10 +61,8 @@ export function exportScope<Row>(
         ? 'filtered '
         : ''
   const words = [rows.length === 1 ? one : many, columns === 1 ? 'column' : 'columns']
-  return `${rows.length.toLocaleString()} ${part}${words[0]}, ${columns} ${words[1]}`
+  return `${formatCount(rows.length)} ${part}${words[0]}, ${columns} ${words[1]}`
 }
-
-const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function exportedValue<Row>(column: ResolvedColumn<Row>, row: Row): CellValue {
   const value = column.read(row)
@@ -74,5 +77,5 @@ function exportedValue<Row>(column: ResolvedColumn<Row>, row: Row): CellValue {
 function moment(value: string | number): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime()) || String(value).length === 10) return String(value)
-  return at.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+  return wallTime(at, shownFormat().zone).replace('T', ' ')
 }

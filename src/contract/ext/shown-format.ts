@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { clocks, numberMarks } from '#domain/shown-format.ts'
+import { isZone } from '#domain/zoned-time.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { everyone } from '#contract/part.ts'
+
+/** Each part null where the browser decides. */
+const formatSchema = z.object({
+  numbers: z.enum(numberMarks).nullable(),
+  clock: z.enum(clocks).nullable(),
+  zone: z.string().max(60).refine(isZone, 'an IANA time zone such as Europe/Berlin').nullable(),
+})
+
+/** How a person reads numbers, times and dates, on every device. */
+export const shownFormat = {
+  read: endpoint({
+    method: 'GET',
+    path: '/ext/shown-format',
+    roles: everyone,
+    summary: 'How one reads numbers, times and dates.',
+    response: formatSchema,
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/ext/shown-format',
+    roles: everyone,
+    summary: 'Choose how one reads numbers, times and dates; null leaves it to the browser.',
+    body: formatSchema,
+    response: formatSchema,
+  }),
+}

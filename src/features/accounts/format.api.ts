@@ -1,0 +1,26 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { shownFormat } from '#contract/ext/shown-format.ts'
+import type { FormatChoice } from '#domain/shown-format.ts'
+import { call } from '#lib/call.ts'
+
+const key = ['shown-format']
+
+/** One's own number, time and date format; a host without the call answers 404. */
+export const formatQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: key,
+      queryFn: ({ signal }) => call(shownFormat.read, { signal, quiet: true }),
+    }),
+}
+
+export const formatMutations = {
+  choose: () =>
+    mutationOptions({
+      mutationFn: (choice: FormatChoice) => call(shownFormat.choose, { body: choice, quiet: true }),
+      onMutate: (_choice, { client }) => client.cancelQueries({ queryKey: key }),
+      onSuccess: (kept, _choice, _result, { client }) => {
+        client.setQueryData(formatQueries.own().queryKey, kept)
+      },
+    }),
+}
