@@ -152,6 +152,7 @@ async function answer({ file, checked }: Returned, uploadId: number, db: Db): Pr
     upload,
     saved: upload.rowsAccepted,
     problems: checked.problems,
+    entries: [],
   }
 }
 
@@ -159,7 +160,7 @@ const refused = (
   { fileName }: StoredFile,
   result: Refused,
   message: string = uploadResultWords[result],
-): BidSheet => ({ fileName, result, message, upload: null, saved: 0, problems: [] })
+): BidSheet => ({ fileName, result, message, upload: null, saved: 0, problems: [], entries: [] })
 
 /** '3 lanes submitted, 1 lane declined.' */
 function outcomeWords({ entries, declines }: CheckedSheet): string {

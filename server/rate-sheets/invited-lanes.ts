@@ -76,7 +76,5 @@ function obstacleTo({ status, bidStatus, isOpen, tender }: OwnLane, now: Date): 
   if (!isOpen) return 'Bidding on the lane has closed'
   const { opensAt } = tender.current
   if (opensAt !== null && !hasPassed(opensAt, now)) return 'Bidding has not opened yet'
-  return bidStatus === null || bidStatus === 'draft'
-    ? null
-    : 'You already submitted a bid: open the bid sheet to change it'
+  return bidStatus === 'rejected' ? 'Your bid was not chosen and cannot change' : null
 }

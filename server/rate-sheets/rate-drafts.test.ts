@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bid } from '#tests/support/tender-world.ts'
-import { csv, heading, reasons, useRateSheets } from '#tests/support/given-rate-sheets.ts'
+import { csv, heading, useRateSheets } from '#tests/support/given-rate-sheets.ts'
 
 const { world, people, lane, check, save, bidOn } = useRateSheets()
 
@@ -83,17 +83,26 @@ describe('a carrier’s own rate sheet', () => {
     ])
   })
 
-  test('leaves a submitted bid alone', async () => {
+  test('proposes new rates for a submitted bid, and never makes a draft of it', async () => {
     const id = await lane()
+    const other = await lane({ equipment: '20DV' })
     await bid(world(), people().carrier, id, 270_000)
+    const rates = csv(heading, 'CNSHA,NLRTM,40HC,USD,1,1,1,1', 'CNSHA,NLRTM,20DV,USD,2,2,2,2')
 
-    const checked = await check(csv(heading, 'CNSHA,NLRTM,40HC,USD,1,1,1,1'))
+    const { review } = await check(rates)
+    const saved = await save(rates)
 
-    expect(reasons(checked)).toEqual([
-      [2, 'You already submitted a bid: open the bid sheet to change it'],
+    expect(review?.lanes).toMatchObject([
+      { laneId: id, isSubmitted: true },
+      { laneId: other, isSubmitted: false },
     ])
-    expect((await save(csv(heading, 'CNSHA,NLRTM,40HC,USD,1,1,1,1'))).status).toBe(422)
-    expect((await bidOn(id))?.status).toBe('submitted')
+    expect(review?.entries).toMatchObject([
+      { laneId: id, version: 1, charges: { 'base-ocean': 1, baf: 1 } },
+      { laneId: other, version: null },
+    ])
+    expect(await saved.json()).toMatchObject({ saved: 1, standing: [id] })
+    expect(await bidOn(id)).toMatchObject({ status: 'submitted', version: 1, landedCost: 270_000 })
+    expect(await bidOn(other)).toMatchObject({ status: 'draft' })
   })
 
   test('leaves out the lanes that are unchecked', async () => {

@@ -37,25 +37,31 @@ type Sent = {
 export const checkRateSheet = async (sent: Sent, context: Context): Promise<CheckedRateSheet> =>
   (await examine(sent, context)).checked
 
-/** Saves the matched rates as drafts, all or nothing. 422 while columns or questions are open. */
+/** Saves the matched rates as drafts, all or nothing; a submitted bid stands. 422 while columns or questions are open. */
 export async function saveRateSheet(
   sent: Sent,
   context: Context,
-): Promise<{ saved: number; review: RateReview }> {
+): Promise<{ saved: number; standing: number[]; review: RateReview }> {
   const { checked, reviewed } = await examine(sent, context)
   if (!reviewed) {
     const open = checked.questions.filter(isOpen).map(({ title }) => title)
     throw invalid(`Answer first: ${[...checked.missing, ...open].join(', ')}.`)
   }
   const leftOut = new Set(sent.settings.leaveOut)
-  const entries = reviewed.entries.filter(({ laneId }) => !leftOut.has(laneId))
-  if (entries.length === 0) throw invalid('No row of this file matches a lane that takes bids.')
+  const { lanes } = reviewed.review
+  const standing = lanes.flatMap(({ laneId, isSubmitted }) =>
+    isSubmitted && !leftOut.has(laneId) ? [laneId] : [],
+  )
+  const kept = new Set(standing)
+  const entries = reviewed.entries.filter(({ laneId }) => !leftOut.has(laneId) && !kept.has(laneId))
+  if (entries.length + standing.length === 0)
+    throw invalid('No row of this file matches a lane that takes bids.')
   const notices = await inTransaction(context.database, (tx) =>
     saveInTransaction(tx, sent.caller, entries, false, null, context),
   )
   await pushNotices(context, notices)
   await showBids(context, sent.caller)
-  return { saved: entries.length, review: reviewed.review }
+  return { saved: entries.length, standing, review: reviewed.review }
 }
 
 async function examine(

@@ -51,6 +51,7 @@ export function reviewRates(
       unmatched: left.toSorted((a, b) => a.row - b.row),
       problems,
       openLanes: lanes.filter(({ obstacle }) => obstacle === null).length,
+      entries,
     },
     entries,
   }
@@ -111,6 +112,7 @@ function offerOf(
           found === '' ? column : `${column}: ${expected}, found ${found}`,
       ),
       isDeclined: lane.isDeclined,
+      isSubmitted: lane.bidStatus === 'submitted',
     },
   }
 }

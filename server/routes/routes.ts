@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts'
 import { awardBoardRoutes } from './award-board.ts'
 import { benchmarkRoutes } from './benchmark.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
+import { bidReviewRoutes } from './bid-review.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
 import { carrierRoutes } from './carriers.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Served[] = [
   ...laneDoubtRoutes,
   ...bidRoutes,
   ...biddingTermsRoutes,
+  ...bidReviewRoutes,
   ...declineRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,

@@ -40,21 +40,23 @@ export type NextBid = Pick<
 
 type Placed = { lane: LaneRow; tender: Tender; before: BidRow | undefined; now: Date }
 
-/** Values an entry under the lane's frozen terms; 422 for what cannot be saved or submitted. */
-export function nextBid(
+export type Asked = Omit<Placed, 'before'> & { lastSubmitted: number | null; submit: boolean }
+
+export type ValuedBid = {
+  next: NextBid
+  /** Of its cells. */
+  problems: BidProblem[]
+  /** What of the whole keeps it from being saved or submitted. */
+  refusal: Refusal | null
+}
+
+/** Values an entry under the lane's frozen terms, with all that keeps it from being saved or submitted. */
+export function valueBid(
   entry: BidEntry,
-  {
-    lane,
-    tender,
-    lastSubmitted,
-    now,
-    submit,
-    index,
-  }: Omit<Placed, 'before'> & { lastSubmitted: number | null; submit: boolean; index: number },
-): NextBid {
+  { lane, tender, lastSubmitted, now, submit }: Asked,
+): ValuedBid {
   const mode = lane.mode as BiddableMode
   const rules = { mode, ...bidRules(tender, now) }
-  refuse(submit ? bidProblems(entry, rules) : entryProblems(entry, rules), lane, index)
   const charges = Object.fromEntries(
     Object.entries(entry.charges).filter(([, amount]) => amount !== null),
   )
@@ -62,19 +64,7 @@ export function nextBid(
   const quantities = quantitiesOf(lane, frozen.assumedDays)
   const dollars = usdOfCharges(entry, frozen.exchangeRates)
   const landedCents = landedCost(mode, dollars, quantities)
-  if (landedCents !== null && landedCents > Number.MAX_SAFE_INTEGER) {
-    throw invalid(`${laneName(lane)}: these amounts add up to more than any freight costs.`)
-  }
-  // Optional charges may count for nothing on this lane: chassis days where none are assumed.
-  if (
-    submit &&
-    landedCents === 0 &&
-    chargesNoMandatory(chargeLines[mode], ({ chargeId }) => charges[chargeId])
-  ) {
-    throw invalid(`${laneName(lane)}: its landed cost is 0. It needs ${expectedPrice}.`)
-  }
-  if (submit) checkChange(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
-  return {
+  const next: NextBid = {
     status: submit ? 'submitted' : 'draft',
     round: tender.current.round,
     currency: entry.currency,
@@ -88,6 +78,23 @@ export function nextBid(
     landedParts: partsOf(landedParts(mode, dollars, quantities)),
     completion: bidCompletion(mode, charges),
   }
+  return {
+    next,
+    problems: submit ? bidProblems(entry, rules) : entryProblems(entry, rules),
+    refusal:
+      amountRefusal(next, lane) ??
+      (submit
+        ? changeRefusal(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
+        : null),
+  }
+}
+
+/** The same where nothing keeps it from being saved or submitted; 422 naming the entry by its index otherwise. */
+export function nextBid(entry: BidEntry, { index, ...asked }: Asked & { index: number }): NextBid {
+  const { next, problems, refusal } = valueBid(entry, asked)
+  refuse(problems, asked.lane, index)
+  refuseWith(refusal)
+  return next
 }
 
 /** A double click or a re-sent request brings the same bid twice: the second changes nothing. */
@@ -95,35 +102,57 @@ export const isSame = (before: BidRow, next: NextBid): boolean =>
   before.status === next.status && content(before) === content(next)
 
 /** 409 where the lane takes no bids now. */
-export function checkTakesBids(lane: LaneRow, terms: NegotiationTerms, now: Date): void {
-  const { opensAt, zone } = terms
-  if (!laneActions[lane.status as LaneStatus].includes('bid')) {
-    throw conflict(`${laneName(lane)} takes no bids now: it is ${lane.status}.`)
-  }
-  if (opensAt !== null && !hasPassed(opensAt, now)) {
-    throw conflict(`Bidding has not opened yet: it opens on ${formatInZone(opensAt, zone)}.`)
-  }
-  checkOpen(lane, terms, now)
-}
+export const checkTakesBids = (lane: LaneRow, terms: NegotiationTerms, now: Date): void =>
+  refuseWith(bidsRefusal(lane, terms, now))
 
 /** 409 where the lane takes no bids now or the bid moved on since it was seen. */
-export function checkSavable(entry: BidEntry, { lane, tender, before, now }: Placed): void {
-  checkTakesBids(lane, tender.current, now)
-  if (before?.status === 'accepted') {
-    throw conflict(`Your bid on ${laneName(lane)} was accepted and cannot change.`)
+export function checkSavable(entry: BidEntry, placed: Placed): void {
+  refuseWith(savingRefusal(placed))
+  if (isStale(entry, placed.before)) {
+    throw conflict(`Your bid on ${laneName(placed.lane)} was changed elsewhere. Load it again.`)
   }
-  if ((before?.version ?? null) !== entry.version) {
-    throw conflict(`Your bid on ${laneName(lane)} was changed elsewhere. Load it again.`)
+}
+
+/** Whether the bid moved on since the entry was made of it. */
+export const isStale = ({ version }: Pick<BidEntry, 'version'>, before: BidRow | undefined) =>
+  (before?.version ?? null) !== version
+
+/** What of the lane or its bid as it stands keeps any entry from being saved. */
+export const savingRefusal = ({ lane, tender, before, now }: Placed): Refusal | null =>
+  bidsRefusal(lane, tender.current, now) ??
+  (before?.status === 'accepted'
+    ? conflict(`Your bid on ${laneName(lane)} was accepted and cannot change.`)
+    : null)
+
+function bidsRefusal(lane: LaneRow, terms: NegotiationTerms, now: Date): Refusal | null {
+  const { opensAt, zone } = terms
+  if (!laneActions[lane.status as LaneStatus].includes('bid')) {
+    return conflict(`${laneName(lane)} takes no bids now: it is ${lane.status}.`)
   }
+  if (opensAt !== null && !hasPassed(opensAt, now)) {
+    return conflict(`Bidding has not opened yet: it opens on ${formatInZone(opensAt, zone)}.`)
+  }
+  return closedRefusal(lane, terms, now)
 }
 
 /** 409 once the lane has closed, with its round or at a later time of its own: its bids stay as they are. */
-export function checkOpen(lane: LaneRow, { round, closesAt, zone }: NegotiationTerms, now: Date) {
+export const checkOpen = (lane: LaneRow, terms: NegotiationTerms, now: Date): void =>
+  refuseWith(closedRefusal(lane, terms, now))
+
+function closedRefusal(
+  lane: LaneRow,
+  { round, closesAt, zone }: NegotiationTerms,
+  now: Date,
+): Refusal | null {
   const closes = laneClosesAt(lane, closesAt)
-  if (closes === null || !hasPassed(closes, now)) return
-  throw conflict(
+  if (closes === null || !hasPassed(closes, now)) return null
+  return conflict(
     `${closes === closesAt ? `Round ${round}` : laneName(lane)} closed on ${formatInZone(closes, zone)}: its bids can no longer change.`,
   )
+}
+
+function refuseWith(refusal: Refusal | null): void {
+  if (refusal) throw refusal
 }
 
 function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): void {
@@ -138,15 +167,29 @@ function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): 
   )
 }
 
-function checkChange(
+function amountRefusal({ landedCents, charges, status }: NextBid, lane: LaneRow): Refusal | null {
+  if (landedCents !== null && landedCents > Number.MAX_SAFE_INTEGER) {
+    return invalid(`${laneName(lane)}: these amounts add up to more than any freight costs.`)
+  }
+  // Optional charges may count for nothing on this lane: chassis days where none are assumed.
+  const isFree =
+    status === 'submitted' &&
+    landedCents === 0 &&
+    chargesNoMandatory(chargeLines[lane.mode as BiddableMode], ({ chargeId }) => charges[chargeId])
+  return isFree
+    ? invalid(`${laneName(lane)}: its landed cost is 0. It needs ${expectedPrice}.`)
+    : null
+}
+
+function changeRefusal(
   was: number | null,
   landedCents: number | null,
   percent: number,
   lane: LaneRow,
-): Refusal | undefined {
-  if (was === null || landedCents === null || percent === 0 || was === landedCents) return undefined
-  if (Math.abs(landedCents - was) * 100 >= was * percent) return undefined
-  throw invalid(
+): Refusal | null {
+  if (was === null || landedCents === null || percent === 0 || was === landedCents) return null
+  if (Math.abs(landedCents - was) * 100 >= was * percent) return null
+  return invalid(
     `${laneName(lane)}: a changed bid must move by at least ${percent}% from the last one submitted.`,
   )
 }

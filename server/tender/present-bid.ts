@@ -66,7 +66,8 @@ const ownBid = (caller: Caller) =>
 const submittedTo = (caller: Caller) =>
   and(eq(lanes.companyId, caller.companyId), ne(bids.status, 'draft'))
 
-const presentOffer = (bid: BidRow) => ({
+/** What a bid offers, without what others make of it. */
+export const presentOffer = (bid: BidRow) => ({
   id: bid.id,
   laneId: bid.laneId,
   version: bid.version,

@@ -5,7 +5,7 @@ import type { Notice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
-import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { bidNotices } from './bid-notices.ts'
@@ -56,7 +56,9 @@ export async function saveInTransaction(
   const laneRows = await invitedLanes(tx, caller, laneIds)
   const existing = await ownBids(tx, caller, laneIds)
   const tenderOf = await tendersOf([...laneRows.values()], tx)
-  const submitted = submit ? await lastSubmitted(tx, caller, laneIds) : new Map<number, number>()
+  const submitted = submit
+    ? await lastSubmitted(tx, caller, laneIds)
+    : new Map<number, SubmittedBid>()
   const now = context.now()
 
   const changes = entries.flatMap((entry, index): Change[] => {
@@ -64,7 +66,7 @@ export async function saveInTransaction(
     if (!lane) throw notFound('The lane')
     const tender = tenderOf(lane)
     const before = existing.get(lane.id)
-    const lastSubmitted = submitted.get(lane.id) ?? null
+    const lastSubmitted = submitted.get(lane.id)?.cents ?? null
     const next = nextBid(entry, { lane, tender, lastSubmitted, submit, index, now })
     if (before && isSame(before, next)) return []
     checkSavable(entry, { lane, tender, before, now })
@@ -86,12 +88,22 @@ export async function saveInTransaction(
 }
 
 /** Lanes the carrier is invited to, locked until the transaction ends. */
-export async function invitedLanes(
+export const invitedLanes = async (
   tx: Transaction,
   caller: Caller,
   laneIds: readonly number[],
-): Promise<Map<number, LaneRow>> {
-  const rows = await tx
+): Promise<Map<number, LaneRow>> =>
+  byId(await invited(tx, caller, laneIds).for('update', { of: lanes }))
+
+/** The same lanes as they stand, for who only looks. */
+export const seenLanes = async (
+  db: Db,
+  caller: Caller,
+  laneIds: readonly number[],
+): Promise<Map<number, LaneRow>> => byId(await invited(db, caller, laneIds))
+
+const invited = (db: Db | Transaction, caller: Caller, laneIds: readonly number[]) =>
+  db
     .select({ lane: lanes })
     .from(lanes)
     .innerJoin(
@@ -100,30 +112,39 @@ export async function invitedLanes(
     )
     .where(and(anyOf(lanes.id, laneIds), inArray(lanes.status, [...tendered])))
     .orderBy(asc(lanes.id))
-    .for('update', { of: lanes })
-  return new Map(rows.map(({ lane }) => [lane.id, lane]))
-}
 
-async function ownBids(
-  tx: Transaction,
+const byId = (rows: readonly { lane: LaneRow }[]) =>
+  new Map(rows.map(({ lane }) => [lane.id, lane]))
+
+export async function ownBids(
+  db: Db | Transaction,
   caller: Caller,
   laneIds: readonly number[],
 ): Promise<Map<number, BidRow>> {
-  const rows = await tx
+  const rows = await db
     .select()
     .from(bids)
     .where(and(anyOf(bids.laneId, laneIds), eq(bids.carrierId, caller.companyId)))
   return new Map(rows.map((bid) => [bid.laneId, bid]))
 }
 
-/** What the carrier last submitted on each lane in cents, also where it took the bid back since. */
-async function lastSubmitted(
-  tx: Transaction,
+export type SubmittedBid = Pick<
+  typeof bidVersions.$inferSelect,
+  'version' | 'currency' | 'charges' | 'chargeCurrencies' | 'createdAt'
+> & { cents: number | null }
+
+/** What the carrier last submitted on each lane, also where it took the bid back since. */
+export async function lastSubmitted(
+  db: Db | Transaction,
   caller: Caller,
   laneIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await tx
-    .selectDistinctOn([bids.laneId], { laneId: bids.laneId, cents: bidVersions.landedCents })
+): Promise<Map<number, SubmittedBid>> {
+  const { version, currency, charges, chargeCurrencies, createdAt, landedCents } = bidVersions
+  const rows = await db
+    .selectDistinctOn([bids.laneId], {
+      laneId: bids.laneId,
+      bid: { version, currency, charges, chargeCurrencies, createdAt, cents: landedCents },
+    })
     .from(bidVersions)
     .innerJoin(bids, eq(bids.id, bidVersions.bidId))
     .where(
@@ -134,5 +155,5 @@ async function lastSubmitted(
       ),
     )
     .orderBy(bids.laneId, desc(bidVersions.version))
-  return new Map(rows.flatMap(({ laneId, cents }) => (cents === null ? [] : [[laneId, cents]])))
+  return new Map(rows.map(({ laneId, bid }) => [laneId, bid]))
 }

@@ -16,6 +16,8 @@ export const bidSheetSchema = z.object({
   upload: uploadSchema.nullable().default(null),
   saved: z.number().default(0),
   problems: z.array(sheetProblemSchema).default([]),
+  /** What the sheet proposes, with the versions as of its reading; nothing of it is submitted yet. */
+  entries: z.array(bidEntrySchema).default([]),
 })
 export type BidSheet = z.infer<typeof bidSheetSchema>
 

@@ -6,6 +6,7 @@ import { bids } from './bids.ts'
 import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
+import { bidReview } from './ext/bid-review.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
 import { biddingTerms } from './ext/bidding-terms.ts'
 import { rateSheets } from './ext/rate-sheets.ts'
@@ -61,6 +62,7 @@ export const contract = {
   announcements,
   bids,
   biddingTerms,
+  bidReview,
   declines,
   unanswered,
   uploadReview,

@@ -12,7 +12,7 @@ import {
 export type CellReading<Value> = { value: Value | null; problem?: string; warning?: string }
 
 /** A rate that moves further than this from one's own last one is asked about. */
-const unusualChange = 0.5
+export const unusualChange = 0.5
 const largestAmount = 1_000_000_000
 const longestTransit = 365
 const longestRemarks = 2000

@@ -1,3 +1,4 @@
+import { median } from './median.ts'
 import type { Cents } from './money.ts'
 import { formatCount } from './quantity.ts'
 
@@ -55,10 +56,3 @@ function wrongUnit(cost: Cents, others: readonly Cents[], baseline: Cents | null
 
 const powerOfTen = (ratio: number): string =>
   Number.isFinite(ratio) ? formatCount(10 ** Math.max(1, Math.round(Math.log10(ratio)))) : '∞'
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length / 2
-  const upper = sorted[Math.floor(half)] ?? 0
-  return Number.isInteger(half) ? ((sorted[half - 1] ?? 0) + upper) / 2 : upper
-}

@@ -59,6 +59,10 @@ for (const { id, places } of lanes) {
   await shipper.waitForLoadState('networkidle')
   const seen = shipper.evaluate(watch)
   await form.getByRole('button', { name: 'Submit bid' }).click()
+  await carrier.getByRole('button', { name: 'Submit 1 bid' }).waitFor()
+  for (const doubted of await carrier.getByRole('checkbox', { name: /^I mean this bid/ }).all())
+    await doubted.check()
+  await carrier.getByRole('button', { name: 'Submit 1 bid' }).click()
   const { row, message } = await seen
   const from = await carrier.evaluate(
     () => (window as unknown as { submittedAt: number }).submittedAt,

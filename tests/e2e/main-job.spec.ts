@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { attemptWord } from './attempt.ts'
 import { historyFile, journeyEquipment } from './history-file.ts'
 import { signedIn } from './people.ts'
+import { submitReviewed } from './review.ts'
 
 test('a shipper and two carriers take ocean lanes from history to savings, live', async ({
   browser,
@@ -149,7 +150,7 @@ async function bid(page: Page, mode: BiddableMode, lane: string, level: number):
     await form.locator(`#charge-${chargeId}`).fill((usual(mode) * level).toFixed(2))
   }
   await form.getByRole('button', { name: 'Submit bid' }).click()
-  await expect(page.getByText('Bid submitted.')).toBeVisible()
+  await submitReviewed(page, '1 bid')
   await expectAccessible(page)
 }
 

@@ -10,9 +10,14 @@ export async function signedIn(browser: Browser, local: string): Promise<Page> {
     throw error
   })
   await page.goto('/')
+  await signIn(page, local)
+  return page
+}
+
+/** From the sign-in page. */
+export async function signIn(page: Page, local: string): Promise<void> {
   await page.getByLabel('User name').fill(`${local}@laneward.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  return page
 }

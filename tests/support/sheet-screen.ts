@@ -25,4 +25,12 @@ export const goTo = async (user: UserEvent, grid: HTMLElement, lane: RegExp, hea
 export const paste = (grid: HTMLElement, text: string) =>
   fireEvent.paste(grid, { clipboardData: { getData: () => text } })
 
+/** Confirms every doubted bid of the review one by one, and submits so many. */
+export async function submitReviewed(user: UserEvent, bids: string): Promise<void> {
+  const submit = await screen.findByRole('button', { name: `Submit ${bids}` })
+  for (const doubted of screen.queryAllByRole('checkbox', { name: /^I mean this bid/ }))
+    await user.click(doubted)
+  await user.click(submit)
+}
+
 const colIndex = (cell: HTMLElement) => cell.getAttribute('aria-colindex')

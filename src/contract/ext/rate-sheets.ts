@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bidEntrySchema } from '#domain/bid.ts'
 import { readingAnswersSchema, readingQuestionSchema } from '#domain/file-reading.ts'
 import { sheetProblemSchema } from '#domain/shipment-upload.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -49,6 +50,8 @@ const matchedLaneSchema = z.object({
   missing: z.array(z.string()),
   /** It was declined; a draft takes that back. */
   isDeclined: z.boolean(),
+  /** A submitted bid stands on it: it is submitted again or stays, and never becomes a draft. */
+  isSubmitted: z.boolean().default(false),
 })
 export type MatchedLane = z.infer<typeof matchedLaneSchema>
 
@@ -68,6 +71,8 @@ const rateReviewSchema = z.object({
   problems: z.array(sheetProblemSchema),
   /** Lanes that take bids now, in the file or not. */
   openLanes: z.number(),
+  /** The bids the file proposes, with the versions as of its reading. */
+  entries: z.array(bidEntrySchema).default([]),
 })
 export type RateReview = z.infer<typeof rateReviewSchema>
 
@@ -123,7 +128,12 @@ export const rateSheets = {
     method: 'POST',
     path: '/ext/rate-sheets/{mode}',
     summary:
-      'Save the matched rates as drafts in the bid sheet, all or nothing; never submits. 422 while anything is open.',
-    response: z.object({ saved: z.number(), review: rateReviewSchema }),
+      'Save the matched rates as drafts in the bid sheet, all or nothing; never submits, and leaves lanes with a submitted bid as they are. 422 while anything is open.',
+    response: z.object({
+      saved: z.number(),
+      /** Lanes whose submitted bid stands. */
+      standing: z.array(z.number()).default([]),
+      review: rateReviewSchema,
+    }),
   }),
 }

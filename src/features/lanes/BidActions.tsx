@@ -7,6 +7,7 @@ type BidActionsProps = {
   status: string | null
   declined: boolean
   busy: boolean
+  /** Only while nothing is submitted: a draft in its place would take the bid back. */
   onSave: () => void
   onNoBid: () => void
   /** Saves and leads on to the next lane that is to do, where there is one. */
@@ -30,10 +31,12 @@ export function BidActions(props: BidActionsProps) {
           No bid
         </Button>
       )}
-      <Button variant="outline-secondary" disabled={busy} onClick={onSave}>
-        Save draft
-      </Button>
-      {onNext && (
+      {begun && (
+        <Button variant="outline-secondary" disabled={busy} onClick={onSave}>
+          Save draft
+        </Button>
+      )}
+      {begun && onNext && (
         <Button variant="outline-primary" disabled={busy} onClick={onNext}>
           Save and next
         </Button>

@@ -22,8 +22,9 @@ test('is bid line by line; what is missing is told where it belongs', async () =
   await user.type(within(form).getByLabelText(/^Linehaul/), '2.15')
   await user.type(within(form).getByLabelText('Transit days'), '3')
   await user.click(within(form).getByRole('button', { name: 'Submit bid' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
 
-  expect(await screen.findByText('Bid submitted.')).toBeVisible()
+  expect(await screen.findByText(/1 bid submitted on/)).toBeVisible()
   expect(await bidOn(backend, carrier, reno)).toMatchObject({
     status: 'submitted',
     charges: { linehaul: 2.15 },
@@ -73,8 +74,9 @@ test('may be bid for some months only', async () => {
   await user.click(within(months).getAllByRole('button')[0] ?? months)
   await user.type(within(form).getByLabelText(/^Linehaul/), '2.15')
   await user.click(within(form).getByRole('button', { name: 'Submit bid' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
 
-  await screen.findByText('Bid submitted.')
+  await screen.findByText(/1 bid submitted on/)
   const valid = await backend.ask(bids.validMonths, { as: carrier, query: { mode: 4 } })
   expect((await bidOn(backend, carrier, reno))?.months).toEqual(valid.answer.slice(1))
 })
@@ -108,8 +110,9 @@ test('shows how long bidding is open, and submits the drafts that wait', async (
   expect(within(drawer).getByText(/^Closes .*, in 3 days$/)).toBeVisible()
 
   await user.click(await within(drawer).findByRole('button', { name: 'Submit 1 draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
 
-  expect(await screen.findByText('1 bid submitted.')).toBeVisible()
+  expect(await screen.findByText(/1 bid submitted on/)).toBeVisible()
   expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
 })
 

@@ -9,6 +9,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
+import { useBidReview } from '#features/bids/review/review.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
 import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
@@ -36,6 +37,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const told = useQuery(bidQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
+  const openReview = useBidReview()
   const [typed, setTyped] = useState(() => typedFrom(bid, lines))
   const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,6 +50,8 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const groups = chargeGroups(lines)
   const fields = { bid, typed, problems, closed, rules, onChange: setTyped }
 
+  const goToCharge = (chargeId: string | null) =>
+    form.current?.querySelector<HTMLElement>(chargeId ? `#charge-${chargeId}` : 'input')?.focus()
   const send = (
     entered: TypedBid,
     { submit, after }: { submit: boolean; after?: (() => void) | undefined },
@@ -58,14 +62,18 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
     setFailure(null)
     const [first] = Object.keys(read.problems)
     if (first !== undefined) {
-      form.current?.querySelector<HTMLElement>(`#charge-${first}`)?.focus()
+      goToCharge(first)
+      return
+    }
+    if (submit) {
+      openReview({ ready: [read.entry], onGoTo: (_laneId, chargeId) => goToCharge(chargeId) })
       return
     }
     // Saving gives the bid a new version and with it a new form: this one may be gone by then.
     save
-      .mutateAsync({ entries: [read.entry], submit })
+      .mutateAsync({ entries: [read.entry], submit: false })
       .then(() => {
-        toast.success(submit ? 'Bid submitted.' : 'Draft saved.')
+        toast.success('Draft saved.')
         after?.()
       })
       .catch((error: unknown) => setFailure(problemOf(error).message))

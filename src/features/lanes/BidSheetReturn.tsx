@@ -3,18 +3,29 @@ import Button from 'react-bootstrap/Button'
 import type { BiddableMode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { bidMutations, saveFailedRows } from '#features/bids/bids.api.ts'
+import { useBidReview } from '#features/bids/review/review.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { bidTemplate } from './lanes.api.ts'
 import { SheetUpload } from './SheetUpload.tsx'
 
-/** Returns the bid sheet of a mode. */
+/** Returns the bid sheet of a mode; what it proposes is reviewed before anything is saved. */
 export function BidSheetReturn({ mode, onClose }: { mode: BiddableMode; onClose: () => void }) {
   const upload = useMutation(bidMutations.upload())
+  const openReview = useBidReview()
+  const send = async (files: readonly File[], onProgress: (percent: number) => void) => {
+    const sheets = await upload.mutateAsync({ files, mode, onProgress })
+    const ready = sheets.flatMap(({ entries }) => entries)
+    if (ready.length > 0) {
+      onClose()
+      openReview({ ready, mayKeepDrafts: true })
+    }
+    return sheets
+  }
   return (
     <SheetUpload
       title="Upload your bid sheet"
-      send={(files, onProgress) => upload.mutateAsync({ files, mode, onProgress })}
+      send={send}
       mend={(sheet) => (
         <>
           <FailedRowsButton sheet={sheet} save={saveFailedRows} />

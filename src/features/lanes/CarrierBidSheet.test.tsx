@@ -12,7 +12,7 @@ import {
   givenWorkingTogether,
 } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
-import { goTo, paste, sheet } from '#tests/support/sheet-screen.ts'
+import { goTo, paste, sheet, submitReviewed } from '#tests/support/sheet-screen.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 
 beforeEach(() => clear())
@@ -29,12 +29,13 @@ test('is filled in, reviewed and submitted with a receipt', async () => {
   await user.keyboard('2.4{Enter}')
   await user.keyboard('{Control>}{Enter}{/Control}')
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
-  expect(within(review).getByRole('row', { name: /Submitted now 1/ })).toBeVisible()
-  expect(within(review).getByRole('row', { name: /Already submitted 1/ })).toBeVisible()
-  expect(within(review).getByRole('row', { name: /Not bidding 1/ })).toBeVisible()
+  // 2.4 dollars over 120,000 miles
+  expect(await within(review).findByRole('row', { name: /Boise.* \$288,000\.00/ })).toBeVisible()
+  expect(within(review).getByText('1 lane already submitted, unchanged.')).toBeVisible()
+  expect(within(review).getByText('1 lane without a bid.')).toBeVisible()
   await user.click(within(review).getByRole('button', { name: 'Submit 1 bid' }))
 
-  expect(await screen.findByText(/1 bid submitted at/)).toBeVisible()
+  expect(await screen.findByText(/1 bid submitted on/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download receipt' })).toBeVisible()
   expect(await bidOn(backend, carrier, boise)).toMatchObject({
     status: 'submitted',
@@ -57,7 +58,7 @@ test('takes a block by lane id, and says what did not fit', async () => {
   expect(await screen.findByText(/1 row did not fit/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Submit 2' }))
   await user.click(await screen.findByRole('button', { name: 'Submit 2 bids' }))
-  await screen.findByText(/2 bids submitted at/)
+  await screen.findByText(/2 bids submitted on/)
   expect((await bidOn(backend, carrier, reno))?.charges).toMatchObject({
     linehaul: 2.15,
     fuel: 0.4,
@@ -75,7 +76,9 @@ test('keeps a wrong cell as typed, leaves its lane out and leads to it', async (
   expect(screen.getByRole('gridcell', { name: '1l20' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Submit 0' }))
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
-  expect(within(review).getByRole('row', { name: /Stay on this device 1/ })).toBeVisible()
+  expect(
+    within(review).getByText(/1 lane with cells that cannot be read, kept as typed: Boise/),
+  ).toBeVisible()
   expect(await bidOn(backend, carrier, boise)).toBeUndefined()
 })
 
@@ -87,7 +90,7 @@ test('asks about a rate far from the last one', async () => {
   await user.keyboard('9{Enter}{Control>}{Enter}{/Control}')
 
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
-  expect(within(review).getByText(/350% above your last rate of 2/)).toBeVisible()
+  expect(await within(review).findByText(/350% above your last rate of 2/)).toBeVisible()
 })
 
 test('keeps its draft on the device over a reload, and forgets it once submitted', async () => {
@@ -103,7 +106,7 @@ test('keeps its draft on the device over a reload, and forgets it once submitted
   expect(await screen.findByRole('gridcell', { name: '2.40' })).toBeInTheDocument()
   await again.click(screen.getByRole('button', { name: 'Submit 1' }))
   await again.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
-  await screen.findByText(/1 bid submitted at/)
+  await screen.findByText(/1 bid submitted on/)
 
   await waitFor(() => expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument())
 })
@@ -157,10 +160,11 @@ test('a submitted bid that is cleared is named in the review, and taken back', a
 
   await user.keyboard('{Delete}{Control>}{Enter}{/Control}')
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
-  expect(within(review).getByRole('row', { name: /Taken back 1/ })).toBeVisible()
-  await user.click(within(review).getByRole('button', { name: 'Take back 1 bid' }))
+  const withdrawn = await within(review).findByRole('table', { name: 'Withdrawn bids' })
+  expect(within(withdrawn).getByRole('row', { name: /Omaha/ })).toBeVisible()
+  await user.click(within(review).getByRole('button', { name: 'Withdraw 1 bid' }))
 
-  expect(await screen.findByText(/1 bid taken back/)).toBeVisible()
+  expect(await screen.findByText(/1 bid withdrawn: Omaha/)).toBeVisible()
   expect(await bidOn(backend, carrier, omaha)).toMatchObject({ status: 'draft', charges: {} })
 })
 
@@ -218,9 +222,9 @@ test('is typed, shown, edited and submitted with the decimal comma of a German b
   expect(screen.getByRole('textbox', { name: /Linehaul/ })).toHaveValue('1.234,5')
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: /^Submit 1/ }))
-  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
+  await submitReviewed(user, '1 bid')
 
-  await screen.findByText(/1 bid submitted at/)
+  await screen.findByText(/1 bid submitted on/)
   expect((await bidOn(backend, carrier, boise))?.charges).toMatchObject({ linehaul: 1234.5 })
 })
 

@@ -5,6 +5,7 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { BidReviewHost, ReceiptMenu } from '#features/bids/review/review.api.ts'
 import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -60,7 +61,7 @@ export function CarrierLanes({
   const openLane = (lane: Lane) => setOpenId(lane.id)
 
   return (
-    <>
+    <BidReviewHost mode={mode} lanes={lanes.data ?? noLanes}>
       <PageHeader
         title={heading ?? `${title} lanes`}
         about={<TenderClosing lanes={lanes.data ?? []} />}
@@ -81,6 +82,7 @@ export function CarrierLanes({
             <RateCardItems mode={mode} />
           </Dropdown.Menu>
         </Dropdown>
+        <ReceiptMenu mode={mode} />
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
           Sent sheets
         </Link>
@@ -147,6 +149,8 @@ export function CarrierLanes({
           />
         )}
       </Suspense>
-    </>
+    </BidReviewHost>
   )
 }
+
+const noLanes: readonly Lane[] = []

@@ -21,7 +21,7 @@ export function DraftBar({ lanes, words, onDone }: DraftBarProps) {
   return (
     <div className="bulk-bar" role="toolbar" aria-label="Drafts">
       <strong>{words}</strong>
-      <SubmitDrafts lanes={lanes} onDone={onDone} />
+      <SubmitDrafts lanes={lanes} isChoice={onDone !== undefined} onDone={onDone} />
       {onDone && (
         <>
           {lanes.some((lane) => canDecline(lane) && !canTakeBack(lane)) && (

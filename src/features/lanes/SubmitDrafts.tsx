@@ -1,37 +1,50 @@
 import { useMutation } from '@tanstack/react-query'
+import { isToday } from 'date-fns'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { formatCount } from '#domain/quantity.ts'
-import { bidMutations, bidsOfLanes } from '#features/bids/bids.api.ts'
+import { bidsOfLanes } from '#features/bids/bids.api.ts'
+import { useBidReview } from '#features/bids/review/review.api.ts'
 import { problemOf } from '#lib/call.ts'
 
 type SubmitDraftsProps = {
   lanes: readonly Lane[]
   variant?: string
+  /** The lanes were chosen one by one: their drafts are meant, of whatever day. */
+  isChoice?: boolean
   onDone?: (() => void) | undefined
 }
 
-/** Submits the drafts of these lanes together; nothing where there is none that still may be. */
-export function SubmitDrafts({ lanes, variant = 'primary', onDone }: SubmitDraftsProps) {
-  const save = useMutation(bidMutations.save())
+/** Leads to the review of the drafts of these lanes; nothing where there is none that still may be submitted. */
+export function SubmitDrafts({
+  lanes,
+  variant = 'primary',
+  isChoice = false,
+  onDone,
+}: SubmitDraftsProps) {
+  const openReview = useBidReview()
+  const own = useMutation({ mutationFn: bidsOfLanes })
   const drafts = lanes.filter(
     (lane) => lane.bidStatus === 'draft' && isOpenToBids(lane, new Date()),
   )
-  const submit = async () => {
+  const review = async () => {
     try {
-      const own = await bidsOfLanes(drafts.map(({ id }) => id))
-      const bids = await save.mutateAsync({ entries: own, submit: true })
-      toast.success(`${formatCount(bids.length)} ${bids.length === 1 ? 'bid' : 'bids'} submitted.`)
-      onDone?.()
+      const bids = await own.mutateAsync(drafts.map(({ id }) => id))
+      const isMeant = (updatedAt: string) => isChoice || isToday(updatedAt)
+      openReview({
+        ready: bids.filter(({ updatedAt }) => isMeant(updatedAt)),
+        otherDays: bids.filter(({ updatedAt }) => !isMeant(updatedAt)),
+        onSettled: () => onDone?.(),
+      })
     } catch (error) {
       toast.error(problemOf(error).message)
     }
   }
   if (drafts.length === 0) return null
   return (
-    <Button size="sm" variant={variant} disabled={save.isPending} onClick={() => void submit()}>
+    <Button size="sm" variant={variant} disabled={own.isPending} onClick={() => void review()}>
       Submit {formatCount(drafts.length)} {drafts.length === 1 ? 'draft' : 'drafts'}
     </Button>
   )

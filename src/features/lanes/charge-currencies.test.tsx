@@ -9,7 +9,7 @@ import type { Person } from '#tests/support/backend.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenBid } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
-import { cellOf, goTo, paste, sheet } from '#tests/support/sheet-screen.ts'
+import { cellOf, goTo, paste, sheet, submitReviewed } from '#tests/support/sheet-screen.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 
 beforeEach(() => clear())
@@ -30,8 +30,8 @@ const show = (as: Person) =>
 
 async function submitOne(user: ReturnType<typeof show>) {
   await user.click(screen.getByRole('button', { name: 'Submit 1' }))
-  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
-  await screen.findByText(/1 bid submitted at/)
+  await submitReviewed(user, '1 bid')
+  await screen.findByText(/1 bid submitted on/)
 }
 
 test('an amount typed with a currency is shown, undone, redone and submitted with it', async () => {
@@ -73,8 +73,8 @@ test('amounts pasted with signs and codes keep their currencies, and are copied 
   const setData = vi.fn<(kind: string, text: string) => void>()
   fireEvent.copy(grid, { clipboardData: { setData } })
   await user.click(screen.getByRole('button', { name: 'Submit 2' }))
-  await user.click(await screen.findByRole('button', { name: 'Submit 2 bids' }))
-  await screen.findByText(/2 bids submitted at/)
+  await submitReviewed(user, '2 bids')
+  await screen.findByText(/2 bids submitted on/)
 
   expect(setData).toHaveBeenCalledWith('text/plain', '1,234.50 EUR')
   expect(await bidOn(backend, carrier, reno)).toMatchObject({
@@ -178,8 +178,9 @@ test('on the form a currency is typed with the amount, or chosen where the keybo
   await user.type(field(/^Fuel/), '0.4 eur')
   expect(within(form).getByRole('combobox', { name: 'Currency of Fuel' })).toHaveValue('EUR')
   await user.click(within(form).getByRole('button', { name: 'Submit bid' }))
+  await submitReviewed(user, '1 bid')
 
-  await screen.findByText('Bid submitted.')
+  await screen.findByText(/1 bid submitted on/)
   expect(await bidOn(backend, carrier, reno)).toMatchObject({
     currency: 'USD',
     charges: { linehaul: 300, fuel: 0.4 },

@@ -47,9 +47,10 @@ test('a submission that comes too late is refused with the time the round closed
   await goTo(user, await sheet(), /Boise/, 'Linehaul *')
   await user.keyboard('2.4{Enter}{Control>}{Enter}{/Control}')
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
+  const submit = await within(review).findByRole('button', { name: 'Submit 1 bid' })
   await close(backend, shipper)
 
-  await user.click(within(review).getByRole('button', { name: 'Submit 1 bid' }))
+  await user.click(submit)
 
   expect(await within(review).findByRole('alert')).toHaveTextContent(
     'Round 1 closed on 5 Jan 2026, 12:00 UTC',

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Modal from 'react-bootstrap/Modal'
 import { Link } from 'react-router-dom'
-import type { CheckedRateSheet, RateSettings } from '#contract/ext/rate-sheets.ts'
+import type { CheckedRateSheet, MatchedLane, RateSettings } from '#contract/ext/rate-sheets.ts'
 import { withAnswer } from '#domain/file-questions.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
+import { useBidReview } from '#features/bids/review/review.api.ts'
 import { ReadingQuestions } from '#features/uploads/reading-questions.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -26,6 +27,7 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
   const user = useUser()
   const check = useMutation(rateSheetMutations.check())
   const save = useMutation(rateSheetMutations.saveDrafts())
+  const openReview = useBidReview()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [checked, setChecked] = useState<CheckedRateSheet | null>(null)
   const [problem, setProblem] = useState('')
@@ -71,7 +73,18 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
     }
   }
   const leftOut = new Set(chosen?.settings.leaveOut)
-  const drafts = (checked?.review?.lanes ?? []).filter(({ laneId }) => !leftOut.has(laneId)).length
+  const matched = (checked?.review?.lanes ?? []).filter(({ laneId }) => !leftOut.has(laneId))
+  const drafts = matched.filter(({ isSubmitted }) => !isSubmitted).length
+  const standing = matched.length - drafts
+  const review = () => {
+    if (!checked?.review) return
+    rememberColumns(user.id, mode, checked)
+    onClose()
+    openReview({
+      ready: checked.review.entries.filter(({ laneId }) => !leftOut.has(laneId)),
+      mayKeepDrafts: true,
+    })
+  }
 
   return (
     <Modal
@@ -89,8 +102,8 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
       </Modal.Header>
       <Modal.Body className="rate-sheet">
         <p className="mb-2">
-          Rates in your own layout are matched to the lanes you are invited to. They become drafts:
-          nothing is submitted.
+          Rates in your own layout are matched to the lanes you are invited to. Review them before
+          you submit, or keep them as drafts.
         </p>
         <FileDrop
           label="Drop your rate sheet here, or choose it"
@@ -153,19 +166,38 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
         )}
       </Modal.Body>
       <Modal.Footer>
+        {standing > 0 && (
+          <p className="text-body-secondary mb-0 me-auto">
+            {counted(standing, 'lane has', 'lanes have')} a submitted bid that stays unless you
+            submit again: {namesOf(matched.filter(({ isSubmitted }) => isSubmitted))}.
+          </p>
+        )}
         <Button variant="outline-secondary" onClick={onClose}>
           {saved === null ? 'Cancel' : 'Close'}
         </Button>
         <Button
+          variant="outline-primary"
           disabled={drafts === 0 || check.isPending || save.isPending}
           onClick={() => void saveDrafts()}
         >
           {drafts === 0 ? 'Save as draft' : `Save ${counted(drafts, 'draft')}`}
         </Button>
+        <Button
+          disabled={matched.length === 0 || check.isPending || save.isPending}
+          onClick={review}
+        >
+          Review and submit
+        </Button>
       </Modal.Footer>
     </Modal>
   )
 }
+
+const namesOf = (lanes: readonly MatchedLane[]): string =>
+  lanes
+    .slice(0, 5)
+    .map(({ origin, destination }) => `${origin} to ${destination}`)
+    .join('; ') + (lanes.length > 5 ? `; and ${lanes.length - 5} more` : '')
 
 type RatePlaceProps = {
   checked: CheckedRateSheet

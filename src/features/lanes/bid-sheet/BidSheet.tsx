@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { canDecline } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
-import { bidMutations } from '#features/bids/bids.api.ts'
-import { DeclineDialog, declineMutations } from '#features/lanes/declining/declines.api.ts'
-import { problemOf } from '#lib/call.ts'
+import { useBidReview } from '#features/bids/review/review.api.ts'
+import { DeclineDialog } from '#features/lanes/declining/declines.api.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
@@ -17,9 +15,7 @@ import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
 import { splitBySight, summarise } from './sheet-summary.ts'
 import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
-import { saveInTurn } from './submit-bids.ts'
-import { type Receipt, SubmitReceipt } from './SubmitReceipt.tsx'
-import { SubmitReview } from './SubmitReview.tsx'
+import { useTypedToday } from './typed-today.ts'
 import { useAutosave } from './use-autosave.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
 import { useRowsOfNow } from './use-rows-of-now.ts'
@@ -49,48 +45,42 @@ export function BidSheet(props: BidSheetProps) {
   const found = useSyncExternalStore(sheet.subscribe, () => outcomes.all())
   const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
   const showPaste = usePasteToast(sheet)
-  const save = useMutation(bidMutations.save())
   const grid = useRef<EditGridHandle<SheetRow>>(null)
-  const decline = useMutation(declineMutations.decline())
-  const [reviewing, setReviewing] = useState(false)
+  const openReview = useBidReview()
   const [declining, setDeclining] = useState<readonly Lane[]>([])
   const [facets, setFacets] = useState<GridFacets>({})
   const [layout, setLayout] = useSheetLayout(storeKey)
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const [shown, setShown] = useState<readonly SheetRow[] | null>(null)
   const { states } = useMemo(() => summarise(found), [found])
   const { inSight: summary, outOfSight } = useMemo(() => splitBySight(found, shown), [found, shown])
-  const { lines } = parts
   const isClosed = states.Closed === rows.length
-  const review = () => setReviewing(!isClosed)
+  const isToday = useTypedToday(sheet, draft)
+  const today = summary.ready.filter(isToday)
+  const review = () => {
+    if (isClosed) return
+    const { ready, unfinished, takenBack, declining, withProblems, submitted, notBidding } = summary
+    const entries = (some: readonly SheetRow[]) =>
+      some.map((row) => entryOf(row, parts.lines, sheet))
+    const ids = (some: readonly SheetRow[]) => some.map(({ lane }) => lane.id)
+    const asTyped = sheet.texts()
+    openReview({
+      ready: entries(today),
+      otherDays: entries(ready.filter((row) => !isToday(row))),
+      outOfSight: entries(outOfSight.ready),
+      drafts: entries(unfinished),
+      withdrawals: entries(takenBack),
+      declines: ids(declining),
+      unreadable: ids(withProblems),
+      unchanged: submitted,
+      notBidding,
+      onGoTo: (laneId, column) => grid.current?.goToCell(laneId, column ?? 'lane'),
+      onSettled: (laneIds) => sheet.forget(laneIds, asTyped),
+    })
+  }
   const declineMarked = (marked: readonly SheetRow[]) => {
     const lanes = marked.map(({ lane }) => lane)
     if (lanes.some(canDecline)) setDeclining(lanes)
     else toast.info(lanes.length === 0 ? nothingMarked : nothingToDecline)
-  }
-
-  const submit = async () => {
-    setFailure(null)
-    const { ready, unfinished, takenBack, declining } = summary
-    const entries = (some: readonly SheetRow[]) => some.map((row) => entryOf(row, lines, sheet))
-    try {
-      const bids = await saveInTurn(entries(ready), true, save.mutateAsync)
-      await saveInTurn(entries([...unfinished, ...takenBack]), false, save.mutateAsync)
-      const laneIds = declining.map(({ lane }) => lane.id)
-      if (laneIds.length > 0) await decline.mutateAsync({ laneIds, reason: null })
-      sheet.forget([...ready, ...unfinished, ...takenBack, ...declining].map(({ lane }) => lane.id))
-      setReceipt({
-        bids,
-        drafts: unfinished.length,
-        takenBack: takenBack.length,
-        declined: laneIds.length,
-        at: new Date(),
-      })
-      setReviewing(false)
-    } catch (error) {
-      setFailure(problemOf(error).message)
-    }
   }
 
   return (
@@ -98,7 +88,6 @@ export function BidSheet(props: BidSheetProps) {
       {isClosed && (
         <ClosedSheet lanes={rows.map(({ lane }) => lane)} unsent={sheet.editedRows().length} />
       )}
-      {receipt && <SubmitReceipt receipt={receipt} rows={rows} onClose={() => setReceipt(null)} />}
       <SheetViews
         label={label}
         views={views}
@@ -134,7 +123,7 @@ export function BidSheet(props: BidSheetProps) {
             <SheetToolbar grid={grid} sheet={sheet} saved={saved} onDecline={declineMarked} />
             {!isClosed && (
               <Button size="sm" className="ms-auto" onClick={review}>
-                Submit {summary.ready.length}
+                Submit {today.length}
               </Button>
             )}
           </>
@@ -148,16 +137,6 @@ export function BidSheet(props: BidSheetProps) {
             onClose={() => setDeclining([])}
           />
         </Suspense>
-      )}
-      {reviewing && (
-        <SubmitReview
-          summary={summary}
-          outOfSight={outOfSight}
-          busy={save.isPending || decline.isPending}
-          failure={failure}
-          onSubmit={() => void submit()}
-          onClose={() => setReviewing(false)}
-        />
       )}
     </>
   )

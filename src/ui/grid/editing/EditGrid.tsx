@@ -13,13 +13,14 @@ import { SheetExtension } from './sheet-extension.ts'
 import { useFilledAway } from './use-filled-away.ts'
 
 /** What buttons beside the sheet can do to it. */
-export type EditGridHandle<Row> = {
+export type EditGridHandle<Row, Key extends RowKey = RowKey> = {
   undo: () => void
   redo: () => void
   fillDown: () => void
   /** Raises or lowers the marked rates by this many percent; null where nothing is marked. */
   adjustMarked: (percent: number) => AdjustReport | null
   goToProblem: (backwards?: boolean) => void
+  goToCell: (key: Key, column: string) => void
   /** The rows that the marked cells are of. */
   markedRows: () => Row[]
 }
@@ -37,7 +38,7 @@ type Props<Row, Key extends RowKey> = Omit<
   onPasted?: ((report: PasteReport) => void) | undefined
   /** Ctrl+Enter. */
   onSubmit?: (() => void) | undefined
-  ref?: Ref<EditGridHandle<Row>> | undefined
+  ref?: Ref<EditGridHandle<Row, Key>> | undefined
 }
 
 /** A grid to type, paste and fill in, as in a spreadsheet. A row is opened with Space. */
@@ -64,6 +65,7 @@ export function EditGrid<Row, Key extends RowKey>({
     fillDown: () => extension.editing?.fillDown(),
     adjustMarked: (percent) => extension.editing?.adjustMarked(percent) ?? null,
     goToProblem: (backwards = false) => extension.editing?.goToProblem(backwards),
+    goToCell: (key, column) => extension.editing?.goToCell(key, column),
     markedRows: () => extension.editing?.controller.markedRows() ?? [],
   }))
 

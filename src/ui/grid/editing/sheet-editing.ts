@@ -162,6 +162,15 @@ export class SheetEditing<Row, Key extends RowKey> {
     if (next) this.controller.moveTo(cursorAt(next.at, next.column))
   }
 
+  /** Goes to a cell; one of a hidden column is shown for it. */
+  goToCell(key: Key, column: string): void {
+    this.#bringBack([column])
+    const [place] = this.#placeOf(key, column)
+    if (!place) return
+    this.controller.moveTo(cursorAt(place.at, place.column))
+    this.scroller.focus({ preventScroll: true })
+  }
+
   #change(place: (target: PasteTarget<Row, Key>) => Pasted<Key>): Pasted<Key> | null {
     const target = this.#target()
     if (!target) return null

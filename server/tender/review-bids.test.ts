@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bidReview } from '#contract/ext/bid-review.ts'
+import type { BidEntry } from '#domain/bid.ts'
+import { Mode } from '#domain/mode.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { bids, bidVersions } from '#server/store/tables/bids.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { nowhere } from '#tests/support/factories.ts'
+import { bidCallsOf } from '#tests/support/tender-bids.ts'
+import {
+  bid,
+  fclOffer,
+  givenLane,
+  givenTender,
+  openTenderWorld,
+  start,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
+
+describe.each(databaseKinds)('bids under review (%s)', (kind) => {
+  let world: TenderWorld
+
+  beforeAll(async () => {
+    world = await openTenderWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  const { save, setTerms, stored, takeBack, givenStarted } = bidCallsOf(() => world)
+
+  async function review(as: Person, entries: Partial<BidEntry>[], mode: number = Mode.OceanFCL) {
+    const { status, answer } = await world.ask(bidReview.review, {
+      as,
+      params: { id: mode },
+      body: { bids: entries as BidEntry[] },
+    })
+    expect(status).toBe(200)
+    return answer
+  }
+  const everything = async () => {
+    const { db } = world.context.database
+    return JSON.stringify([
+      await db.select().from(bids).orderBy(bids.id),
+      await db.select().from(bidVersions).orderBy(bidVersions.bidId, bidVersions.version),
+    ])
+  }
+
+  test('come with what they are worth a year and what changed, and nothing is written', async () => {
+    const { carrier, laneIds } = await givenStarted(2)
+    const [changed = 0, fresh = 0] = laneIds
+    const first = await bid(world, carrier, changed, 300_000)
+    const before = await everything()
+    const pushed = world.pushed.length
+
+    const { lanes: found, total } = await review(carrier, [
+      { laneId: changed, version: first.version, charges: fclOffer(288_000) },
+      { laneId: fresh, charges: fclOffer(270_000) },
+    ])
+
+    expect(total).toBe(558_000)
+    expect(found).toMatchObject([
+      {
+        laneId: changed,
+        landedCost: 288_000,
+        isUnchanged: false,
+        lastSubmitted: {
+          landedCost: 300_000,
+          // 300,000 / 120 - 250 and 288,000 / 120 - 250
+          changes: [{ chargeId: 'base-ocean', before: 2250, after: 2150, currency: 'USD' }],
+        },
+        problems: [],
+        refusal: null,
+        conflict: null,
+        doubts: [],
+      },
+      { laneId: fresh, landedCost: 270_000, lastSubmitted: null, lastRound: null },
+    ])
+    expect(await everything()).toBe(before)
+    expect(world.pushed.length).toBe(pushed)
+  })
+
+  test('say what they were when the last round closed', async () => {
+    const { shipper, carrier, laneId } = await givenStarted()
+    await setTerms(shipper, { closesAt: '2026-11-20T00:00:00Z' })
+    const first = await bid(world, carrier, laneId, 300_000)
+    await setTerms(shipper, { round: 2, version: 2, closesAt: '2026-12-20T00:00:00Z' })
+
+    const { lanes: found } = await review(carrier, [
+      { laneId, version: first.version, charges: fclOffer(276_000) },
+    ])
+
+    expect(found).toMatchObject([{ lastRound: 300_000, lastSubmitted: { landedCost: 300_000 } }])
+  })
+
+  test('that were submitted just so are unchanged, whatever version they name', async () => {
+    const { carrier, laneId } = await givenStarted()
+    await bid(world, carrier, laneId, 300_000)
+
+    const { lanes: found } = await review(carrier, [{ laneId, charges: fclOffer(300_000) }])
+
+    expect(found).toMatchObject([{ isUnchanged: true, conflict: null }])
+  })
+
+  test('name every problem of a lane, as submitting them does', async () => {
+    const { carrier, laneId } = await givenStarted()
+    const entry = { laneId, charges: { othc: 100.123 } }
+
+    const { lanes: found } = await review(carrier, [entry])
+    const refused = (await (await save(carrier, [entry])).json()) as { issues: { path: string }[] }
+
+    expect(found[0]).toMatchObject({ landedCost: null, refusal: null })
+    expect(found[0]?.problems.map(({ field }) => `bids.0.${field}`).toSorted()).toEqual(
+      refused.issues.map(({ path }) => path).toSorted(),
+    )
+    expect(found[0]?.problems).toHaveLength(3)
+  })
+
+  test('say in the words of a refused submission why they would be', async () => {
+    const { shipper, carrier, laneId } = await givenStarted()
+    await setTerms(shipper, { minimumBidChange: 2 })
+    const first = await bid(world, carrier, laneId, 300_000)
+    const entry = { laneId, version: first.version, charges: fclOffer(297_000) }
+    const refusalOf = async () => (await review(carrier, [entry])).lanes[0]?.refusal
+    const submitted = async () =>
+      ((await (await save(carrier, [entry])).json()) as { message: string }).message
+
+    expect(await refusalOf()).toMatch(/must move by at least 2%/)
+    expect(await refusalOf()).toBe(await submitted())
+
+    await setTerms(shipper, { version: 2, closesAt: '2026-11-09T00:00:00Z' })
+    expect(await refusalOf()).toMatch(/closed on/)
+
+    await world.request('/lanes/pause', { as: shipper, method: 'PUT', body: { laneIds: [laneId] } })
+    expect(await refusalOf()).toMatch(/takes no bids now: it is paused/)
+  })
+
+  test('show the bid as somebody else saved it meanwhile, and who', async () => {
+    const { carrier, laneId } = await givenStarted()
+    const first = await bid(world, carrier, laneId, 300_000)
+    await bid(world, carrier, laneId, 294_000, first.version)
+
+    const { lanes: found } = await review(carrier, [
+      { laneId, version: first.version, charges: fclOffer(280_000) },
+    ])
+
+    expect(found[0]?.conflict).toMatchObject({
+      bid: { version: 2, status: 'submitted', landedCost: 294_000 },
+      by: carrier.username,
+    })
+    expect(found[0]?.conflict?.bid).not.toHaveProperty('light')
+    expect(found[0]?.refusal).toBeNull()
+  })
+
+  test('are held against the carrier’s other bids', async () => {
+    const { carrier, laneIds } = await givenStarted(3)
+    const [one = 0, two = 0, typed = 0] = laneIds
+    const offered = (base: number) => ({ othc: 100, 'base-ocean': base, dthc: 150 })
+    await save(carrier, [
+      { laneId: one, charges: offered(505) },
+      { laneId: two, charges: offered(515) },
+    ])
+
+    const { lanes: found } = await review(carrier, [{ laneId: typed, charges: offered(51_050) }])
+
+    expect(found[0]?.doubts).toMatchObject([
+      { chargeId: 'base-ocean', ground: 'similar', trap: 'decimal' },
+    ])
+    // The middle of 505 and 515 is just below 510.
+    expect(found[0]?.doubts[0]?.usual).toBeCloseTo(509.98, 2)
+  })
+
+  test('are held against a target only where carriers may see it', async () => {
+    const { shipper, carriers } = await givenTender(world)
+    const laneId = await givenLane(world, shipper, { targetCents: 3_000_000 })
+    await start(world, shipper, [laneId])
+    const doubts = async () =>
+      (await review(carriers[0], [{ laneId, charges: fclOffer(290_000) }])).lanes[0]?.doubts
+
+    expect(await doubts()).toEqual([])
+
+    await setTerms(shipper, {
+      carriersSee: { light: true, rank: false, delta: false, target: true },
+    })
+    expect(await doubts()).toMatchObject([{ chargeId: null, ground: 'target', usual: 30_000 }])
+  })
+
+  test('answer nothing of a lane without an invitation or of another mode, and only to carriers', async () => {
+    const { shipper, carrier, laneId } = await givenStarted()
+    const [stranger] = (await givenTender(world)).carriers
+    const entry = { laneId, charges: fclOffer(270_000) }
+    const nothing = { laneId, landedCost: null, refusal: 'The lane was not found.' }
+
+    expect((await review(stranger, [entry])).lanes).toMatchObject([nothing])
+    expect((await review(carrier, [entry], Mode.RoadFTL)).lanes).toMatchObject([nothing])
+    const asked = (as: Person, body: unknown) =>
+      world.request('/ext/bid-review/2', { as, method: 'POST', body })
+    expect((await asked(shipper, { bids: [entry] })).status).toBe(403)
+    expect((await asked(carrier, { bids: [{ laneId, charges: { othc: -1 } }] })).status).toBe(400)
+    expect((await asked(carrier, { bids: [entry, entry] })).status).toBe(422)
+    expect(await stored(laneId)).toEqual([])
+  })
+
+  test('may be sent again after a submission that was taken back', async () => {
+    const { carrier, laneId } = await givenStarted()
+    await bid(world, carrier, laneId, 300_000)
+    await takeBack(carrier, laneId)
+
+    const { lanes: found } = await review(carrier, [
+      { laneId, version: 2, charges: fclOffer(300_000) },
+    ])
+
+    expect(found).toMatchObject([
+      { isUnchanged: false, refusal: null, lastSubmitted: { landedCost: 300_000, changes: [] } },
+    ])
+  })
+})
+
+test('5,000 lanes are reviewed faster than they are saved', async () => {
+  const world = await openTenderWorld('embedded')
+  const { shipper, carriers } = await givenTender(world)
+  const [carrier] = carriers
+  const laneIds = await inTransaction(world.context.database, async (tx) => {
+    await insertMany(
+      tx,
+      lanes,
+      Array.from({ length: 5000 }, (_, index) => ({
+        companyId: shipper.companyId,
+        mode: Mode.OceanFCL,
+        laneKey: `many ${index}`,
+        origin: 'Shanghai, CN',
+        destination: `Port ${index}`,
+        location: nowhere,
+        status: 'started',
+        equipment: index % 2 === 0 ? '40HC' : '20DV',
+        miles: 4000 + index,
+        shipmentCount: 60,
+        containerCount: 120,
+        historicVolume: 120,
+        forecastVolume: 120,
+      })),
+    )
+    const made = await tx.select({ id: lanes.id }).from(lanes)
+    await insertMany(
+      tx,
+      laneInvitations,
+      made.map(({ id }) => ({ laneId: id, carrierId: carrier.companyId })),
+    )
+    return made.map(({ id }) => id)
+  })
+  const body = {
+    bids: laneIds.map((laneId, index) => ({ laneId, charges: fclOffer(252_000 + index * 12) })),
+  }
+  await world.request('/ext/bid-review/2', { as: carrier, body: { bids: body.bids.slice(0, 1) } })
+
+  const timed = async (path: string, body: object) => {
+    const began = performance.now()
+    const response = await world.request(path, { as: carrier, body })
+    return { response, took: performance.now() - began }
+  }
+  const reviewing = await timed('/ext/bid-review/2', body)
+  const saving = await timed('/bids/save', { ...body, submit: false })
+
+  const { lanes: found } = (await reviewing.response.json()) as { lanes: { doubts: unknown[] }[] }
+  await world.close()
+  expect(found).toHaveLength(5000)
+  expect(found.flatMap(({ doubts }) => doubts)).toEqual([])
+  expect(reviewing.took).toBeLessThan(saving.took)
+})

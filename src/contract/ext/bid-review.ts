@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
+import { doubtGrounds, rateTraps } from '#domain/rate-doubt.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byBiddableMode, carrier } from '#contract/part.ts'
+
+/** US dollars a year; null while a mandatory charge is missing. */
+const landedCost = z.number().nullable()
+
+const chargeChangeSchema = z.object({
+  chargeId: z.string(),
+  before: z.number().nullable(),
+  currencyBefore: z.string(),
+  after: z.number().nullable(),
+  currency: z.string(),
+})
+
+const rateDoubtSchema = z.object({
+  /** Null for the bid as a whole. */
+  chargeId: z.string().nullable(),
+  ground: z.enum(doubtGrounds),
+  /** How often what it is held against; below 1 a part of it. */
+  times: z.number(),
+  trap: z.enum(rateTraps).nullable(),
+  /** What it is held against, in the currency of the charge. */
+  usual: z.number(),
+})
+
+const bidConflictSchema = z.object({
+  /** The bid as it is now; null where it is gone. */
+  bid: bidSchema
+    .pick({
+      version: true,
+      status: true,
+      currency: true,
+      charges: true,
+      chargeCurrencies: true,
+      transitDays: true,
+      months: true,
+      capacity: true,
+      remarks: true,
+      landedCost: true,
+      updatedAt: true,
+    })
+    .nullable(),
+  /** Who of the carrier's people saved it; null where that is not known. */
+  by: z.string().nullable(),
+})
+export type BidConflict = z.infer<typeof bidConflictSchema>
+
+const reviewedLaneSchema = z.object({
+  laneId: z.number(),
+  landedCost,
+  /** Submitted already exactly like this. */
+  isUnchanged: z.boolean(),
+  lastSubmitted: z
+    .object({ landedCost, at: z.string(), changes: z.array(chargeChangeSchema) })
+    .nullable(),
+  /** When the last round closed. */
+  lastRound: landedCost,
+  problems: z.array(
+    z.object({
+      field: z.string(),
+      column: z.string(),
+      found: z.string(),
+      expected: z.string(),
+    }),
+  ),
+  /** What submitting it would be refused with; null where nothing keeps it. */
+  refusal: z.string().nullable(),
+  /** Somebody saved another version since the entry was made. */
+  conflict: bidConflictSchema.nullable(),
+  doubts: z.array(rateDoubtSchema),
+})
+export type ReviewedLane = z.infer<typeof reviewedLaneSchema>
+
+const bidReviewSchema = z.object({
+  lanes: z.array(reviewedLaneSchema),
+  /** Of the lanes that are complete. */
+  total: z.number(),
+})
+export type BidReview = z.infer<typeof bidReviewSchema>
+
+/** What submitting bids would do, before they are. */
+export const bidReview = {
+  review: endpoint({
+    method: 'POST',
+    path: '/ext/bid-review/{id}',
+    roles: carrier,
+    summary:
+      'What submitting these bids of a mode would do: annual values, changes, problems, conflicts and implausible rates. Writes nothing, computes no light, tells nothing of others.',
+    params: byBiddableMode,
+    body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000) }),
+    response: bidReviewSchema,
+  }),
+}

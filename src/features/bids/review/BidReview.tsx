@@ -1,0 +1,283 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Modal from 'react-bootstrap/Modal'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatMoney } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
+import { QueryState } from '#ui/QueryState.tsx'
+import type { AskedReview } from './asked-review.ts'
+import { ReceiptView } from './ReceiptView.tsx'
+import { ReviewActions } from './ReviewActions.tsx'
+import { reviewQueries, type Reviewed } from './review-calls.ts'
+import {
+  type Decisions,
+  isTicked,
+  isUnchanged,
+  keptEntries,
+  nameOf,
+  needsConfirmation,
+  noDecisions,
+  reviewGroups,
+  type ReviewRow,
+  reviewRows,
+  sentEntries,
+} from './review-rows.ts'
+import { ReviewTable } from './ReviewTable.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { useSubmission } from './use-submission.ts'
+
+type BidReviewProps = {
+  mode: BiddableMode
+  lanes: readonly Lane[]
+  asked: AskedReview & { opened: number }
+  onClose: () => void
+}
+
+/** What is about to be submitted, lane by lane, before anything is; then its receipt. */
+export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
+  const { ready, otherDays = [], outOfSight = [], drafts = [], withdrawals = [] } = asked
+  const entries = [...ready, ...otherDays, ...outOfSight, ...withdrawals, ...drafts]
+  const review = useQuery({
+    ...reviewQueries.review(mode, entries, asked.opened),
+    enabled: entries.length > 0,
+  })
+  const known = entries.length === 0 ? nothingToReview : review.data
+  const [sending, setSending] = useState(false)
+  const titleId = useId()
+  const leaving = useLeaveWarning(sending)
+
+  return (
+    <Modal
+      show
+      onHide={() => !sending && onClose()}
+      size="xl"
+      fullscreen="md-down"
+      scrollable
+      aria-labelledby={titleId}
+      className="bid-review"
+    >
+      <Modal.Header closeButton>
+        <Modal.Title as="h2" id={titleId} className="h5">
+          Review and submit
+        </Modal.Title>
+      </Modal.Header>
+      {leaving.state === 'blocked' && (
+        <div className="alert alert-warning m-3 mb-0" role="alert">
+          Your bids are on their way. If you leave now, you will not see whether they arrived.{' '}
+          <Button size="sm" onClick={() => leaving.reset()}>
+            Stay
+          </Button>{' '}
+          <Button size="sm" variant="outline-secondary" onClick={() => leaving.proceed()}>
+            Leave
+          </Button>
+        </div>
+      )}
+      {known ? (
+        <Review
+          mode={mode}
+          lanes={lanes}
+          asked={asked}
+          reviewed={known}
+          onSending={setSending}
+          onClose={onClose}
+        />
+      ) : (
+        <Modal.Body>
+          <QueryState
+            query={review}
+            loading="Checking your bids"
+            failed="Your bids could not be checked."
+          >
+            {() => null}
+          </QueryState>
+        </Modal.Body>
+      )}
+    </Modal>
+  )
+}
+
+const nothingToReview: Reviewed = { lanes: new Map(), isWhole: true }
+
+type ReviewProps = Omit<BidReviewProps, 'onClose'> & {
+  reviewed: Reviewed
+  onSending: (isSending: boolean) => void
+  onClose: () => void
+}
+
+function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProps) {
+  const [rows] = useState(() => reviewRows(asked, lanes, reviewed))
+  const [decisions, setDecisions] = useState<Decisions>(noDecisions)
+  const [unconfirmed, setUnconfirmed] = useState(0)
+  const { busy, failure, receipt, send } = useSubmission(mode, rows)
+  const body = useRef<HTMLDivElement>(null)
+  const sent = sentEntries(rows, decisions)
+  const { declines = [], onGoTo, onSettled } = asked
+
+  const decide = (change: Partial<Decisions>) => {
+    setDecisions((before) => ({ ...before, ...change }))
+    setUnconfirmed(0)
+  }
+  const dispatch = async (what: typeof sent, declined: readonly number[]) => {
+    onSending(true)
+    const isThrough = await send({ ...what, declines: declined })
+    onSending(false)
+    if (isThrough)
+      onSettled?.([...[...what.submit, ...what.save].map(({ laneId }) => laneId), ...declined])
+  }
+  const submit = () => {
+    const open = rows.filter((row) => needsConfirmation(row, decisions))
+    setUnconfirmed(open.length)
+    const [first] = open
+    if (first) {
+      body.current?.querySelector<HTMLElement>(`#confirm-${first.laneId}`)?.focus()
+      return
+    }
+    void dispatch(sent, declines)
+  }
+  const takeTheirs = (laneId: number) => {
+    decide({ conflicts: new Map(decisions.conflicts).set(laneId, 'theirs') })
+    onSettled?.([laneId])
+  }
+
+  if (receipt)
+    return (
+      <>
+        <Modal.Body>
+          <ReceiptView receipt={receipt} />
+        </Modal.Body>
+        <Modal.Footer>
+          <Button onClick={onClose}>Close</Button>
+        </Modal.Footer>
+      </>
+    )
+  const kept = keptEntries(rows, decisions)
+  return (
+    <>
+      <Modal.Body ref={body}>
+        {!reviewed.isWhole && (
+          <p className="alert alert-info">
+            Annual values and the plausibility check are not available from this host.
+          </p>
+        )}
+        <Totals rows={rows} decisions={decisions} />
+        {reviewGroups(rows).map((group) => (
+          <ReviewTable
+            key={group.title}
+            {...group}
+            mode={mode}
+            decisions={decisions}
+            onTick={(laneIds, isOn) =>
+              decide({
+                ticked: new Map([
+                  ...decisions.ticked,
+                  ...laneIds.map((laneId) => [laneId, isOn] as const),
+                ]),
+              })
+            }
+            onConfirm={(laneId, isOn) => {
+              const confirmed = new Set(decisions.confirmed)
+              if (isOn) confirmed.add(laneId)
+              else confirmed.delete(laneId)
+              decide({ confirmed })
+            }}
+            onKeepMine={(laneId) =>
+              decide({ conflicts: new Map(decisions.conflicts).set(laneId, 'mine') })
+            }
+            onTakeTheirs={takeTheirs}
+            onGoTo={
+              onGoTo &&
+              ((laneId, chargeId) => {
+                onClose()
+                onGoTo(laneId, chargeId)
+              })
+            }
+          />
+        ))}
+        <Rest asked={asked} rows={rows} lanes={lanes} />
+      </Modal.Body>
+      <ReviewActions
+        sent={sent}
+        rows={rows}
+        declines={declines}
+        kept={asked.mayKeepDrafts ? kept : null}
+        busy={busy}
+        failure={failure}
+        unconfirmed={unconfirmed}
+        onSubmit={submit}
+        onKeepDrafts={() => void dispatch({ submit: [], save: kept.drafts }, [])}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+type Standing = { rows: readonly ReviewRow[]; decisions: Decisions }
+
+/** What the ticked bids come to a year, and how that moved. */
+function Totals({ rows, decisions }: Standing) {
+  const ticked = rows.filter(
+    (row) => row.kind !== 'draft' && row.kind !== 'withdrawal' && isTicked(row, decisions),
+  )
+  const sum = (valueOf: (row: ReviewRow) => number | null | undefined) =>
+    ticked.reduce((total, row) => total + (valueOf(row) ?? 0), 0)
+  const again = ticked.filter(({ reviewed }) => reviewed?.lastSubmitted?.landedCost != null)
+  const before = again.reduce(
+    (total, row) => total + (row.reviewed?.lastSubmitted?.landedCost ?? 0),
+    0,
+  )
+  const now = again.reduce((total, row) => total + (row.reviewed?.landedCost ?? 0), 0)
+  return (
+    <p className="review-total" role="status">
+      <strong>{counted(ticked.length, 'bid')} to submit</strong>
+      {ticked.some(({ reviewed }) => reviewed?.landedCost != null) && (
+        <>, {formatMoney(sum(({ reviewed }) => reviewed?.landedCost))} a year in all</>
+      )}
+      {again.length > 0 && (
+        <>
+          . {counted(again.length, 'lane')} submitted before: {formatMoney(before)} then,{' '}
+          {formatMoney(now)} now
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+/** What is not sent, and why. */
+function Rest({
+  asked,
+  rows,
+  lanes,
+}: {
+  asked: AskedReview
+  rows: readonly ReviewRow[]
+  lanes: readonly Lane[]
+}) {
+  const { declines = [], unreadable = [], unchanged = 0, notBidding = 0 } = asked
+  const same = unchanged + rows.filter(isUnchanged).length
+  const named = new Map(lanes.map((lane) => [lane.id, lane]))
+  const names = (laneIds: readonly number[]) =>
+    laneIds
+      .slice(0, namedAtMost)
+      .map((laneId) => nameOf({ laneId, lane: named.get(laneId) }))
+      .join('; ') +
+    (laneIds.length > namedAtMost ? `; and ${laneIds.length - namedAtMost} more` : '')
+  const lines = [
+    unreadable.length > 0 &&
+      `${counted(unreadable.length, 'lane')} with cells that cannot be read, kept as typed: ${names(unreadable)}.`,
+    declines.length > 0 && `${counted(declines.length, 'lane')} declined: ${names(declines)}.`,
+    same > 0 && `${counted(same, 'lane')} already submitted, unchanged.`,
+    notBidding > 0 && `${counted(notBidding, 'lane')} without a bid.`,
+  ].filter((line) => line !== false)
+  return (
+    <ul className="review-rest list-unstyled text-body-secondary mb-0">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+const namedAtMost = 20

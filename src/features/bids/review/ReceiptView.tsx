@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { currencyOfCharge } from '#domain/charge-currency.ts'
+import { chargeLines } from '#domain/charge-lines.ts'
+import { unitWords } from '#domain/charge-words.ts'
+import { formatMoment, formatMonth } from '#domain/displayed-date.ts'
+import { formatMoney } from '#domain/money.ts'
+import { shownFormat } from '#domain/shown-format.ts'
+import { counted } from '#domain/quantity.ts'
+import { writeNumber } from '#domain/written-number.ts'
+import { saveFile } from '#lib/call.ts'
+import { PageMoves } from '#ui/PageMoves.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
+import { receiptCsv } from './receipt-csv.ts'
+import type { Receipt } from './receipts.ts'
+
+const pageSize = 20
+
+/** What was submitted, rate by rate, to look at and to keep. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { bids, lanes, at } = receipt
+  const [page, setPage] = useState(1)
+  const shown = bids.slice((page - 1) * pageSize, page * pageSize)
+  return (
+    <>
+      <p className="receipt" role="status">
+        <span>{receiptWords(receipt)}</span>
+        {bids.length > 0 && (
+          <Button size="sm" variant="outline-primary" onClick={() => downloadReceipt(receipt)}>
+            Download receipt
+          </Button>
+        )}
+      </p>
+      {bids.length > 0 && (
+        <PlainTable
+          label={`Receipt of ${formatMoment(new Date(at))}`}
+          tableClass="table-sm stacked-table"
+        >
+          <thead>
+            <tr>
+              <th scope="col">Lane</th>
+              <th scope="col">Rates</th>
+              <th scope="col">Terms</th>
+              <th scope="col" className="text-end">
+                Annual value
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((bid) => (
+              <tr key={bid.laneId}>
+                <td data-heading="Lane">
+                  {lanes[bid.laneId]?.name}
+                  <small className="evidence">
+                    {[lanes[bid.laneId]?.shipper, `version ${bid.version}`, `round ${bid.round}`]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
+                </td>
+                <td data-heading="Rates">
+                  <ul className="mb-0 ps-3">
+                    {chargeLines[receipt.mode].flatMap(({ chargeId, name, unit }) => {
+                      const amount = bid.charges[chargeId] ?? null
+                      return amount === null
+                        ? []
+                        : [
+                            <li key={chargeId}>
+                              {name}: {writeNumber(amount, readerMark())}{' '}
+                              {currencyOfCharge(bid, chargeId)} {unitWords[unit]}
+                            </li>,
+                          ]
+                    })}
+                  </ul>
+                </td>
+                <td data-heading="Terms">
+                  {bid.months.length === 0 ? 'All months' : bid.months.map(formatMonth).join(', ')}
+                  {bid.transitDays !== null && <>, {counted(bid.transitDays, 'transit day')}</>}
+                  {bid.capacity !== null && (
+                    <>, {writeNumber(bid.capacity, readerMark())} a month</>
+                  )}
+                </td>
+                <td data-heading="Annual value" className="text-end">
+                  {formatMoney(bid.landedCost)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+      {bids.length > pageSize && (
+        <PageMoves page={page} pageSize={pageSize} total={bids.length} onPage={setPage} />
+      )}
+    </>
+  )
+}
+
+/** '3 bids submitted on 22 Nov 2026, 5:06 pm (UTC), $61,260.40 a year in all.' */
+export function receiptWords({ bids, at, drafts, withdrawn, declined }: Receipt): string {
+  const total = bids.reduce((sum, { landedCost }) => sum + (landedCost ?? 0), 0)
+  const time = formatMoment(new Date(at))
+  const said =
+    bids.length > 0
+      ? [
+          `${counted(bids.length, 'bid')} submitted on ${time}, ${formatMoney(total)} a year in all.`,
+        ]
+      : [`Saved on ${time}.`]
+  if (drafts > 0) said.push(`${counted(drafts, 'draft')} saved.`)
+  if (withdrawn.length > 0)
+    said.push(`${counted(withdrawn.length, 'bid')} withdrawn: ${withdrawn.join('; ')}.`)
+  if (declined > 0) said.push(`${counted(declined, 'lane')} declined.`)
+  return said.join(' ')
+}
+
+const downloadReceipt = (receipt: Receipt) =>
+  saveFile({
+    name: `bids-${receipt.at.slice(0, 16).replaceAll(':', '')}.csv`,
+    blob: new Blob([receiptCsv(receipt, shownFormat().zone)], { type: 'text/csv' }),
+  })

@@ -1,0 +1,29 @@
+import type { BidEntry } from '#domain/bid.ts'
+
+/** Where a rate is typed: the lane's cell in the sheet, its field in the form. */
+export type GoToRate = (laneId: number, chargeId: string | null) => void
+
+/** What somebody is about to submit, by whatever way it was entered. */
+export type AskedReview = {
+  /** To be submitted. */
+  ready: readonly BidEntry[]
+  /** Complete drafts of other days: submitted only where they are ticked. */
+  otherDays?: readonly BidEntry[]
+  /** Complete drafts of lanes that the sheet's filters hide: submitted only where they are ticked. */
+  outOfSight?: readonly BidEntry[]
+  /** Begun but not complete: saved as drafts. */
+  drafts?: readonly BidEntry[]
+  /** Submitted before, now cleared or incomplete: no bids any more. */
+  withdrawals?: readonly BidEntry[]
+  /** Lanes that will not be bid on. */
+  declines?: readonly number[]
+  /** Lanes with cells that cannot be read: they stay where they were typed. */
+  unreadable?: readonly number[]
+  unchanged?: number
+  notBidding?: number
+  /** Whether all may be kept as drafts instead, as what a file holds may. */
+  mayKeepDrafts?: boolean
+  onGoTo?: GoToRate
+  /** Lanes whose entry was sent, or given up for what another window saved. */
+  onSettled?: (laneIds: readonly number[]) => void
+}

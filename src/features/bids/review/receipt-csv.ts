@@ -1,0 +1,54 @@
+import { chargeLines } from '#domain/charge-lines.ts'
+import { currencyOfCharge } from '#domain/charge-currency.ts'
+import { unitWords } from '#domain/charge-words.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { formatInZone } from '#domain/displayed-date.ts'
+import type { Receipt } from './receipts.ts'
+
+const headings = [
+  'Lane id',
+  'Lane',
+  'Shipper',
+  'Charge',
+  'Amount',
+  'Currency',
+  'Unit',
+  'Months',
+  'Transit days',
+  'Capacity a month',
+  'Remarks',
+  'Annual value, USD',
+  'Round',
+  'Version',
+  'Submitted at',
+]
+
+/** Every rate as it was taken, a line each (RFC 4180); no cell can be read as a formula. */
+export function receiptCsv({ mode, bids, lanes }: Receipt, zone: string): string {
+  const lines = bids.flatMap((bid) =>
+    chargeLines[mode].flatMap(({ chargeId, name, unit }) => {
+      const amount = bid.charges[chargeId] ?? null
+      if (amount === null) return []
+      return [
+        [
+          bid.laneId,
+          lanes[bid.laneId]?.name ?? '',
+          lanes[bid.laneId]?.shipper ?? '',
+          name,
+          amount,
+          currencyOfCharge(bid, chargeId),
+          unitWords[unit],
+          bid.months.length === 0 ? 'All months' : bid.months.join(' '),
+          bid.transitDays,
+          bid.capacity,
+          bid.remarks,
+          bid.landedCost,
+          bid.round,
+          bid.version,
+          bid.submittedAt === null ? '' : formatInZone(bid.submittedAt, zone),
+        ],
+      ]
+    }),
+  )
+  return writeCsv(headings, lines)
+}

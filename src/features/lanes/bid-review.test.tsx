@@ -1,0 +1,325 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { clear } from 'idb-keyval'
+import { delay, HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bids, type BidSheet } from '#contract/bids.ts'
+import { config } from '#contract/config.ts'
+import { Mode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { UploadResult } from '#domain/upload.ts'
+import { CarrierLanes } from './CarrierLanes.tsx'
+import type { Person } from '#tests/support/backend.ts'
+import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { givenBid } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { onlyFile, savedFiles } from '#tests/support/saved-files.ts'
+import { network } from '#tests/support/screen-backend.ts'
+import { cellOf, goTo, paste, sheet } from '#tests/support/sheet-screen.ts'
+
+beforeEach(() => clear())
+afterEach(() => vi.restoreAllMocks())
+
+const show = (as: Person, url = '/?view=sheet') =>
+  renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as, url })
+const review = () => screen.findByRole('dialog', { name: 'Review and submit' })
+const submitButton = async (bids: string) =>
+  within(await review()).findByRole('button', { name: `Submit ${bids}` })
+
+/** Types a linehaul in the sheet and asks for the review. */
+async function typedRate(user: ReturnType<typeof show>, lane: RegExp, rate: string) {
+  const grid = await sheet()
+  await goTo(user, grid, lane, 'Linehaul *')
+  await user.keyboard(`${rate}{Enter}{Control>}{Enter}{/Control}`)
+  return grid
+}
+
+test('a rate far from one’s own is named and sent only once its annual value is confirmed', async () => {
+  const { backend, carrier, reno, boise } = await givenCarrierTender()
+  await givenBid(backend, reno, carrier, { charges: { linehaul: 2.2 } })
+  const user = show(carrier)
+  await typedRate(user, /Boise/, '245')
+  const submit = await submitButton('1 bid')
+  const dialog = await review()
+  expect(within(dialog).getByText(/Linehaul 245 USD\. About 100 times your rate/)).toBeVisible()
+
+  await user.click(submit)
+
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    '1 lane needs your confirmation',
+  )
+  // 245 dollars over 120,000 miles
+  const confirm = within(dialog).getByRole('checkbox', {
+    name: 'I mean this bid: twenty-nine million four hundred thousand US dollars a year',
+  })
+  expect(confirm).toHaveFocus()
+  expect(await bidOn(backend, carrier, boise)).toBeUndefined()
+
+  await user.click(confirm)
+  await user.click(submit)
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ charges: { linehaul: 245 } })
+})
+
+test('from a doubted rate one is led back to its cell', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await typedRate(user, /Boise/, '245')
+  await user.click(await within(await review()).findByRole('button', { name: 'Go to the rate' }))
+
+  await user.keyboard('2.45{Enter}{Control>}{Enter}{/Control}')
+
+  expect(await cellOf(grid, /Boise/, 'Linehaul *')).toHaveTextContent('2.45')
+  expect(await submitButton('1 bid')).toBeVisible()
+  expect(screen.queryByText('Go to the rate')).not.toBeInTheDocument()
+})
+
+test('exactly the ticked lanes are sent', async () => {
+  const { backend, carrier, reno, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, 'Lane id')
+  paste(grid, `Lane id\tLinehaul *\n${reno.id}\t2.15\n${boise.id}\t2.35`)
+  await user.click(await screen.findByRole('button', { name: 'Submit 2' }))
+  await submitButton('2 bids')
+
+  await user.click(screen.getByRole('checkbox', { name: /Reno/ }))
+  await user.click(await submitButton('1 bid'))
+
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
+  expect(await bidOn(backend, carrier, reno)).toBeUndefined()
+  expect(await cellOf(grid, /Reno/, 'Linehaul *')).toHaveTextContent('2.15')
+})
+
+test.each([
+  { choice: /^Mine: \$240,000\.00/, stands: { version: 3, charges: { linehaul: 2 } } },
+  { choice: /^Theirs, submitted by/, stands: { version: 2, charges: { linehaul: 2.5 } } },
+])('a bid changed in another window stands as chosen: $choice', async ({ choice, stands }) => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  await givenBid(backend, boise, carrier, { charges: { linehaul: 2.33 } })
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, 'Linehaul *')
+  await backend.ask(bids.save, {
+    as: carrier,
+    body: {
+      bids: [{ laneId: boise.id, version: 1, charges: { linehaul: 2.5 } }],
+      submit: true,
+    },
+  })
+  await user.keyboard('2{Enter}{Control>}{Enter}{/Control}')
+
+  const table = await within(await review()).findByRole('table', {
+    name: 'Changed in another window',
+  })
+  expect(await submitButton('0 bids')).toBeDisabled()
+  await user.click(within(table).getByRole('radio', { name: choice }))
+
+  if (stands.version === 3) {
+    await user.click(await submitButton('1 bid'))
+    await screen.findByText(/1 bid submitted on/)
+  } else expect(await submitButton('0 bids')).toBeDisabled()
+  expect(await bidOn(backend, carrier, boise)).toMatchObject(stands)
+})
+
+test('a complete draft of another day is listed apart, and sent only where it is ticked', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  await givenBid(backend, boise, carrier, {
+    status: 'draft',
+    charges: { linehaul: 2.1 },
+    updatedAt: new Date('2026-01-05T10:00:00Z'),
+  })
+  const user = show(carrier)
+  await sheet()
+  await user.click(await screen.findByRole('button', { name: 'Submit 0' }))
+  const drafts = await within(await review()).findByRole('table', { name: 'Drafts of other days' })
+  const boiseDraft = within(drafts).getByRole('checkbox', { name: /Boise/ })
+  expect(boiseDraft).not.toBeChecked()
+  expect(await submitButton('0 bids')).toBeDisabled()
+
+  await user.click(boiseDraft)
+  await user.click(await submitButton('1 bid'))
+
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
+})
+
+test('what the tender would refuse is told before anything is sent', async () => {
+  const { backend, shipper, carrier, omaha } = await givenCarrierTender()
+  await backend.ask(config.saveNegotiationTerms, {
+    as: shipper,
+    params: { id: Mode.RoadFTL },
+    body: { ...defaultTerms, minimumBidChange: 2 },
+  })
+  const user = show(carrier)
+  // 2.34 over 120,000 miles is 280,800 dollars; the last bid came to 280,000.
+  await typedRate(user, /Omaha/, '2.34')
+
+  const table = await within(await review()).findByRole('table', { name: 'Cannot be submitted' })
+
+  expect(table).toHaveTextContent(/a changed bid must move by at least 2%/)
+  expect(within(table).getByRole('checkbox', { name: /Omaha/ })).toBeDisabled()
+  expect(await bidOn(backend, carrier, omaha)).toMatchObject({ version: 1 })
+})
+
+test('offline nothing is sent, all stays as typed, and Retry sends it', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  await typedRate(user, /Boise/, '2.4')
+  const submit = await submitButton('1 bid')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  await user.click(submit)
+
+  expect(await within(await review()).findByRole('alert')).toHaveTextContent(
+    'You are offline; nothing was sent.',
+  )
+  expect(await bidOn(backend, carrier, boise)).toBeUndefined()
+  online.mockReturnValue(true)
+  await user.click(within(await review()).getByRole('button', { name: 'Retry' }))
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
+})
+
+test('after an answer that tells nothing the same bids are sent again without harm', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  await typedRate(user, /Boise/, '2.4')
+  const submit = await submitButton('1 bid')
+  // The bids arrive; what comes back is a proxy's failure.
+  network.use(
+    http.post(
+      '*/api/bids/save',
+      async ({ request }) => {
+        await backend.app.fetch(request)
+        return new HttpResponse(null, { status: 504 })
+      },
+      { once: true },
+    ),
+  )
+
+  await user.click(submit)
+  expect(await within(await review()).findByRole('alert')).toHaveTextContent(
+    /not known whether your bids were taken\. Sending the same bids again changes nothing/,
+  )
+  await user.click(within(await review()).getByRole('button', { name: 'Retry' }))
+
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted', version: 1 })
+})
+
+test('leaving is asked about only while bids are on their way', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await typedRate(user, /Boise/, '2.4')
+  const submit = await submitButton('1 bid')
+  const isAsked = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  expect(isAsked()).toBe(false)
+  network.use(
+    http.post(
+      '*/api/bids/save',
+      async () => {
+        await delay('infinite')
+      },
+      { once: true },
+    ),
+  )
+
+  await user.click(submit)
+
+  await waitFor(() => expect(isAsked()).toBe(true))
+  expect(within(await review()).getByRole('button', { name: 'Submit 1 bid' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+})
+
+test('a host without the review still shows problems, and says what it cannot tell', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  network.use(http.post('*/api/ext/bid-review/*', () => new HttpResponse(null, { status: 404 })))
+  const user = show(carrier)
+  await typedRate(user, /Boise/, '2.4')
+
+  expect(
+    await within(await review()).findByText(
+      'Annual values and the plausibility check are not available from this host.',
+    ),
+  ).toBeVisible()
+  await user.click(await submitButton('1 bid'))
+
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
+})
+
+test('the receipt holds every rate, is downloaded, and opens again', async () => {
+  const { carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, 'Lane id')
+  paste(grid, `Lane id\tLinehaul *\tFuel\tTransit days\n${boise.id}\t2.15\t0.4\t3`)
+  await user.click(await screen.findByRole('button', { name: 'Submit 1' }))
+  await user.click(await submitButton('1 bid'))
+  const saved = savedFiles()
+
+  await user.click(await screen.findByRole('button', { name: 'Download receipt' }))
+
+  const lines = (await (await onlyFile(saved)).blob.text()).split('\r\n')
+  expect(lines[1]).toMatch(
+    new RegExp(
+      `^${boise.id},"?Boise, ID, US > .*Linehaul,2.15,USD,per mile,All months,3,,,306000,1,1,`,
+    ),
+  )
+  expect(lines[2]).toMatch(/Fuel,0.4,USD,per mile,All months,3/)
+  await user.click(
+    within(await review())
+      .getAllByRole('button', { name: 'Close' })
+      .at(-1) as Element,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Receipts' }))
+  await user.click(await screen.findByRole('button', { name: /, 1 bid$/ }))
+  const again = await screen.findByRole('dialog', { name: 'Receipt' })
+  expect(await within(again).findByText('Linehaul: 2.15 USD per mile')).toBeVisible()
+})
+
+test('a filled sheet is reviewed, and submits or saves only what is chosen there', async () => {
+  const { backend, carrier, boise, omaha } = await givenCarrierTender()
+  const entry = (laneId: number, version: number | null, linehaul: number) => ({
+    laneId,
+    version,
+    currency: 'USD',
+    charges: { linehaul },
+    chargeCurrencies: {},
+    transitDays: null,
+    months: [],
+    capacity: null,
+    remarks: '',
+  })
+  const read: BidSheet = {
+    fileName: 'bids.csv',
+    result: UploadResult.Success,
+    message: '2 lanes read.',
+    upload: null,
+    saved: 0,
+    problems: [],
+    entries: [entry(boise.id, null, 2.4), entry(omaha.id, 1, 2.6)],
+  }
+  network.use(http.post('*/api/bids/upload', () => HttpResponse.json([read])))
+  const user = show(carrier, '/')
+  await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
+  await user.upload(
+    await screen.findByLabelText('Drop the filled sheet here, or choose it'),
+    new File(['Lane id'], 'bids.csv'),
+  )
+
+  expect(await submitButton('2 bids')).toBeVisible()
+  expect(within(await review()).getByText(/1 lane has a submitted bid/)).toHaveTextContent(/Omaha/)
+  await user.click(within(await review()).getByRole('button', { name: 'Save as drafts' }))
+
+  await screen.findByText(/1 draft saved\./)
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'draft' })
+  expect(await bidOn(backend, carrier, omaha)).toMatchObject({ status: 'submitted', version: 1 })
+})
