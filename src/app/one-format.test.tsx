@@ -243,7 +243,7 @@ describe('the format chosen in the profile', () => {
     await user.type(screen.getByLabelText('First name'), 'Maya')
 
     await user.selectOptions(format.getByLabelText('Number format'), '1.234,56')
-    await user.selectOptions(format.getByLabelText('Clock'), '24-hour (14:30)')
+    await user.selectOptions(format.getByLabelText('Clock'), '24-hour, 14:30')
     await user.selectOptions(format.getByLabelText('Time zone'), 'Europe/Berlin')
 
     expect(await format.findByText('$1.234.567,89')).toBeVisible()

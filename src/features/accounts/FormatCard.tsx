@@ -47,7 +47,7 @@ export function FormatCard() {
       <p className="text-body-secondary">
         You read <strong>{formatMoney(1_234_567.89)}</strong> and{' '}
         <strong className="text-nowrap">{formatMoment(now)}</strong>. Numbers you type are read the
-        same way. Unsaved entries in other open tabs start again when you change the number format.
+        same way. Unsaved entries in other open tabs start again when you change a format.
       </p>
       <Part
         label="Number format"
@@ -120,4 +120,4 @@ function Part<Name extends keyof ShownFormat>({
 /** As it is written, with the apostrophe and the space that numbers show. */
 const markWords = (marks: string): string => marks.replace("'", '’').replace(' ', '\u00a0')
 
-const clockWords: Record<Clock, string> = { '24': '24-hour (14:30)', '12': '12-hour (2:30 pm)' }
+const clockWords: Record<Clock, string> = { '24': '24-hour, 14:30', '12': '12-hour, 2:30 pm' }
