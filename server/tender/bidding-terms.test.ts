@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bids } from '#contract/bids.ts'
+import type { bids } from '#contract/bids.ts'
 import { biddingTerms } from '#contract/ext/bidding-terms.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { Mode } from '#domain/mode.ts'

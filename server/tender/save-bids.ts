@@ -33,13 +33,12 @@ export async function saveBids(
   const notices = await inTransaction(context.database, (tx) =>
     saveInTransaction(tx, caller, entries, submit, null, context),
   )
+  const laneIds = entries.map(({ laneId }) => laneId)
+  const saved = await listBids(caller, laneIds, context)
+  // Browsers that are told load their bids again: the one that saved has its answer first.
   await pushNotices(context, notices)
   await showBids(context, caller)
-  return listBids(
-    caller,
-    entries.map(({ laneId }) => laneId),
-    context,
-  )
+  return saved
 }
 
 /** The same inside a transaction of the caller's; push what it returns once that is through. */

@@ -22,6 +22,9 @@ export function splitAmount(cell: string): { amount: string; currency: string | 
     : { amount: text, currency: null }
 }
 
+/** Most amounts: nothing in them can name a currency. */
+const bareDigits = /^[\d.,' +-]*$/
+
 const codeOf = (sign: string): string => currencyOfSign(sign) ?? sign.toUpperCase()
 
 /**
@@ -29,6 +32,7 @@ const codeOf = (sign: string): string => currencyOfSign(sign) ?? sign.toUpperCas
  * several where its sign means several ('$300', '300 kr'), none where it says nothing.
  */
 export function currenciesNamed(cell: string): readonly string[] {
+  if (bareDigits.test(cell)) return []
   const { amount, currency } = splitAmount(cell)
   return agreed(
     [...(currency === null ? [] : [[currency]]), currenciesInHeading(amount)].filter(

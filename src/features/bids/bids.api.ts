@@ -9,6 +9,7 @@ import type { AwardReason } from '#domain/award-reason.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { showSaved } from './show-saved.ts'
 import { call, download, orIfNotFound, saveFile } from '#lib/call.ts'
 
 const lanesKey = ['lanes'] as const
@@ -82,8 +83,10 @@ export const bidMutations = {
     mutationOptions({
       mutationFn: ({ entries, submit }: { entries: BidEntry[]; submit: boolean }) =>
         call(bids.save, { body: { bids: entries, submit }, quiet: true }),
-      onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: lanesKey }),
+      onSuccess: (saved, _sent, _result, { client }) => {
+        showSaved(client, saved)
+        void client.invalidateQueries({ queryKey: lanesKey })
+      },
     }),
   award: () =>
     mutationOptions({

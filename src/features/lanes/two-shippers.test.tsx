@@ -98,6 +98,21 @@ test('a change by percent rounds each lane as its shipper asks, and keeps a curr
   expect(await screen.findByText('2 rates changed.')).toBeVisible()
 })
 
+test('a change that rounding takes away is told apart from empty cells', async () => {
+  const { user, grid } = await givenBidSheet()
+  await goTo(user, grid, /Boise/, 'Linehaul *')
+  paste(grid, '12')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+
+  expect(
+    await screen.findByText(
+      '0 rates changed. 1 rate unchanged: the change is too small for the decimals of the tender. 1 rate cell unchanged: empty or closed.',
+    ),
+  ).toBeVisible()
+})
+
 test('a lane whose round has closed takes nothing while the other shipper’s goes on', async () => {
   const { user, grid, textOf } = await givenBidSheet()
   await goTo(user, grid, /Reno/, 'Linehaul *')

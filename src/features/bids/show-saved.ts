@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Bid } from '#domain/bid.ts'
+import type { Lane } from '#domain/lane.ts'
+import { laneWithBid } from '#domain/lane-with-bid.ts'
+
+/** Puts saved bids wherever one's bids and lanes are kept, so that nobody waits for them to be loaded again. */
+export function showSaved(client: QueryClient, saved: readonly Bid[]): void {
+  const byLane = new Map(saved.map((bid) => [bid.laneId, bid]))
+  client.setQueriesData<Bid[]>({ queryKey: ['lanes', 'own-bids'] }, (known) => {
+    if (!known) return known
+    const others = known.filter(({ laneId }) => !byLane.has(laneId))
+    return [...others, ...saved]
+  })
+  client.setQueriesData<Lane[]>({ queryKey: ['lanes', 'list'] }, (known) =>
+    known?.map((lane) => {
+      const bid = byLane.get(lane.id)
+      return bid ? laneWithBid(lane, bid) : lane
+    }),
+  )
+  for (const bid of saved) {
+    const queryKey = ['lanes', 'bids', bid.laneId]
+    if (client.getQueryData(queryKey) !== undefined) client.setQueryData(queryKey, [bid])
+  }
+}
