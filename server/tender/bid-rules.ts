@@ -6,6 +6,13 @@ import {
   entryProblems,
   expectedPrice,
 } from '#domain/bid-problem.ts'
+import {
+  feedbackAfter,
+  type FeedbackHidden,
+  type FeedbackSoFar,
+  lowerThan,
+  showsFeedback,
+} from '#domain/bid-feedback.ts'
 import type { BidEntry, BidStatus } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { otherCurrencies, usdOfCharges } from '#domain/charge-currency.ts'
@@ -15,7 +22,8 @@ import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { formatInZone } from '#domain/zoned-time.ts'
-import { conflict, invalid, type Refusal } from '#server/refusal.ts'
+import { formatMoney } from '#domain/money.ts'
+import { conflict, invalid } from '#server/refusal.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import { validMonths } from './months.ts'
 import { type LaneRow, quantitiesOf } from './quantities.ts'
@@ -37,6 +45,8 @@ export type NextBid = Pick<
   | 'landedCents'
   | 'landedParts'
   | 'completion'
+  | 'feedbackHidden'
+  | 'firstSeenCents'
 > & { status: BidStatus }
 
 type Placed = { lane: LaneRow; tender: Tender; before: BidRow | undefined; now: Date }
@@ -47,11 +57,12 @@ export function nextBid(
   {
     lane,
     tender,
-    lastSubmitted,
+    before,
+    feedback,
     now,
     submit,
     index,
-  }: Omit<Placed, 'before'> & { lastSubmitted: number | null; submit: boolean; index: number },
+  }: Placed & { feedback: FeedbackSoFar; submit: boolean; index: number },
 ): NextBid {
   const mode = lane.mode as BiddableMode
   const rules = {
@@ -78,7 +89,7 @@ export function nextBid(
   ) {
     throw invalid(`${laneName(lane)}: its landed cost is 0. It needs ${expectedPrice}.`)
   }
-  if (submit) checkChange(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
+  const hidden = submit ? hiddenAfter(feedback, landedCents, tender.current, lane) : feedback.hidden
   return {
     status: submit ? 'submitted' : 'draft',
     round: tender.current.round,
@@ -92,6 +103,9 @@ export function nextBid(
     landedCents,
     landedParts: partsOf(landedParts(mode, dollars, quantities)),
     completion: bidCompletion(mode, charges),
+    feedbackHidden: hidden,
+    firstSeenCents:
+      before?.firstSeenCents ?? (submit && hidden === null ? seenFirst(landedCents) : null),
   }
 }
 
@@ -143,18 +157,30 @@ function refuse(problems: readonly BidProblem[], lane: LaneRow, index: number): 
   )
 }
 
-function checkChange(
-  was: number | null,
+/** Why the submitted bid shows no feedback; 422 where it is lowered by too little. */
+function hiddenAfter(
+  feedback: FeedbackSoFar,
   landedCents: number | null,
-  percent: number,
+  terms: NegotiationTerms,
   lane: LaneRow,
-): Refusal | undefined {
-  if (was === null || landedCents === null || percent === 0 || was === landedCents) return undefined
-  if (Math.abs(landedCents - was) * 100 >= was * percent) return undefined
-  throw invalid(
-    `${laneName(lane)}: a changed bid must move by at least ${percent}% from the last one submitted.`,
-  )
+): FeedbackHidden | null {
+  if (landedCents === null) return feedback.hidden
+  const { move, hidden } = feedbackAfter(feedback, landedCents)
+  if (move === 'too small') throw invalid(tooSmall(feedback, landedCents, lane))
+  return showsFeedback(terms) ? hidden : feedback.hidden
 }
+
+const tooSmall = (
+  { lastCents, minimumChange }: FeedbackSoFar,
+  landedCents: number,
+  lane: LaneRow,
+): string =>
+  `${laneName(lane)}: a bid is lowered by at least ${minimumChange}%. You last submitted ${dollars(lastCents ?? 0)} a year; to lower it, submit ${dollars(lowerThan(lastCents ?? 0, minimumChange))} or less. Found ${dollars(landedCents)}.`
+
+const dollars = (cents: number) => formatMoney(cents / 100)
+
+/** A lane without volume costs nothing at any rate. */
+const seenFirst = (landedCents: number | null) => (landedCents === 0 ? null : landedCents)
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
 

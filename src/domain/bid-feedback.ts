@@ -19,7 +19,7 @@ export const minimumChangeOf = (terms: Sights & Pick<NegotiationTerms, 'minimumB
 
 export type PriceMove = 'first' | 'same' | 'lowered' | 'raised' | 'too small'
 
-/** How the landed cost of a submitted bid moves; `minimumChange` in percent. */
+/** How a landed cost moves from the one last submitted; `minimumChange` in percent. */
 export function priceMove(last: Cents | null, next: Cents, minimumChange: number): PriceMove {
   if (last === null) return 'first'
   if (next === last) return 'same'
@@ -69,13 +69,13 @@ export function feedbackAfter(
   next: Cents,
 ): { move: PriceMove; hidden: FeedbackHidden | null } {
   const { stands, lastCents, lastRound, round, minimumChange } = soFar
-  const move = priceMove(stands ? lastCents : null, next, minimumChange)
+  const move = priceMove(lastCents, next, minimumChange)
   return { move, hidden: hiddenAfter() }
 
   function hiddenAfter(): FeedbackHidden | null {
     if (soFar.hidden === 'raised' || soFar.hidden === 'resent') return soFar.hidden
     if (!stands && lastCents !== null && lastRound === round) return 'resent'
-    if (move === 'raised') return 'raised'
+    if (stands && move === 'raised') return 'raised'
     return tellsEnoughApart(next, soFar) ? null : 'near'
   }
 }
