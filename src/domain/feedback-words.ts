@@ -1,4 +1,4 @@
-import type { Closeness, FeedbackHidden } from './bid-feedback.ts'
+import { type Closeness, type FeedbackHidden, leakageOf } from './bid-feedback.ts'
 
 /** Why a carrier sees no signal, rank or distance of its own bid. */
 export const hiddenWords = (hidden: FeedbackHidden, round: number): string =>
@@ -20,8 +20,32 @@ export const hidingWarning = (hidden: FeedbackHidden, round: number): string =>
 export const withdrawingWarning = (round: number): string =>
   `If you send this bid again in round ${round}, its light, rank and distance are hidden for the rest of the round.`
 
-/** 'to within 1.0%', 'exactly', 'not at all'. */
-export const closenessWords = (closeness: Closeness): string =>
-  typeof closeness === 'string'
-    ? closeness
-    : `to within ${(closeness * 100).toFixed(closeness < 0.001 ? 2 : 1)}%`
+/** What one carrier can work out under these terms, a sentence for each kind of lane. */
+export function leakageWords(terms: LeakageTerms): string[] {
+  const aimed = leakageOf(terms, true)
+  const free = leakageOf(terms, false)
+  return [
+    `On a lane with a target, a carrier ${learnsOfBoth(aimed)}.`,
+    `On a lane without a target, a carrier ${learnsOf('best bid', free.best)}.`,
+  ]
+}
+
+type LeakageTerms = Parameters<typeof leakageOf>[0]
+
+const learnsOfBoth = ({ best, target }: ReturnType<typeof leakageOf>): string =>
+  best === 'not at all' && target === 'not at all'
+    ? 'learns nothing of the best bid or the target'
+    : `${learnsOf('best bid', best)} and ${learnsOf('target', target)}`
+
+function learnsOf(what: string, closeness: Closeness): string {
+  if (closeness === 'not at all') return `learns nothing of the ${what}`
+  if (closeness === 'exactly') return `sees the ${what}`
+  return `can narrow down the ${what} to within ${closenessWords(closeness)}`
+}
+
+/** '0.5%', 'exactly', 'not at all'; never closer than it is. */
+export const closenessWords = (closeness: Closeness): string => {
+  if (typeof closeness === 'string') return closeness
+  const digits = closeness < 0.002 ? 1000 : 10
+  return `${(Math.floor(closeness * 100 * digits + 1e-9) / digits).toFixed(digits === 10 ? 1 : 3)}%`
+}

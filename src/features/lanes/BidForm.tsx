@@ -18,6 +18,7 @@ import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
 import { chargeGroups } from './charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
+import { hiddenFeedbackWords } from './lane-badges.ts'
 import { laneQueries } from './lanes.api.ts'
 
 type BidFormProps = {
@@ -90,6 +91,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
             {bid.rank !== null && `, rank ${bid.rank}`}.
           </p>
         )}
+        {lane.feedbackHidden && <p className="form-text">{hiddenFeedbackWords(lane)}.</p>}
         <BidCharges group={groups.needed} {...fields}>
           <BidBasics mode={mode} typed={typed} problems={problems} onChange={setTyped} />
         </BidCharges>

@@ -1,3 +1,5 @@
+import { distanceToTarget } from '#domain/bid-feedback.ts'
+import { leakageWords } from '#domain/feedback-words.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
 import { formatUsd } from '#domain/money.ts'
@@ -45,7 +47,9 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         <tbody>
           {bids.map((bid) => {
             const colour = lightOf({ ...bid, target, best: bids[0]?.cost ?? 0 }, rule)
-            const above = (bid.cost - target) / target
+            const above = seesTarget
+              ? (bid.cost - target) / target
+              : distanceToTarget(bid.cost, target)
             return (
               <tr key={bid.rank}>
                 <td>{formatUsd(bid.cost)}</td>
@@ -70,13 +74,25 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
       {!Object.values(terms.carriersSee).includes(true) && (
         <p>Nothing but its own amount: carriers bid blind.</p>
       )}
+      <h3 className="section-title">What a carrier can work out</h3>
+      <ul className="terms-words" aria-label="What a carrier can work out">
+        {leakageWords(terms).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>
+          This holds for one carrier on one lane, in one round and over all rounds, while these
+          settings stay. Carriers that work together, or that know the baselines of many lanes whose
+          targets were set by one percentage, can learn more.
+        </li>
+      </ul>
+      <h3 className="section-title">Rules of the tender</h3>
       <ul className="terms-words">
         {withTimes && <li>{closing(terms)}</li>}
         <li>Rates with at most {terms.decimals} decimals</li>
         <li>
           {terms.minimumBidChange === 0
-            ? 'A changed bid may move by any amount'
-            : `A changed bid moves by at least ${terms.minimumBidChange}%`}
+            ? 'A submitted bid may be lowered by any amount'
+            : `A submitted bid is lowered by at least ${terms.minimumBidChange}%`}
         </li>
         <li>
           Day rates count {terms.assumedDays} days; rates include {terms.assumedWaitingHours} h of
