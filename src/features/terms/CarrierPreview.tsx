@@ -85,7 +85,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
           targets were set by one percentage, can learn more.
         </li>
       </ul>
-      <h3 className="section-title">Rules of the tender</h3>
+      <h3 className="section-title mt-3">Rules of the tender</h3>
       <ul className="terms-words">
         {withTimes && <li>{closing(terms)}</li>}
         <li>Rates with at most {terms.decimals} decimals</li>
