@@ -44,14 +44,17 @@ export async function placeBids(
           Math.round((lane.baselineCents ?? 500_000) * level * random.between(0.88, 1.12)),
         )
         const submittedAt = addDays(context.now(), -random.between(0.2, 8))
+        const status = random.next() < 0.04 ? 'draft' : 'submitted'
+        const landedCents = landedCost(mode, charges, quantities)
         return {
           laneId: lane.id,
           carrierId: id,
-          status: random.next() < 0.04 ? 'draft' : 'submitted',
+          status,
           charges,
           capacity: statedCapacity(lane.forecastVolume, room),
           transitDays: transitDays(mode, random),
-          landedCents: landedCost(mode, charges, quantities),
+          landedCents,
+          firstSeenCents: status === 'submitted' ? landedCents : null,
           landedParts: Object.fromEntries(landedParts(mode, charges, quantities) ?? []),
           completion: bidCompletion(mode, charges),
           submittedAt,
@@ -61,8 +64,8 @@ export async function placeBids(
   })
   await inTransaction(context.database, async (tx) => {
     await insertMany(tx, bids, offers)
-    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, charge_currencies, landed_cents, created_at)
-      select b.id, b.version, b.status, b.currency, b.charges, b.charge_currencies, b.landed_cents, b.updated_at
+    await tx.execute(sql`insert into bid_versions (bid_id, version, status, currency, charges, charge_currencies, landed_cents, feedback_shown, created_at)
+      select b.id, b.version, b.status, b.currency, b.charges, b.charge_currencies, b.landed_cents, b.status = 'submitted', b.updated_at
       from bids b where not exists (select 1 from ${bidVersions} v where v.bid_id = b.id)`)
     await refreshLights(
       tx,

@@ -110,7 +110,9 @@ function lostReason(
   return [plainReason(bid, winners), reason.note].filter((part) => part !== '').join(': ')
 }
 
+/** A bid whose carrier sees no feedback is not compared in words either. */
 const plainReason = (bid: BidRow, winners: readonly BidRow[]): string =>
+  bid.feedbackHidden === null &&
   bid.landedCents !== null &&
   winners.every((won) => (won.landedCents ?? 0) < (bid.landedCents ?? 0))
     ? 'a lower landed cost was offered'

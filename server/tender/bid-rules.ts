@@ -7,6 +7,14 @@ import {
   entryProblems,
   expectedPrice,
 } from '#domain/bid-problem.ts'
+import {
+  feedbackAfter,
+  type FeedbackHidden,
+  type FeedbackSoFar,
+  lowerThan,
+  type PriceMove,
+  showsFeedback,
+} from '#domain/bid-feedback.ts'
 import type { BidEntry, BidStatus } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { otherCurrencies, usdOfCharges } from '#domain/charge-currency.ts'
@@ -15,6 +23,7 @@ import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
+import { formatMoney } from '#domain/money.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import { type LaneRow, quantitiesOf } from './quantities.ts'
@@ -36,11 +45,13 @@ export type NextBid = Pick<
   | 'landedCents'
   | 'landedParts'
   | 'completion'
+  | 'feedbackHidden'
+  | 'firstSeenCents'
 > & { status: BidStatus }
 
 type Placed = { lane: LaneRow; tender: Tender; before: BidRow | undefined; now: Date }
 
-export type Asked = Omit<Placed, 'before'> & { lastSubmitted: number | null; submit: boolean }
+export type Asked = Placed & { feedback: FeedbackSoFar; submit: boolean }
 
 export type ValuedBid = {
   next: NextBid
@@ -53,7 +64,7 @@ export type ValuedBid = {
 /** Values an entry under the lane's frozen terms, with all that keeps it from being saved or submitted. */
 export function valueBid(
   entry: BidEntry,
-  { lane, tender, lastSubmitted, now, submit }: Asked,
+  { lane, tender, before, feedback, now, submit }: Asked,
 ): ValuedBid {
   const mode = lane.mode as BiddableMode
   const rules = { mode, ...bidRules(tender, now) }
@@ -64,6 +75,7 @@ export function valueBid(
   const quantities = quantitiesOf(lane, frozen.assumedDays)
   const dollars = usdOfCharges(entry, frozen.exchangeRates)
   const landedCents = landedCost(mode, dollars, quantities)
+  const { move, hidden } = moveOf(feedback, landedCents, tender.current, submit)
   const next: NextBid = {
     status: submit ? 'submitted' : 'draft',
     round: tender.current.round,
@@ -77,14 +89,17 @@ export function valueBid(
     landedCents,
     landedParts: partsOf(landedParts(mode, dollars, quantities)),
     completion: bidCompletion(mode, charges),
+    feedbackHidden: hidden,
+    firstSeenCents:
+      before?.firstSeenCents ?? (submit && hidden === null ? seenFirst(landedCents) : null),
   }
   return {
     next,
     problems: submit ? bidProblems(entry, rules) : entryProblems(entry, rules),
     refusal:
       amountRefusal(next, lane) ??
-      (submit
-        ? changeRefusal(lastSubmitted, landedCents, tender.current.minimumBidChange, lane)
+      (landedCents !== null && move === 'too small'
+        ? invalid(tooSmall(feedback, landedCents, lane))
         : null),
   }
 }
@@ -181,18 +196,29 @@ function amountRefusal({ landedCents, charges, status }: NextBid, lane: LaneRow)
     : null
 }
 
-function changeRefusal(
-  was: number | null,
+/** What submitting a landed cost does to what its carrier sees; saving a draft changes nothing. */
+function moveOf(
+  feedback: FeedbackSoFar,
   landedCents: number | null,
-  percent: number,
-  lane: LaneRow,
-): Refusal | null {
-  if (was === null || landedCents === null || percent === 0 || was === landedCents) return null
-  if (Math.abs(landedCents - was) * 100 >= was * percent) return null
-  return invalid(
-    `${laneName(lane)}: a changed bid must move by at least ${percent}% from the last one submitted.`,
-  )
+  terms: NegotiationTerms,
+  submit: boolean,
+): { move: PriceMove; hidden: FeedbackHidden | null } {
+  if (!submit || landedCents === null) return { move: 'same', hidden: feedback.hidden }
+  const after = feedbackAfter(feedback, landedCents)
+  return showsFeedback(terms) ? after : { ...after, hidden: feedback.hidden }
 }
+
+const tooSmall = (
+  { lastCents, minimumChange }: FeedbackSoFar,
+  landedCents: number,
+  lane: LaneRow,
+): string =>
+  `${laneName(lane)}: a bid is lowered by at least ${minimumChange}%. You last submitted ${dollars(lastCents ?? 0)} a year; to lower it, submit ${dollars(lowerThan(lastCents ?? 0, minimumChange))} or less. Found ${dollars(landedCents)}.`
+
+const dollars = (cents: number) => formatMoney(cents / 100)
+
+/** A lane without volume costs nothing at any rate. */
+const seenFirst = (landedCents: number | null) => (landedCents === 0 ? null : landedCents)
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
 

@@ -24,11 +24,21 @@ export async function carrierLanes(
     .where(and(eq(awards.carrierId, caller.companyId), eq(awards.state, 'confirmed')))
     .groupBy(awards.laneId)
   const won = new Map(awarded.map(({ laneId, cents }) => [laneId, cents]))
-  const { status, landedCents, completion, light, rank, outcome } = bids
+  const { status, landedCents, completion, light, rank, feedbackHidden, firstSeenCents, outcome } =
+    bids
   const rows = await db
     .select({
       lane: laneColumns,
-      bid: { status, landedCents, completion, light, rank, outcome },
+      bid: {
+        status,
+        landedCents,
+        completion,
+        light,
+        rank,
+        feedbackHidden,
+        firstSeenCents,
+        outcome,
+      },
     })
     .from(lanes)
     .innerJoin(

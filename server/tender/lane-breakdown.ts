@@ -5,6 +5,7 @@ import { lights } from '#domain/light.ts'
 import { laneDimensions, type LaneDimension, shipmentFrequencies } from '#domain/overview.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { lightForCarrier } from './carrier-view.ts'
 import { type LaneScope, lanesInScope } from './lane-scope.ts'
 
 export type LanePart = z.input<typeof lanePartSchema>
@@ -77,7 +78,7 @@ const valueOf: Record<LaneDimension, SQL> = {
 /** Terms a shipper never saved show the light. */
 const shownLight = (caller: Caller): SQL =>
   caller.role === 'Carrier'
-    ? sql`case when coalesce((t.terms->'carriersSee'->>'light')::boolean, true) then b.light end`
+    ? sql`case when coalesce((t.terms->'carriersSee'->>'light')::boolean, true) then ${lightForCarrier} end`
     : sql`lane.light`
 
 const ownBids = (caller: Caller): SQL =>

@@ -21,6 +21,7 @@ type ValidBid = {
   cost: number
   rank: number | null
   light: string | null
+  feedbackHidden: string | null
 }
 type Lit = {
   bids: { id: number; rank: number; light: Light }[]
@@ -74,6 +75,7 @@ async function validBids(
       cost: bids.landedCents,
       rank: bids.rank,
       light: bids.light,
+      feedbackHidden: bids.feedbackHidden,
     })
     .from(bids)
     .where(and(anyOf(bids.laneId, laneIds), ne(bids.status, 'draft'), isNotNull(bids.landedCents)))
@@ -109,7 +111,8 @@ function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationT
     if (bid.cost !== ranked[index - 1]?.cost) rank = index + 1
     const light = lightOf({ cost: bid.cost, target: lane.targetCents, best, rank }, rule)
     if (light !== bid.light || rank !== bid.rank) lit.bids.push({ id: bid.id, rank, light })
-    if (terms.carriersSee.light) lit.crossings.push(...crossed(bid.carrierId, bid.light, light))
+    if (terms.carriersSee.light && bid.feedbackHidden === null)
+      lit.crossings.push(...crossed(bid.carrierId, bid.light, light))
   }
   const light = ranked[0]
     ? lightOf({ cost: best, target: lane.targetCents, best, rank: 1 }, rule)

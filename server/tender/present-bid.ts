@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Bid, BidStatus } from '#domain/bid.ts'
+import { showsFeedback } from '#domain/bid-feedback.ts'
 import { lightSchema } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -7,7 +8,8 @@ import { anyOf } from '#server/store/any-of.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { deltaForCarrier } from './carrier-view.ts'
+import { feedbackFor } from './carrier-view.ts'
+import { feedbackOf } from './feedback-so-far.ts'
 import { tendered } from './lane-row.ts'
 import type { LaneRow } from './quantities.ts'
 import { tendersOf } from './terms.ts'
@@ -42,6 +44,7 @@ export async function listBids(
     rows.map(({ lane }) => lane),
     db,
   )
+  const feedback = await feedbackOf(mine ? rows.map(({ bid }) => bid) : [], db)
   const bestOf = new Map<number, number>()
   for (const { bid } of rows) {
     if (bid.landedCents !== null && !bestOf.has(bid.laneId)) bestOf.set(bid.laneId, bid.landedCents)
@@ -51,7 +54,7 @@ export async function listBids(
     carrier,
     incumbent: lane.incumbentId === bid.carrierId,
     ...(mine
-      ? seenByCarrier(bid, lane, tenderOf(lane).current)
+      ? seenByCarrier(bid, lane, tenderOf(lane).current, feedback)
       : seenByShipper(bid, lane, bestOf.get(bid.laneId))),
   }))
 }
@@ -88,13 +91,22 @@ export const presentOffer = (bid: BidRow) => ({
   updatedAt: bid.updatedAt.toISOString(),
 })
 
-const seenByCarrier = (bid: BidRow, lane: LanePart, terms: NegotiationTerms) => ({
-  light: terms.carriersSee.light ? lightOfRow(bid) : null,
-  rank: terms.carriersSee.rank ? bid.rank : null,
-  deltaToBest: null,
-  deltaToTarget: deltaForCarrier(bid.landedCents, lane, terms),
-  deltaToBaseline: null,
-})
+function seenByCarrier(
+  bid: BidRow,
+  lane: LanePart,
+  terms: NegotiationTerms,
+  feedback: Awaited<ReturnType<typeof feedbackOf>>,
+) {
+  const { light, rank, distance } = feedbackFor(bid, lane, terms)
+  return {
+    light,
+    rank,
+    deltaToBest: null,
+    deltaToTarget: distance,
+    deltaToBaseline: null,
+    feedback: showsFeedback(terms) ? feedback(bid, { lane, terms }) : null,
+  }
+}
 
 function seenByShipper(bid: BidRow, lane: LanePart, best: number | undefined) {
   const above = (reference: number | null | undefined) =>
@@ -105,6 +117,7 @@ function seenByShipper(bid: BidRow, lane: LanePart, best: number | undefined) {
     deltaToBest: above(best),
     deltaToTarget: above(lane.targetCents),
     deltaToBaseline: above(lane.baselineCents),
+    feedback: null,
   }
 }
 

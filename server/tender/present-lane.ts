@@ -9,7 +9,7 @@ import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
 import { type bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { deltaForCarrier, targetForCarrier } from './carrier-view.ts'
+import { feedbackFor, targetForCarrier } from './carrier-view.ts'
 import { laneClosesAt } from './lane-closes-at.ts'
 import type { LaneRow } from './quantities.ts'
 
@@ -74,7 +74,14 @@ export type ShipperFigures = {
 
 type OwnBid = Pick<
   typeof bids.$inferSelect,
-  'status' | 'landedCents' | 'completion' | 'light' | 'rank' | 'outcome'
+  | 'status'
+  | 'landedCents'
+  | 'completion'
+  | 'light'
+  | 'rank'
+  | 'feedbackHidden'
+  | 'firstSeenCents'
+  | 'outcome'
 >
 
 /** What a shipper sees of its own lane. */
@@ -132,7 +139,6 @@ export function presentForCarrier(
     lastRound: number | null
   },
 ): Lane {
-  const { carriersSee } = terms
   const lane = presentPlaces(row)
   lane.bidStatus = decline === undefined ? (bid?.status ?? 'none') : 'declined'
   lane.declineReason = decline ?? null
@@ -146,9 +152,11 @@ export function presentForCarrier(
   close(lane, row, terms.closesAt)
   lane.outcome = bid?.outcome ?? ''
   if (bid && bid.status !== 'draft') {
-    lane.light = carriersSee.light ? oneOf(lights, bid.light) : null
-    lane.lightDelta = deltaForCarrier(bid.landedCents, row, terms)
-    lane.rank = carriersSee.rank ? bid.rank : null
+    const { light, rank, distance, hidden } = feedbackFor(bid, row, terms)
+    lane.light = light
+    lane.lightDelta = distance
+    lane.rank = rank
+    lane.feedbackHidden = hidden
     lane.bidsReceived = 1
   }
   return lane
@@ -211,6 +219,7 @@ const presentPlaces = (row: ListedLane): Lane => ({
   closesAt: null,
   roundClosesAt: null,
   outcome: '',
+  feedbackHidden: null,
   declines: 0,
   declineReason: null,
   volume: [],

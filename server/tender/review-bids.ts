@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { BidConflict, BidReview, ReviewedLane } from '#contract/ext/bid-review.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { currencyOfCharge, type OfferedCharges, usdOfCharges } from '#domain/charge-currency.ts'
@@ -22,10 +22,11 @@ import {
 } from './bid-rules.ts'
 import { targetForCarrier } from './carrier-view.ts'
 import { tendered } from './lane-row.ts'
+import { feedbackOf } from './feedback-so-far.ts'
 import { lastRoundCents } from './last-round.ts'
 import { presentOffer } from './present-bid.ts'
 import { type LaneRow, quantitiesOf } from './quantities.ts'
-import { lastSubmitted, ownBids, seenLanes, type SubmittedBid } from './save-bids.ts'
+import { ownBids, seenLanes } from './save-bids.ts'
 import { type Tender, tendersOf } from './terms.ts'
 
 type Seen = {
@@ -54,6 +55,7 @@ export async function reviewBids(
     savedElsewhere(caller, mode, laneIds, db),
   ])
   const tenderOf = await tendersOf([...laneRows.values()], db)
+  const feedback = await feedbackOf([...existing.values()], db)
   const time = now()
 
   const seen = entries.flatMap((entry): Seen[] => {
@@ -61,15 +63,11 @@ export async function reviewBids(
     if (lane?.mode !== mode) return []
     const tender = tenderOf(lane)
     const last = submitted.get(lane.id)
-    const lastCents = last?.cents ?? null
-    const valued = valueBid(entry, {
-      lane,
-      tender,
-      lastSubmitted: lastCents,
-      now: time,
-      submit: true,
-    })
-    return [{ entry, lane, tender, before: existing.get(lane.id), last, valued }]
+    const before = existing.get(lane.id)
+    const asked = { lane, tender, before, now: time, submit: true }
+    const soFar = feedback(before, { lane, terms: tender.current })
+    const valued = valueBid(entry, { ...asked, feedback: soFar })
+    return [{ entry, lane, tender, before, last, valued }]
   })
   const doubts = doubtfulRates(mode, seen.map(judged), elsewhere)
   const savedBy = await lastSavers(seen.filter(isOvertaken), db)
@@ -84,6 +82,9 @@ export async function reviewBids(
           laneId: lane.id,
           landedCost: dollars(next.landedCents),
           isUnchanged: before !== undefined && isSame(before, next),
+          hidesFeedback:
+            before?.feedbackHidden === next.feedbackHidden ? null : next.feedbackHidden,
+          round: tender.current.round,
           lastSubmitted: last
             ? {
                 landedCost: dollars(last.cents),
@@ -121,6 +122,8 @@ const unknownLane = (laneId: number): ReviewedLane => ({
   laneId,
   landedCost: null,
   isUnchanged: false,
+  hidesFeedback: null,
+  round: 0,
   lastSubmitted: null,
   lastRound: null,
   problems: [],
@@ -196,6 +199,36 @@ async function savedElsewhere(
     db,
   )
   return others.map(({ lane, bid }) => ratedLane(lane, tenderOf(lane), bid, bid.landedCents))
+}
+
+type SubmittedBid = Pick<
+  typeof bidVersions.$inferSelect,
+  'version' | 'currency' | 'charges' | 'chargeCurrencies' | 'createdAt'
+> & { cents: number | null }
+
+/** What the carrier last submitted on each lane, also where it took the bid back since. */
+async function lastSubmitted(
+  db: Db,
+  caller: Caller,
+  laneIds: readonly number[],
+): Promise<Map<number, SubmittedBid>> {
+  const { version, currency, charges, chargeCurrencies, createdAt, landedCents } = bidVersions
+  const rows = await db
+    .selectDistinctOn([bids.laneId], {
+      laneId: bids.laneId,
+      bid: { version, currency, charges, chargeCurrencies, createdAt, cents: landedCents },
+    })
+    .from(bidVersions)
+    .innerJoin(bids, eq(bids.id, bidVersions.bidId))
+    .where(
+      and(
+        anyOf(bids.laneId, laneIds),
+        eq(bids.carrierId, caller.companyId),
+        eq(bidVersions.status, 'submitted'),
+      ),
+    )
+    .orderBy(bids.laneId, desc(bidVersions.version))
+  return new Map(rows.map(({ laneId, bid }) => [laneId, bid]))
 }
 
 /** Who saved the present version of each bid, by the bid. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
@@ -6,11 +6,12 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
-import { bids, bidVersions } from '#server/store/tables/bids.ts'
+import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { bidNotices } from './bid-notices.ts'
 import { type BidRow, checkSavable, isSame, nextBid } from './bid-rules.ts'
 import { forgetDeclines } from './declines.ts'
+import { feedbackOf } from './feedback-so-far.ts'
 import { tendered } from './lane-row.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
@@ -55,9 +56,7 @@ export async function saveInTransaction(
   const laneRows = await invitedLanes(tx, caller, laneIds)
   const existing = await ownBids(tx, caller, laneIds)
   const tenderOf = await tendersOf([...laneRows.values()], tx)
-  const submitted = submit
-    ? await lastSubmitted(tx, caller, laneIds)
-    : new Map<number, SubmittedBid>()
+  const feedback = await feedbackOf([...existing.values()], tx)
   const now = context.now()
 
   const changes = entries.flatMap((entry, index): Change[] => {
@@ -65,8 +64,15 @@ export async function saveInTransaction(
     if (!lane) throw notFound('The lane')
     const tender = tenderOf(lane)
     const before = existing.get(lane.id)
-    const lastSubmitted = submitted.get(lane.id)?.cents ?? null
-    const next = nextBid(entry, { lane, tender, lastSubmitted, submit, index, now })
+    const next = nextBid(entry, {
+      lane,
+      tender,
+      before,
+      feedback: feedback(before, { lane, terms: tender.current }),
+      submit,
+      index,
+      now,
+    })
     if (before && isSame(before, next)) return []
     checkSavable(entry, { lane, tender, before, now })
     return [{ lane, before, next }]
@@ -125,34 +131,4 @@ export async function ownBids(
     .from(bids)
     .where(and(anyOf(bids.laneId, laneIds), eq(bids.carrierId, caller.companyId)))
   return new Map(rows.map((bid) => [bid.laneId, bid]))
-}
-
-export type SubmittedBid = Pick<
-  typeof bidVersions.$inferSelect,
-  'version' | 'currency' | 'charges' | 'chargeCurrencies' | 'createdAt'
-> & { cents: number | null }
-
-/** What the carrier last submitted on each lane, also where it took the bid back since. */
-export async function lastSubmitted(
-  db: Db | Transaction,
-  caller: Caller,
-  laneIds: readonly number[],
-): Promise<Map<number, SubmittedBid>> {
-  const { version, currency, charges, chargeCurrencies, createdAt, landedCents } = bidVersions
-  const rows = await db
-    .selectDistinctOn([bids.laneId], {
-      laneId: bids.laneId,
-      bid: { version, currency, charges, chargeCurrencies, createdAt, cents: landedCents },
-    })
-    .from(bidVersions)
-    .innerJoin(bids, eq(bids.id, bidVersions.bidId))
-    .where(
-      and(
-        anyOf(bids.laneId, laneIds),
-        eq(bids.carrierId, caller.companyId),
-        eq(bidVersions.status, 'submitted'),
-      ),
-    )
-    .orderBy(bids.laneId, desc(bidVersions.version))
-  return new Map(rows.map(({ laneId, bid }) => [laneId, bid]))
 }

@@ -10,6 +10,7 @@ import { lanes } from '#server/store/tables/lanes.ts'
 import { negotiationTerms } from '#server/store/tables/terms.ts'
 import { endExtensions } from './extend-lanes.ts'
 import { refreshLights } from './lights.ts'
+import { renewFeedback } from './renew-feedback.ts'
 import { roundChange, roundNotices } from './round-notices.ts'
 import { endRound, keepRound } from './rounds.ts'
 import { termsOf } from './terms.ts'
@@ -35,6 +36,7 @@ export async function saveTerms(
     refuse(followingProblems(before, next, now))
     await write(tx, caller, mode, next, now)
     if (next.round > before.round) await endRound(tx, caller.companyId, mode, before, now)
+    await renewFeedback(tx, caller.companyId, mode, { before, next })
     if (caller.role !== 'Owner') await keepRound(tx, caller.companyId, mode, next)
     const change = roundChange(before, next, now)
     if (change !== 'changed') await endExtensions(tx, caller.companyId, mode, now)

@@ -151,7 +151,7 @@ describe('a carrier', () => {
       light: 'Amber',
       rank: 2,
       targetPrice: 0,
-      lightDelta: 0.02,
+      lightDelta: 0.03,
     })
     expect(await see({ light: true, rank: false, delta: true, target: true })).toMatchObject({
       targetPrice: target,

@@ -3,6 +3,7 @@ import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { lightForCarrier } from './carrier-view.ts'
 import { currentDeclines } from './declines.ts'
 import { knowsIncumbent, ownOf } from './figures.ts'
 import { seenBy } from './lane-scope.ts'
@@ -51,7 +52,7 @@ export async function tenderStandings(
     offer as (
       select b.lane_id, bool_or(b.status <> 'draft' and b.landed_cents is not null) as submitted,
         bool_or(b.status <> 'draft' and b.landed_cents is not null and b.carrier_id = lane.incumbent_id) as by_incumbent,
-        bool_or(b.status = 'draft') as draft, min(b.light) as light, sum(b.landed_cents) filter (where b.status <> 'draft') as cents
+        bool_or(b.status = 'draft') as draft, min(${lightForCarrier}) as light, sum(b.landed_cents) filter (where b.status <> 'draft') as cents
       from bids b join lane on lane.id = b.lane_id where ${ownOf(caller, 'b')} group by b.lane_id),
     award as (
       select a.lane_id, sum(a.awarded_cents) filter (where a.state = 'pending') as pending,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { minimumChangeOf } from '#domain/bid-feedback.ts'
 import {
   defaultTerms,
   type NegotiationTerms,
@@ -119,5 +120,11 @@ export async function termsFor(
 
 const key = (...parts: (number | null)[]) => parts.join(' ')
 
+/** Terms of before carriers' bids had to move may still say 0. */
+const withSmallestChange = (terms: NegotiationTerms): NegotiationTerms => ({
+  ...terms,
+  minimumBidChange: minimumChangeOf(terms),
+})
+
 const parseTerms = (terms: NegotiationTerms, version: number): NegotiationTerms =>
-  negotiationTermsSchema.parse({ ...terms, version })
+  withSmallestChange(negotiationTermsSchema.parse({ ...terms, version }))

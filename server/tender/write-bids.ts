@@ -26,6 +26,8 @@ export async function writeBids(
     uploadId,
     submittedAt: next.status === 'submitted' ? now : (before?.submittedAt ?? null),
     updatedAt: now,
+    // The light of a price that showed none is no news either.
+    light: before?.feedbackHidden ? null : (before?.light ?? null),
   }))
   const made = new Set(changes.flatMap(({ before, lane }) => (before ? [] : [lane.id])))
   await insertMany(
@@ -46,8 +48,9 @@ export async function writeBids(
 
 /** Every state a bid was in stays on record under its version. */
 export const keepVersions = (tx: Transaction, caller: Caller, laneIds: readonly number[]) =>
-  tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, charge_currencies, landed_cents, user_id)
-    select id, version, round, status, currency, charges, charge_currencies, landed_cents, ${caller.userId} from ${bids}
+  tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, charge_currencies, landed_cents, feedback_shown, user_id)
+    select id, version, round, status, currency, charges, charge_currencies, landed_cents,
+      status = 'submitted' and landed_cents is not null and feedback_hidden is null, ${caller.userId} from ${bids}
     where ${anyOf(bids.laneId, laneIds)} and ${caller.role === 'Carrier' ? eq(bids.carrierId, caller.companyId) : sql`true`}
     on conflict do nothing`)
 
@@ -69,13 +72,16 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
     landed_cents: row.landedCents,
     landed_parts: row.landedParts,
     completion: row.completion,
+    feedback_hidden: row.feedbackHidden,
+    first_seen_cents: row.firstSeenCents,
+    light: row.light,
     upload_id: row.uploadId,
     submitted_at: row.submittedAt,
     updated_at: row.updatedAt,
   }))
   await tx.execute(sql`update bids b set version = n.version, status = n.status, round = n.round, currency = n.currency,
       charges = n.charges, charge_currencies = n.charge_currencies, transit_days = n.transit_days, months = n.months, capacity = n.capacity, remarks = n.remarks,
-      landed_cents = n.landed_cents, landed_parts = n.landed_parts, completion = n.completion, upload_id = n.upload_id,
+      landed_cents = n.landed_cents, landed_parts = n.landed_parts, completion = n.completion, feedback_hidden = n.feedback_hidden, first_seen_cents = n.first_seen_cents, light = n.light, upload_id = n.upload_id,
       submitted_at = n.submitted_at, updated_at = n.updated_at
     from json_populate_recordset(null::bids, ${JSON.stringify(sent)}::json) n
     where b.lane_id = n.lane_id and b.carrier_id = n.carrier_id`)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feedbackSoFarSchema } from './bid-feedback.ts'
 import { lightSchema } from './light.ts'
 
 export const bidStatuses = ['draft', 'submitted', 'accepted', 'rejected'] as const
@@ -49,6 +50,8 @@ export const bidSchema = z.object({
   incumbent: z.boolean().default(false),
   /** Why it was accepted or not chosen, as its carrier is told. */
   outcome: z.string().default(''),
+  /** To its carrier: what the next price is judged by, and why feedback is hidden now. */
+  feedback: feedbackSoFarSchema.nullable().default(null),
   submittedAt: z.string().nullable().default(null),
   updatedAt: z.string(),
 })

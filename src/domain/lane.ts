@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feedbackHiddenSchema } from './bid-feedback.ts'
 import { declineReasonSchema } from './decline.ts'
 import { lightSchema } from './light.ts'
 import { modeSchema } from './mode-schema.ts'
@@ -115,6 +116,11 @@ export const laneSchema = z.object({
   roundClosesAt: text,
   /** To a carrier, why its bid was accepted or not chosen. */
   outcome: z.string().default(''),
+  /** To a carrier, why it sees no light, rank and distance of its bid in this round. */
+  feedbackHidden: z
+    .object({ reason: feedbackHiddenSchema, round: z.number() })
+    .nullable()
+    .default(null),
   /** Carriers that will not bid in this round; only shippers are told how many. */
   declines: z.number().default(0),
   /** To a carrier whose `bidStatus` is 'declined', the reason it gave. */

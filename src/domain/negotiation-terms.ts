@@ -27,8 +27,8 @@ export const negotiationTermsSchema = z.object({
   /** Whole percent. */
   minimumShare: z.number().int().min(1).max(100).default(10),
   maximumCarriersPerLane: z.number().int().min(1).max(20).default(3),
-  /** Percent a changed bid must move by; 0 = any. */
-  minimumBidChange: z.number().min(0).max(100).default(0),
+  /** Percent a submitted bid is lowered by at least; at least `smallestBidChange` while carriers see feedback. */
+  minimumBidChange: z.number().min(0).max(100).default(1),
   /** Days assumed for chassis, storage and layover, so that bids compare. */
   assumedDays: z.number().min(0).max(60).default(3),
   /** Hours of waiting every rate includes; told to carriers, not valued. */

@@ -1,3 +1,4 @@
+import { smallestBidChange } from './bid-feedback.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
 
 export type NumberField = {
@@ -41,10 +42,10 @@ export const numberFields: readonly NumberField[] = [
   field('decimals', 'Decimals of a rate', '', [0, 4], 'Rates with more are refused.'),
   field(
     'minimumBidChange',
-    'Least change of a bid',
+    'Minimum bid change',
     '%',
     [0, 100],
-    'A changed bid must move by this much from the last one submitted. 0 = any change.',
+    `A submitted bid is lowered by at least this much. At least ${smallestBidChange} while carriers see a signal, rank or distance.`,
     { whole: false },
   ),
   field(

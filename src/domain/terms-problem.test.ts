@@ -13,6 +13,15 @@ const wrong: [string, Partial<NegotiationTerms>, string[]][] = [
   ['closing before opening', { opensAt: later, closesAt: past }, ['closesAt']],
   ['amber inside green', { green: 0.1, amber: 0.05 }, ['amber']],
   ['amber ranks inside green', { greenRank: 4 }, ['amberRank']],
+  ['no minimum change while the signal is shown', { minimumBidChange: 0.4 }, ['minimumBidChange']],
+  [
+    'no minimum change of blind bids',
+    {
+      minimumBidChange: 0,
+      carriersSee: { light: false, rank: false, delta: false, target: true },
+    },
+    [],
+  ],
   ['dollars that are no dollars', { exchangeRates: { USD: 2 } }, ['exchangeRates.USD']],
   ['a currency in words', { exchangeRates: { USD: 1, euro: 1 } }, ['exchangeRates.euro']],
 ]

@@ -1,3 +1,4 @@
+import { minimumChangeOf, smallestBidChange } from './bid-feedback.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
 import { formatPercent } from './quantity.ts'
 import { isZone } from './zoned-time.ts'
@@ -25,6 +26,12 @@ export function termsProblems(terms: NegotiationTerms): TermsProblem[] {
   }
   if (amberRank < greenRank) {
     add('amberRank', `Amber up to rank: expected at least ${greenRank}, found ${amberRank}.`)
+  }
+  if (minimumChangeOf(terms) > terms.minimumBidChange) {
+    add(
+      'minimumBidChange',
+      `Minimum bid change: expected at least ${smallestBidChange}% while carriers see a signal, their rank or the distance to the target, found ${terms.minimumBidChange}%.`,
+    )
   }
   if (terms.exchangeRates['USD'] !== 1) {
     add('exchangeRates.USD', 'Exchange rates: USD is always 1; every amount is shown in it.')

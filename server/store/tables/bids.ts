@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   char,
   doublePrecision,
   index,
@@ -11,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { FeedbackHidden } from '#domain/bid-feedback.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import { id, cents, at, createdAt, updatedAt } from './columns.ts'
 import { lanes } from './lanes.ts'
@@ -47,6 +49,10 @@ export const bids = pgTable(
     completion: doublePrecision('completion').notNull().default(0),
     light: text('light'),
     rank: integer('rank'),
+    /** Why its carrier sees neither light, rank nor distance in the running round; null = it does. */
+    feedbackHidden: text('feedback_hidden').$type<FeedbackHidden>(),
+    /** The first price that showed feedback: the distance to a hidden target is told from it. */
+    firstSeenCents: cents('first_seen_cents'),
     uploadId: integer('upload_id'),
     /** Why it was accepted or rejected, as its carrier is told; empty while undecided. */
     outcome: text('outcome').notNull().default(''),
@@ -78,6 +84,8 @@ export const bidVersions = pgTable(
       .notNull()
       .default({}),
     landedCents: cents('landed_cents'),
+    /** Whether its carrier could see light, rank or distance at this price. */
+    feedbackShown: boolean('feedback_shown').notNull().default(false),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

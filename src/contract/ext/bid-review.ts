@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feedbackHiddenSchema } from '#domain/bid-feedback.ts'
 import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
 import { doubtGrounds, rateTraps } from '#domain/rate-doubt.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -53,6 +54,10 @@ const reviewedLaneSchema = z.object({
   landedCost,
   /** Submitted already exactly like this. */
   isUnchanged: z.boolean(),
+  /** Why submitting it hides its light, rank and distance for the rest of the round; null where it does not. */
+  hidesFeedback: feedbackHiddenSchema.nullable(),
+  /** The lane's round. */
+  round: z.number(),
   lastSubmitted: z
     .object({ landedCost, at: z.string(), changes: z.array(chargeChangeSchema) })
     .nullable(),

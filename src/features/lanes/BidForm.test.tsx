@@ -151,3 +151,42 @@ test.each([
   expect(linehaul).toHaveValue(typed)
   expect(await bidOn(backend, carrier, reno)).toBeUndefined()
 })
+
+test('says why a raised bid shows no signal, in the drawer and on the lane', async () => {
+  const { backend, shipper, carrier, reno } = await givenCarrierTender()
+  await backend.ask(config.saveNegotiationTerms, {
+    as: shipper,
+    params: { id: Mode.RoadFTL },
+    body: {
+      ...defaultTerms,
+      carriersSee: { light: true, rank: true, delta: false, target: false },
+    },
+  })
+  const submit = async (linehaul: number) => {
+    const own = await bidOn(backend, carrier, reno)
+    await backend.ask(bids.save, {
+      as: carrier,
+      body: {
+        bids: [
+          {
+            laneId: reno.id,
+            version: own?.version ?? null,
+            charges: { linehaul },
+            transitDays: 3,
+          },
+        ],
+        submit: true,
+      },
+    })
+  }
+  await submit(2)
+  await submit(2.3)
+  const user = renderScreen(ftlLanes, { as: carrier })
+
+  await user.click(await screen.findByRole('gridcell', { name: /Reno/ }))
+
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  expect(within(form).getByText('Hidden for round 1: you raised this bid.')).toBeVisible()
+  expect(within(form).getByText(/Your bid comes to/)).not.toHaveTextContent('rank')
+  expect(within(screen.getByRole('dialog')).getByText('Hidden')).toBeVisible()
+})

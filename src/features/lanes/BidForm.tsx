@@ -6,12 +6,14 @@ import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
 import { useBidReview } from '#features/bids/review/review.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
 import { BidActions } from './BidActions.tsx'
 import { DeclineDialog } from './declining/declines.api.ts'
@@ -20,6 +22,8 @@ import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
 import { chargeGroups } from '#domain/charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
+
+import { hiddenFeedbackWords } from './lane-badges.ts'
 
 type BidFormProps = {
   lane: Lane
@@ -42,6 +46,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [declining, setDeclining] = useState(false)
+  const [takingBack, setTakingBack] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const over = usePassed(lane.closesAt)
   const closed = !isOpenToBids(lane, new Date())
@@ -82,11 +87,13 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
     event.preventDefault()
     send(typed, { submit: true })
   }
-  const takeBack = () =>
+  const takeBack = () => {
+    setTakingBack(false)
     void reset
       .mutateAsync(lane.id)
       .then(() => toast.success('Your bid is a draft again.'))
       .catch((error: unknown) => setFailure(problemOf(error).message))
+  }
 
   return (
     <>
@@ -98,6 +105,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
             {bid.rank !== null && `, rank ${bid.rank}`}.
           </p>
         )}
+        {lane.feedbackHidden && <p className="form-text">{hiddenFeedbackWords(lane)}.</p>}
         <BidCharges group={groups.needed} {...fields}>
           <BidBasics terms={terms} typed={typed} problems={problems} onChange={setTyped} />
         </BidCharges>
@@ -135,11 +143,22 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
             onSave={() => send(typed, { submit: false })}
             onNoBid={() => setDeclining(true)}
             onNext={onNext && (() => send(typed, { submit: false, after: onNext }))}
-            onTakeBack={takeBack}
+            onTakeBack={() => (seesFeedback(lane) ? setTakingBack(true) : takeBack())}
             ready={ready}
           />
         )}
       </form>
+      {takingBack && terms && (
+        <ConfirmDialog
+          title="Take this bid back?"
+          action="Take back"
+          busy={reset.isPending}
+          onConfirm={takeBack}
+          onClose={() => setTakingBack(false)}
+        >
+          <p className="mb-0">{withdrawingWarning(terms.round)}</p>
+        </ConfirmDialog>
+      )}
       {declining && (
         <Suspense>
           <DeclineDialog

@@ -1,3 +1,4 @@
+import { hiddenWords } from '#domain/feedback-words.ts'
 import type { Lane, LaneStatus } from '#domain/lane.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
@@ -9,11 +10,18 @@ type LaneBadge = { tone: string; icon: string; text: string }
 export function lightBadge({
   light,
   lightDelta,
-}: Pick<Lane, 'light' | 'lightDelta'>): LaneBadge | null {
-  if (light === null) return null
+  feedbackHidden = null,
+}: Pick<Lane, 'light' | 'lightDelta'> & Partial<Pick<Lane, 'feedbackHidden'>>): LaneBadge | null {
+  if (light === null) {
+    return feedbackHidden && { tone: 'neutral', icon: 'dash', text: 'Hidden' }
+  }
   const delta = lightDelta === null ? '' : ` ${formatChange(lightDelta)}`
   return { ...lightLooks[light], text: `${light}${delta}` }
 }
+
+/** Why a carrier sees no signal of its bid; '' where it does. */
+export const hiddenFeedbackWords = ({ feedbackHidden }: Pick<Lane, 'feedbackHidden'>): string =>
+  feedbackHidden ? hiddenWords(feedbackHidden.reason, feedbackHidden.round) : ''
 
 const words = {
   open: { tone: 'neutral', icon: 'dash', text: 'Not started' },

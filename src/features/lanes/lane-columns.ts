@@ -10,7 +10,7 @@ import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { closingWords } from './closing-words.ts'
-import { laneStatusBadge, lightBadge } from './lane-badges.ts'
+import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.ts'
 
 type Column = GridColumn<Lane>
 
@@ -23,6 +23,7 @@ const signal: Column = {
   kind: 'status',
   value: (lane) => lane.light,
   badge: lightBadge,
+  title: (lane) => hiddenFeedbackWords(lane) || (lightBadge(lane)?.text ?? ''),
   width: 148,
   facet: true,
 }

@@ -1,3 +1,5 @@
+import { distanceToTarget } from '#domain/bid-feedback.ts'
+import { leakageWords } from '#domain/feedback-words.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
@@ -47,7 +49,9 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         <tbody>
           {bids.map((bid) => {
             const colour = lightOf({ ...bid, target, best: bids[0]?.cost ?? 0 }, rule)
-            const above = (bid.cost - target) / target
+            const above = seesTarget
+              ? (bid.cost - target) / target
+              : distanceToTarget(bid.cost, target)
             return (
               <tr key={bid.rank}>
                 <td>{formatUsd(bid.cost)}</td>
@@ -72,13 +76,25 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
       {!Object.values(terms.carriersSee).includes(true) && (
         <p>Nothing but its own amount: carriers bid blind.</p>
       )}
+      <h3 className="section-title">What a carrier can work out</h3>
+      <ul className="terms-words" aria-label="What a carrier can work out">
+        {leakageWords(terms).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>
+          This holds for one carrier on one lane, in one round and over all rounds, while these
+          settings stay. Carriers that work together, or that know the baselines of many lanes whose
+          targets were set by one percentage, can learn more.
+        </li>
+      </ul>
+      <h3 className="section-title mt-3">Rules of the tender</h3>
       <ul className="terms-words">
         {withTimes && <li>{closing(terms)}</li>}
         <li>Rates with at most {terms.decimals} decimals</li>
         <li>
           {terms.minimumBidChange === 0
-            ? 'A changed bid may move by any amount'
-            : `A changed bid moves by at least ${formatPercent(terms.minimumBidChange / 100, 2)}`}
+            ? 'A submitted bid may be lowered by any amount'
+            : `A submitted bid is lowered by at least ${formatPercent(terms.minimumBidChange / 100, 2)}`}
         </li>
         <li>
           Day rates count {plain(terms.assumedDays)} days; rates include{' '}

@@ -19,7 +19,7 @@ const sights = [
   {
     sight: 'delta',
     label: 'Distance to target',
-    about: 'in whole percent while the target is hidden',
+    about: 'rounded up to whole percent while the target is hidden',
   },
   { sight: 'target', label: 'Target', about: 'the amount itself' },
 ] as const
@@ -59,8 +59,10 @@ export function SignalFields(props: TermsFieldsProps) {
       <fieldset className="terms-group card">
         <legend>What carriers may see</legend>
         <p className="form-text">
-          Only ever of their own bid. No carrier learns another’s name or amount, whatever is
-          ticked.
+          Of their own bid only: no carrier is told another’s name or amount. From its own signal,
+          rank and distance a carrier can still work out prices roughly; the preview says how
+          closely. A bid that is raised, or withdrawn and sent again, shows them no more in its
+          round.
         </p>
         <div className="choice-list">
           {sights.map(({ sight, label, about }) => (

@@ -47,6 +47,53 @@ test('a shipper sees what carriers will see, and saves it', async () => {
   })
 })
 
+test('a shipper reads how closely prices can be worked out, as the settings change', async () => {
+  const { hands } = await openTerms()
+  const words = () =>
+    within(screen.getByRole('list', { name: 'What a carrier can work out' }))
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map((item) => item.textContent)
+  expect(words()).toEqual([
+    'On a lane with a target, a carrier learns nothing of the best bid and can narrow down the target to within 0.5%.',
+    'On a lane without a target, a carrier can narrow down the best bid to within 0.5%.',
+  ])
+
+  const change = screen.getByLabelText('Minimum bid change')
+  await hands.clear(change)
+  await hands.type(change, '4')
+  await hands.click(screen.getByRole('checkbox', { name: /^Own rank/ }))
+  await hands.click(screen.getByRole('radio', { name: /^Rank/ }))
+  await hands.click(screen.getByRole('checkbox', { name: /^Target/ }))
+  expect(words()).toEqual([
+    'On a lane with a target, a carrier can narrow down the best bid to within 4.0% and sees the target.',
+    'On a lane without a target, a carrier can narrow down the best bid to within 4.0%.',
+  ])
+
+  for (const sight of [/^Own signal/, /^Own rank/, /^Target/])
+    await hands.click(screen.getByRole('checkbox', { name: sight }))
+  expect(words()).toEqual([
+    'On a lane with a target, a carrier learns nothing of the best bid or the target.',
+    'On a lane without a target, a carrier learns nothing of the best bid.',
+  ])
+})
+
+test('no minimum bid change is refused while carriers see a signal', async () => {
+  const { backend, shipper, hands } = await openTerms()
+  const change = screen.getByLabelText('Minimum bid change')
+  await hands.clear(change)
+  await hands.type(change, '0')
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+
+  expect(change).toHaveAccessibleDescription(/expected at least 0\.5% while carriers see a signal/)
+  expect((await saved(backend, shipper)).minimumBidChange).toBe(1)
+
+  await hands.click(screen.getByRole('checkbox', { name: /^Own signal/ }))
+  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  expect(await screen.findByText('The terms are saved.')).toBeVisible()
+  expect((await saved(backend, shipper)).minimumBidChange).toBe(0)
+})
+
 test('times are meant by the clock of the zone', async () => {
   const { backend, shipper, hands } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
   const closes = screen.getByLabelText('Closes at')
@@ -125,7 +172,7 @@ test('a round is closed, the next is opened, and both are in the history', async
 
 test('a number of another decimal mark is refused with both readings, and nothing is saved', async () => {
   const { backend, shipper, hands } = await openTerms({ minimumBidChange: 1 })
-  const change = screen.getByLabelText('Least change of a bid')
+  const change = screen.getByLabelText('Minimum bid change')
 
   await hands.clear(change)
   await hands.type(change, '2,15')

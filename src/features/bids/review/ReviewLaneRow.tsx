@@ -6,6 +6,7 @@ import { currencyOfCharge, type OfferedCharges } from '#domain/charge-currency.t
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode } from '#domain/mode.ts'
+import { hidingWarning, seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatChange } from '#domain/quantity.ts'
 import { doubtWords } from '#domain/rate-doubt-words.ts'
@@ -132,10 +133,16 @@ export function ReviewLaneRow(props: ReviewLaneRowProps) {
 }
 
 /** What submitting the lane brings with it. */
-const notesOf = ({ lane, kind }: ReviewRow): string[] =>
-  lane?.bidStatus === 'declined' && kind !== 'withdrawal'
-    ? ['You declined this lane; this bid takes that back.']
-    : []
+function notesOf({ lane, kind, reviewed }: ReviewRow): string[] {
+  const { hidesFeedback = null, round = 0 } = reviewed ?? {}
+  if (kind === 'withdrawal') return lane && seesFeedback(lane) ? [withdrawingWarning(round)] : []
+  return [
+    ...(lane?.bidStatus === 'declined'
+      ? ['You declined this lane; this bid takes that back.']
+      : []),
+    ...(kind !== 'draft' && hidesFeedback !== null ? [hidingWarning(hidesFeedback, round)] : []),
+  ]
+}
 
 type SinceSubmittedProps = {
   mode: BiddableMode

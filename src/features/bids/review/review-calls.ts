@@ -84,6 +84,8 @@ async function reviewHere(
     laneId: entry.laneId,
     landedCost: null,
     isUnchanged: false,
+    hidesFeedback: null,
+    round: terms.round,
     lastSubmitted: null,
     lastRound: null,
     problems: bidProblems(entry, { mode, terms, validMonths }),
