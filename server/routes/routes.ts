@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { awardBoardRoutes } from './award-board.ts'
 import { benchmarkRoutes } from './benchmark.ts'
+import { bidDraftRoutes } from './bid-drafts.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
@@ -43,6 +44,7 @@ export const routes: readonly Served[] = [
   ...laneRoutes,
   ...laneDoubtRoutes,
   ...bidRoutes,
+  ...bidDraftRoutes,
   ...declineRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,

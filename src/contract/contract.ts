@@ -6,6 +6,7 @@ import { bids } from './bids.ts'
 import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
+import { bidDrafts } from './ext/bid-drafts.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
 import { rateSheets } from './ext/rate-sheets.ts'
 import { carbon } from './ext/carbon.ts'
@@ -58,6 +59,7 @@ export const contract = {
   laneDoubts,
   announcements,
   bids,
+  bidDrafts,
   declines,
   unanswered,
   uploadReview,

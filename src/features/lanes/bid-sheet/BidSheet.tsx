@@ -4,6 +4,8 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { canDecline } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
+import type { DraftBook } from '#features/lanes/bid-drafts/draft-book.ts'
+import { useSheetDrafts } from '#features/lanes/bid-drafts/use-sheet-drafts.ts'
 import { bidMutations } from '#features/bids/bids.api.ts'
 import { DeclineDialog, declineMutations } from '#features/lanes/declining/declines.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -12,7 +14,6 @@ import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
 import { ClosedSheet } from './ClosedSheet.tsx'
-import type { BidDraft } from './draft-store.ts'
 import { usePasteToast } from './paste-toast.tsx'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
@@ -21,7 +22,6 @@ import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
 import { saveInTurn } from './submit-bids.ts'
 import { type Receipt, SubmitReceipt } from './SubmitReceipt.tsx'
 import { SubmitReview } from './SubmitReview.tsx'
-import { useAutosave } from './use-autosave.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
 
 const nothingMarked = 'Mark the lanes first: click into one, or drag over several.'
@@ -33,20 +33,19 @@ type BidSheetProps = {
   rows: readonly SheetRow[]
   parts: SheetParts
   laneColumns: readonly GridColumn<Lane>[]
-  /** Under which the draft is kept on this device. */
-  storeKey: string
-  draft: BidDraft | null
+  /** What was typed and not submitted, by this person and the others of the company. */
+  drafts: DraftBook
   views: readonly SheetViewChoice[]
   onOpenLane: (lane: Lane) => void
 }
 
 /** All lanes one is invited to, filled in as in a spreadsheet, reviewed and submitted together. */
 export function BidSheet(props: BidSheetProps) {
-  const { label, parts, laneColumns, storeKey, draft, views, onOpenLane } = props
+  const { label, parts, laneColumns, drafts, views, onOpenLane } = props
   const rows = useRowsOfNow(props.rows)
-  const { sheet, columns } = useBidSheet(parts, laneColumns, draft)
+  const { sheet, columns } = useBidSheet(parts, laneColumns, drafts)
   useSyncExternalStore(sheet.subscribe, () => sheet.version)
-  const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
+  const saved = useSheetDrafts(sheet, drafts)
   const showPaste = usePasteToast(sheet)
   const save = useMutation(bidMutations.save())
   const grid = useRef<EditGridHandle<SheetRow>>(null)

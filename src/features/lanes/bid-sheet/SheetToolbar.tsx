@@ -6,11 +6,11 @@ import { counted } from '#domain/quantity.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { AdjustReport } from '#ui/grid/editing/sheet-editing.ts'
+import { type Saved, savedWords } from '#features/lanes/bid-drafts/saved-words.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import type { BidEditSheet, SheetRow } from './sheet-row.ts'
-import type { Saved } from './use-autosave.ts'
 
 type SheetToolbarProps = {
   grid: RefObject<EditGridHandle<SheetRow> | null>
@@ -118,15 +118,4 @@ function adjustWords({ changed, unchanged, notRates }: AdjustReport): string {
   if (notRates === 1) said.push('1 selected cell is not a rate.')
   if (notRates > 1) said.push(`${counted(notRates, 'selected cell')} are not rates.`)
   return said.join(' ')
-}
-
-function savedWords(saved: Saved): string {
-  if (saved === null) return ''
-  if (saved === 'saving') return 'Saving draft…'
-  if (saved === 'refused') return 'This device keeps no drafts: submit before you leave.'
-  const time = new Date(saved.at).toLocaleTimeString(undefined, {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `Draft saved on this device ${time}`
 }

@@ -5,10 +5,11 @@ import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
+import type { DraftBook } from '#features/lanes/bid-drafts/draft-book.ts'
+import { sheetTexts } from '#features/lanes/bid-drafts/sheet-drafts.ts'
 import type { EditColumn } from '#ui/grid/editing/edit-column.ts'
 import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import type { BidDraft } from './draft-store.ts'
 import { sheetColumns } from './sheet-columns.ts'
 import { type BidEditSheet, currencyOf, rowState, type SheetRow } from './sheet-row.ts'
 
@@ -25,7 +26,7 @@ type Sheet = { sheet: BidEditSheet; columns: readonly EditColumn<SheetRow>[] }
 export function useBidSheet(
   { lines, currencies, validMonths, decimals }: SheetParts,
   laneColumns: readonly GridColumn<Lane>[],
-  draft: BidDraft | null,
+  drafts: DraftBook,
 ): Sheet {
   const [made] = useState((): Sheet => {
     const columns = sheetColumns({
@@ -40,7 +41,7 @@ export function useBidSheet(
     const sheet: BidEditSheet = new EditSheet({
       columns,
       rowKey: ({ lane }: SheetRow) => lane.id,
-      saved: draft?.texts,
+      saved: sheetTexts(drafts),
     })
     return { sheet, columns }
   })
