@@ -10,7 +10,7 @@ import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { bidMutations, bidQueries } from '#features/bids/bids.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
-import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
+import { type BidFormProblems, readTypedBid, type TypedBid } from './bid-form-entry.ts'
 import { BidActions } from './BidActions.tsx'
 import { DeclineDialog } from './declining/declines.api.ts'
 import { DeclinedNotice } from './declining/DeclinedNotice.tsx'
@@ -18,7 +18,9 @@ import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
 import { chargeGroups } from './charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
+import { DraftConflicts } from './DraftConflicts.tsx'
 import { laneQueries } from './lanes.api.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 type BidFormProps = {
   lane: Lane
@@ -36,7 +38,8 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const terms = useQuery(laneQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
-  const [typed, setTyped] = useState(() => typedFrom(bid, lines))
+  const draft = useFormDraft(lane, mode, bid, lines)
+  const { typed, setTyped } = draft
   const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [declining, setDeclining] = useState(false)
@@ -65,6 +68,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
     save
       .mutateAsync({ entries: [read.entry], submit })
       .then(() => {
+        draft.forget(entered)
         toast.success(submit ? 'Bid submitted.' : 'Draft saved.')
         after?.()
       })
@@ -103,6 +107,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
           closed={closed}
           onChange={setTyped}
         />
+        <DraftConflicts conflicts={draft.conflicts} />
         {failure && (
           <p className="alert alert-danger" role="alert">
             {failure}

@@ -8,15 +8,16 @@ import {
   afterNews,
   afterSending,
   afterTyping,
+  asTheirs,
   isToSend,
   type KeptCell,
   type LaneCells,
   newestDraftDay,
-  type TheirText,
+  textFor,
 } from './kept-cell.ts'
+import { withCells, withWritten, type Written } from './lane-cells.ts'
+import { type TheirWords, theirWords } from './their-words.ts'
 
-/** A cell changed in this window, and the change that was on the screen before. */
-type Written = { cell: KeptCell; seen: string | undefined; chosen?: boolean; over?: TheirText }
 type WrittenLanes = Map<number, Map<string, Written>>
 
 export type CellToSend = { laneId: number; column: string; cell: KeptCell }
@@ -33,13 +34,15 @@ export class DraftBook {
   #shelf: DraftShelf
   #lanes: Map<number, LaneCells> = new Map()
   #written: WrittenLanes = new Map()
+  #notTaken = new Set<number>()
   #inTurn: Promise<void> = Promise.resolve()
   #isWriting = false
   #listeners = new Set<(laneIds: readonly number[]) => void>()
   #channel: BroadcastChannel | null = null
   #changes = 0
   #state = 0
-  #window = crypto.randomUUID()
+  /** `crypto.randomUUID` is missing where a host is reached without TLS. */
+  #window = Math.random().toString(36).slice(2)
 
   private constructor(userId: number, mode: BiddableMode) {
     this.userId = userId
@@ -69,6 +72,24 @@ export class DraftBook {
 
   of(laneId: number): LaneCells {
     return this.#lanes.get(laneId) ?? {}
+  }
+
+  /** What is typed in a cell, as this reader writes it; null where nothing is. */
+  text(laneId: number, column: string): string | null {
+    const cell = this.of(laneId)[column]
+    return cell ? textFor(column, cell, readerMark()) : null
+  }
+
+  /** What somebody else typed where one typed something different. */
+  theirs(laneId: number, column: string): TheirWords | undefined {
+    const { theirs } = this.of(laneId)[column] ?? {}
+    return theirs && theirWords(column, theirs, readerMark())
+  }
+
+  /** Who typed what a cell holds, and when. */
+  typist(laneId: number, column: string): TheirWords | undefined {
+    const cell = this.of(laneId)[column]
+    return cell && theirWords(column, asTheirs(cell), readerMark())
   }
 
   laneIds(): number[] {
@@ -103,15 +124,20 @@ export class DraftBook {
   }
 
   get hasUnsent(): boolean {
-    return this.#some(isToSend)
+    return this.#some((cell, laneId) => isToSend(cell) && !this.#notTaken.has(laneId))
   }
 
   toSend(): CellToSend[] {
-    return this.#cells().filter(({ cell }) => isToSend(cell))
+    return this.#cells().filter(({ laneId, cell }) => isToSend(cell) && !this.#notTaken.has(laneId))
   }
 
-  /** `over`: what came into the cell while it was being typed in. */
-  type(laneId: number, column: string, text: string | null, over?: TheirText): void {
+  /** The server takes no drafts of these lanes: what is typed there stays on the device. */
+  leaveUnsent(laneIds: readonly number[]): void {
+    for (const laneId of laneIds) this.#notTaken.add(laneId)
+  }
+
+  /** `isUnseen`: what the cell holds came into it while it was being typed in. */
+  type(laneId: number, column: string, text: string | null, isUnseen = false): void {
     const before = this.of(laneId)[column]
     const typing = {
       text,
@@ -120,11 +146,9 @@ export class DraftBook {
       change: this.#nextChange(),
     }
     const typed = afterTyping(column, before, typing, before?.change)
-    this.#write(laneId, column, {
-      cell: over ? { ...typed, theirs: over } : typed,
-      seen: before?.change,
-      ...(over && { over }),
-    })
+    const over = isUnseen && before ? asTheirs(before) : undefined
+    const cell = over ? { ...typed, theirs: over } : typed
+    this.#write(laneId, column, { cell, seen: before?.change, over })
   }
 
   /** Keeps one's own text of a cell, or takes the other one. */
@@ -180,11 +204,11 @@ export class DraftBook {
     })
   }
 
-  #some(is: (cell: KeptCell) => boolean): boolean {
-    for (const cells of this.#lanes.values()) {
+  #some(is: (cell: KeptCell, laneId: number) => boolean): boolean {
+    for (const [laneId, cells] of this.#lanes) {
       for (const column in cells) {
         const cell = cells[column]
-        if (cell && is(cell)) return true
+        if (cell && is(cell, laneId)) return true
       }
     }
     return false
@@ -218,7 +242,7 @@ export class DraftBook {
     const written = this.#written
     this.#written = new Map()
     const changed = await this.#shelf.change([...written.keys()], (laneId, cells) =>
-      merged(cells, written.get(laneId)),
+      withWritten(cells, written.get(laneId)),
     )
     this.keptAt = Date.now()
     this.#isWriting = this.#written.size > 0
@@ -281,25 +305,4 @@ export class DraftBook {
   #onShown = () => {
     if (document.visibilityState === 'visible') void this.readAgain()
   }
-}
-
-/** The same object where nothing changed: it need not be kept again. */
-function withCells(cells: LaneCells, changed: readonly (readonly [string, KeptCell])[]): LaneCells {
-  const others = changed.filter(([column, cell]) => cells[column] !== cell)
-  return others.length === 0 ? cells : { ...cells, ...Object.fromEntries(others) }
-}
-
-/** The cells of a lane with what was typed in this window. */
-function merged(cells: LaneCells, written: ReadonlyMap<string, Written> | undefined): LaneCells {
-  if (!written) return cells
-  const next = { ...cells }
-  for (const [column, { cell, seen, chosen, over }] of written) {
-    const before = cells[column]
-    if (chosen && before?.change === seen) next[column] = cell
-    else {
-      const typed = afterTyping(column, before, cell, seen)
-      next[column] = over ? { ...typed, theirs: over } : typed
-    }
-  }
-  return next
 }

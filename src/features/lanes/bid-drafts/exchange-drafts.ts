@@ -9,13 +9,16 @@ export type Exchange = 'with company' | 'here'
 
 const notOffered: readonly (number | undefined)[] = [404, 405, 501]
 
-/** Reads what the company's people typed since, then sends what is new here; one window after another. */
-export async function exchangeDrafts(book: DraftBook): Promise<Exchange> {
+/**
+ * Reads what the company's people typed since, then sends what is new here; one window after another.
+ * Once it is called off nothing more is asked; what an answer under way brings is still kept.
+ */
+export async function exchangeDrafts(book: DraftBook, signal: AbortSignal): Promise<Exchange> {
   await book.settled()
   return inTurn(`bid-drafts:${book.userId}:${book.mode}`, async () => {
     try {
-      await readOn(book)
-      await send(book)
+      await readOn(book, signal)
+      await send(book, signal)
       return 'with company'
     } catch (error) {
       if (notOffered.includes(statusOf(error))) return 'here'
@@ -24,10 +27,11 @@ export async function exchangeDrafts(book: DraftBook): Promise<Exchange> {
   })
 }
 
-async function readOn(book: DraftBook): Promise<void> {
+async function readOn(book: DraftBook, signal: AbortSignal): Promise<void> {
   let since = await book.cursor()
   let more = true
   while (more) {
+    signal.throwIfAborted()
     const query = { mode: book.mode, since }
     const page = await call(bidDrafts.list, { query, quiet: true })
     // A server that starts over counts from the beginning.
@@ -40,10 +44,11 @@ async function readOn(book: DraftBook): Promise<void> {
   }
 }
 
-async function send(book: DraftBook): Promise<void> {
+async function send(book: DraftBook, signal: AbortSignal): Promise<void> {
   const waiting = book.toSend()
   const mark = readerMark()
   for (let start = 0; start < waiting.length; start += mostDraftCells) {
+    signal.throwIfAborted()
     const part = waiting.slice(start, start + mostDraftCells)
     const cells = part.map(({ laneId, column, cell }) => ({
       laneId,
@@ -53,7 +58,10 @@ async function send(book: DraftBook): Promise<void> {
       typedAt: cell.typedAt,
       base: cell.base,
     }))
-    const { taken, changed } = await call(bidDrafts.save, { body: { mark, cells }, quiet: true })
+    const { taken, changed, notTaken } = await call(bidDrafts.save, {
+      body: { mark, cells },
+      quiet: true,
+    })
     const sent = new Map(part.map((one) => [nameOf(one), one]))
     await book.markSent(
       taken.flatMap(({ laneId, column, version }) => {
@@ -62,6 +70,7 @@ async function send(book: DraftBook): Promise<void> {
       }),
     )
     await book.receive(changed, null)
+    book.leaveUnsent(notTaken)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DraftCell } from '#contract/ext/bid-drafts.ts'
-import { typedFor } from '#domain/draft-cell.ts'
+import { longestDraftText, typedFor } from '#domain/draft-cell.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
 
 /** What somebody else, or another window, has in a cell where one typed something different. */
@@ -103,7 +103,11 @@ export const textFor = (
   reader: DecimalMark,
 ): string | null => (text === null ? null : typedFor(column, { text, mark }, reader))
 
-export const isToSend = (cell: KeptCell): boolean => !cell.sent && cell.theirs === undefined
+/** What the server would refuse stays on the device. */
+export const isToSend = ({ sent, theirs, text }: KeptCell): boolean =>
+  !sent &&
+  theirs === undefined &&
+  (text === null || (text.length <= longestDraftText && !text.includes('\0')))
 
 const saysSame = (
   column: string,

@@ -7,6 +7,8 @@ import { useUser } from '#lib/use-session.ts'
 import { DraftBook } from './draft-book.ts'
 import { exchangeDrafts } from './exchange-drafts.ts'
 
+export type { DraftBook }
+
 /** Somebody may be typing without pause. */
 const restMs = 1000
 /** Where the hub does not tell of others' typing. */
@@ -34,7 +36,7 @@ export function useDraftExchange(book: DraftBook | undefined): KeptWhere {
   const online = useOnline()
   const { data, isError, refetch } = useQuery({
     queryKey: [...laneQueries.drafts(), book?.userId, book?.mode],
-    queryFn: () => (book ? exchangeDrafts(book) : 'here'),
+    queryFn: ({ signal }) => (book ? exchangeDrafts(book, signal) : 'here'),
     // Without a network every call that fails would end the session.
     enabled: book !== undefined && online,
     staleTime: 0,
@@ -48,7 +50,7 @@ export function useDraftExchange(book: DraftBook | undefined): KeptWhere {
       if (timer !== undefined || book.isWriting || !book.hasUnsent) return
       timer = setTimeout(() => {
         timer = undefined
-        void refetch({ cancelRefetch: false }).then(sendSoon)
+        void refetch({ cancelRefetch: false }).then(({ isError }) => isError || sendSoon())
       }, restMs)
     }
     const stop = book.subscribe(sendSoon)

@@ -1,6 +1,5 @@
 import { formatNotified } from '#domain/displayed-date.ts'
-import type { DraftBook } from './draft-book.ts'
-import type { KeptWhere } from './use-draft-book.ts'
+import type { DraftBook, KeptWhere } from '#features/lanes/bid-drafts/bid-drafts.api.ts'
 
 /** Where what was typed is by now; `at` in milliseconds. */
 export type Saved = { where: KeptWhere; at: number; online: boolean } | 'saving' | 'refused' | null
