@@ -136,6 +136,7 @@ describe.each(databaseKinds)('what is typed in a bid sheet (%s)', (kind) => {
 
     await save(rival, [cell(laneId, { text: '999' })])
 
+    expect(await texts(rival)).toEqual([['base-ocean', '999']])
     expect(await texts(carrier)).toEqual([['base-ocean', '1200']])
   })
 

@@ -37,7 +37,6 @@ const draftChangeSchema = z.object({
   /** The version that was seen when it was typed; null where nothing was there. */
   base: version.nullable(),
 })
-export type DraftChange = z.input<typeof draftChangeSchema>
 
 /** What a carrier's people typed in the bid sheet and have not saved as bids: cell by cell, never overwritten. */
 export const bidDrafts = {
