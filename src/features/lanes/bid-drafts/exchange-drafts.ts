@@ -11,7 +11,7 @@ const notOffered: readonly (number | undefined)[] = [404, 405, 501]
 
 /**
  * Reads what the company's people typed since, then sends what is new here; one window after another.
- * Once it is called off nothing more is asked; what an answer under way brings is still kept.
+ * Called off, it loses nothing: what the server took unanswered is read the next time.
  */
 export async function exchangeDrafts(book: DraftBook, signal: AbortSignal): Promise<Exchange> {
   await book.settled()
@@ -33,7 +33,7 @@ async function readOn(book: DraftBook, signal: AbortSignal): Promise<void> {
   while (more) {
     signal.throwIfAborted()
     const query = { mode: book.mode, since }
-    const page = await call(bidDrafts.list, { query, quiet: true })
+    const page = await call(bidDrafts.list, { query, signal, quiet: true })
     // A server that starts over counts from the beginning.
     if (page.upTo < since) since = 0
     else {
