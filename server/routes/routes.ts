@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { awardBoardRoutes } from './award-board.ts'
 import { benchmarkRoutes } from './benchmark.ts'
+import { bidDraftRoutes } from './bid-drafts.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidReviewRoutes } from './bid-review.ts'
 import { bidRoutes } from './bids.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Served[] = [
   ...bidRoutes,
   ...biddingTermsRoutes,
   ...bidReviewRoutes,
+  ...bidDraftRoutes,
   ...declineRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,

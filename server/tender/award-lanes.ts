@@ -3,6 +3,7 @@ import type { AwardEntry } from '#domain/award.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid } from '#domain/bid.ts'
 import { recordChange } from '#server/audit/record.ts'
+import { clearDrafts } from '#server/bid-drafts/take-over-drafts.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -61,6 +62,7 @@ export async function awardLanes(
     })
     if (!confirm) return []
     await settle(tx, caller, plans, now)
+    await clearDrafts(tx, laneIds, now)
     const outcomes = outcomesOf(plans, reason)
     await keepOutcomes(tx, outcomes)
     return addNotices(tx, awardNotices(outcomes))

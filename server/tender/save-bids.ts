@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Bid, BidEntry } from '#domain/bid.ts'
+import { takeOverDrafts } from '#server/bid-drafts/take-over-drafts.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -78,6 +79,7 @@ export async function saveInTransaction(
     return [{ lane, before, next }]
   })
   await writeBids(tx, caller, changes, uploadId, now)
+  await takeOverDrafts(tx, caller, entries, now)
   const changed = changes.map(({ lane }) => lane)
   await forgetDeclines(
     tx,

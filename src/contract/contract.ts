@@ -7,6 +7,7 @@ import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exports } from './export.ts'
 import { bidReview } from './ext/bid-review.ts'
+import { bidDrafts } from './ext/bid-drafts.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
 import { biddingTerms } from './ext/bidding-terms.ts'
 import { rateSheets } from './ext/rate-sheets.ts'
@@ -63,6 +64,7 @@ export const contract = {
   bids,
   biddingTerms,
   bidReview,
+  bidDrafts,
   declines,
   unanswered,
   uploadReview,

@@ -1,5 +1,5 @@
 import { type Clock, neutralFormat, shownFormat } from './shown-format.ts'
-import { wallTime, zoneName } from './zoned-time.ts'
+import { instantOf, wallTime, zoneName } from './zoned-time.ts'
 
 /** Today, Yesterday, weekday within the last week, or the full date (spec section 5). */
 export const formatDay = (date: Date, now = new Date()): string =>
@@ -13,6 +13,10 @@ export function formatDate(day: string): string {
   const { year, month, date } = partsOf(day)
   return `${date} ${monthNames[month - 1]} ${year}`
 }
+
+/** When this day began where the reader is, as ISO text in UTC. */
+export const startOfToday = (now = new Date()): string =>
+  instantOf(`${dayOf(now)}T00:00`, shownFormat().zone) ?? now.toISOString()
 
 /** '5 Dec' of an instant. */
 export const formatShortDay = (instant: Date): string => withoutYear(dayOf(instant))

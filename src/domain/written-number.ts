@@ -110,9 +110,16 @@ export function pastedNumbers(
   return (text) => writtenWith(text, shown, mark, (number) => number) ?? text
 }
 
-/** A number typed under one mark as it is typed under another; what is no number stays as it is. */
-export const withMark = (text: string, from: DecimalMark, to: DecimalMark): string =>
-  from === to ? text : (writtenWith(text, from, to, (number) => number) ?? text)
+/**
+ * What somebody typed under one mark, as it is typed under another. What was no number and would become
+ * one gets a question mark, which keeps it refused until somebody decides.
+ */
+export function retypedNumber(text: string, from: DecimalMark, to: DecimalMark): string {
+  if (from === to) return text
+  const retyped = writtenWith(text, from, to, (number) => number)
+  if (retyped !== null) return retyped
+  return numberOf(text, to) === null ? text : `${text.trim()}?`
+}
 
 const notANumber: RefusedNumber = { refused: 'not a number', readings: [] }
 const doubt = /\?$/

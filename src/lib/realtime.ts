@@ -10,13 +10,17 @@ export const realtimeTimes = {
   batchMs: 250,
 }
 
+/** What the server pushes besides notifications, so that caches follow. */
+const pushTargets = ['UploadChanged', 'BidsChanged', 'BidDraftsChanged'] as const
+type PushTarget = (typeof pushTargets)[number]
+
 type RealtimeOptions = {
   url: string
   accessToken(): string
   hasUser(): boolean
   onNotify(batch: unknown[]): void
   onList(list: unknown): void
-  onPush(target: 'UploadChanged' | 'BidsChanged', argument: unknown): void
+  onPush(target: PushTarget, argument: unknown): void
   onConnected(connected: boolean): void
 }
 
@@ -64,7 +68,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     built.on('ReceiveNotifications', (list: unknown) => {
       options.onList(list)
     })
-    for (const target of ['UploadChanged', 'BidsChanged'] as const) {
+    for (const target of pushTargets) {
       built.on(target, (argument: unknown) => {
         options.onPush(target, argument)
       })

@@ -170,6 +170,24 @@ export const emptied: readonly Call[] = [
   ],
   ['Customer', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
   ['Carrier', 'GET', '/lanes/mode?mode=4&laneId={lane}'],
+  ['Carrier', 'GET', '/ext/bid-drafts?mode=4'],
+  [
+    'Carrier',
+    'PUT',
+    '/ext/bid-drafts',
+    {
+      mark: '.',
+      cells: [
+        {
+          laneId: '{lane}',
+          column: 'linehaul',
+          text: '5',
+          typedAt: '2026-11-22T09:00:00Z',
+          base: null,
+        },
+      ],
+    },
+  ],
   ['Customer', 'POST', '/bids/lanes', { laneIds: ['{lane}'] }],
   ['Carrier', 'POST', '/bids/lanes', { laneIds: ['{lane}'] }],
   ['DataLite', 'GET', '/shipments/get?mode=4&uploadId={upload}'],

@@ -37,7 +37,7 @@ test('a carrier pastes rates, steps back, mends a problem, submits and sees its 
   await page.keyboard.type('2.05')
   await page.keyboard.press('Enter')
   await expect(submit).toHaveText(`Submit ${before + 3}`)
-  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
+  await expect(page.getByText(/^Draft saved for your company/)).toBeVisible()
 
   await page.keyboard.press('Control+Enter')
   await submitReviewed(page, `${before + 3} bids`)

@@ -50,7 +50,7 @@ export async function givenTender(world: TenderWorld): Promise<Tender> {
 }
 
 /** Somebody else who signs in for the same company. */
-async function givenColleague({ context }: TenderWorld, person: Person): Promise<Person> {
+export async function givenColleague({ context }: TenderWorld, person: Person): Promise<Person> {
   const { db } = context.database
   const sessionId = randomUUID()
   const username = `${sessionId}@laneward.test`

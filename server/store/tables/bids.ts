@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   char,
   doublePrecision,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FeedbackHidden } from '#domain/bid-feedback.ts'
 import type { DeclineReason } from '#domain/decline.ts'
+import type { DecimalMark } from '#domain/written-number.ts'
 import { id, cents, at, createdAt, updatedAt } from './columns.ts'
 import { lanes } from './lanes.ts'
 import { companies, users } from './people.ts'
@@ -90,6 +93,37 @@ export const bidVersions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.bidId, t.version] })],
+)
+
+/** Rises with every change of a draft cell and never comes again, so that a version names one text. */
+export const draftVersions = pgSequence('draft_cell_versions')
+
+/** What a carrier's people typed over the cells of their bids and have not saved as bids. */
+export const draftCells = pgTable(
+  'draft_cells',
+  {
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    /** A charge id, or the name of a term of the bid. */
+    column: text('column_key').notNull(),
+    /** Null once it was taken away or saved: devices that were away learn of it by the version. */
+    text: text('text'),
+    /** Of decimals, as the text has them. */
+    mark: char('mark', { length: 1 }).$type<DecimalMark>().notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** Gone because the bid says the same. */
+    saved: boolean('saved').notNull().default(false),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    typedAt: at('typed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.carrierId, t.laneId, t.column] }),
+    index('draft_cells_version').on(t.carrierId, t.version),
+  ],
 )
 
 /** Lanes a carrier will not bid on in a round; rounds before the one that runs stay on record. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import Modal from 'react-bootstrap/Modal'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#app/paths.ts'
@@ -14,6 +14,7 @@ import { signOut } from '#lib/sign-out.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { actionsFor, type Command as Known, type Deed, matches, pagesFor } from './commands.ts'
 import { FoundLanes } from './FoundLanes.tsx'
+import { handKeysTo } from './held-keys.ts'
 
 type Props = { user: User; onHelp: () => void; onClose: () => void }
 
@@ -21,7 +22,7 @@ type Props = { user: User; onHelp: () => void; onClose: () => void }
 export function CommandPalette({ user, onHelp, onClose }: Props) {
   const navigate = useNavigate()
   const modes = useQuery(modeQueries.available())
-  const [sought, setSought] = useState('')
+  const { sought, setSought, field } = useSought()
   const available = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
   const words = sought.trim()
 
@@ -42,7 +43,7 @@ export function CommandPalette({ user, onHelp, onClose }: Props) {
         <div className="palette-search">
           <Icon icon={Search} size={18} />
           <Command.Input
-            ref={focus}
+            ref={field}
             value={sought}
             onValueChange={setSought}
             placeholder={
@@ -62,7 +63,24 @@ export function CommandPalette({ user, onHelp, onClose }: Props) {
   )
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus()
+/** What is sought, beginning with what was typed before the field was there. */
+function useSought() {
+  const [sought, setSought] = useState('')
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const field = useCallback((shown: HTMLInputElement | null) => {
+    input.current = shown
+    shown?.focus()
+    const { text, keys } = handKeysTo(shown)
+    if (text !== '') setSought(text)
+    if (keys.length > 0) setPressed(keys)
+  }, [])
+  useEffect(() => {
+    for (const key of pressed)
+      input.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  }, [pressed])
+  return { sought, setSought, field }
+}
 
 type GroupProps = {
   heading: string

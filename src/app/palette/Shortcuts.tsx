@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect } from 'react'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { holdKeys } from './held-keys.ts'
 import { type PaletteWindow, shortcutsOf } from './shortcuts.ts'
 import { useSingleKeys } from './single-keys.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -28,6 +29,9 @@ export function Shortcuts({ user, open, onOpen }: Props) {
   const shortcuts = shortcutsOf(user.type, (modes.data ?? []).length > 0)
   useShortcuts(shortcuts, useSingleKeys(), onOpen)
   const close = () => onOpen(null)
+  const callOff = useEffectEvent(close)
+  // What follows Ctrl+K is for the palette, never for the cell that still has the focus.
+  useLayoutEffect(() => (open === 'palette' ? holdKeys(callOff) : undefined), [open])
 
   return (
     <Suspense>

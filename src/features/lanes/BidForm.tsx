@@ -14,7 +14,7 @@ import { useBidReview } from '#features/bids/review/review.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { type BidFormProblems, readTypedBid, type TypedBid, typedFrom } from './bid-form-entry.ts'
+import { type BidFormProblems, readTypedBid, type TypedBid } from './bid-form-entry.ts'
 import { BidActions } from './BidActions.tsx'
 import { DeclineDialog } from './declining/declines.api.ts'
 import { DeclinedNotice } from './declining/DeclinedNotice.tsx'
@@ -22,8 +22,9 @@ import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
 import { chargeGroups } from '#domain/charge-groups.ts'
 import { ClosingTime } from './ClosingTime.tsx'
-
+import { DraftConflicts } from './DraftConflicts.tsx'
 import { hiddenFeedbackWords } from './lane-badges.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 type BidFormProps = {
   lane: Lane
@@ -42,7 +43,8 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
   const openReview = useBidReview()
-  const [typed, setTyped] = useState(() => typedFrom(bid, lines))
+  const draft = useFormDraft(lane, mode, bid, lines)
+  const { typed, setTyped } = draft
   const [problems, setProblems] = useState<BidFormProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [declining, setDeclining] = useState(false)
@@ -71,13 +73,18 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
       return
     }
     if (submit) {
-      openReview({ ready: [read.entry], onGoTo: (_laneId, chargeId) => goToCharge(chargeId) })
+      openReview({
+        ready: [read.entry],
+        onGoTo: (_laneId, chargeId) => goToCharge(chargeId),
+        onSettled: () => draft.forget(entered),
+      })
       return
     }
     // Saving gives the bid a new version and with it a new form: this one may be gone by then.
     save
       .mutateAsync({ entries: [read.entry], submit: false })
       .then(() => {
+        draft.forget(entered)
         toast.success('Draft saved.')
         after?.()
       })
@@ -119,6 +126,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
           closed={closed}
           onChange={setTyped}
         />
+        <DraftConflicts conflicts={draft.conflicts} />
         {failure && (
           <p className="alert alert-danger" role="alert">
             {failure}

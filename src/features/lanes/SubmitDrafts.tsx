@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { isToday } from 'date-fns'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { startOfToday } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { formatCount } from '#domain/quantity.ts'
@@ -32,7 +32,8 @@ export function SubmitDrafts({
   const review = async () => {
     try {
       const bids = await own.mutateAsync(drafts.map(({ id }) => id))
-      const isMeant = (updatedAt: string) => isChoice || isToday(updatedAt)
+      const today = startOfToday()
+      const isMeant = (updatedAt: string) => isChoice || updatedAt >= today
       openReview({
         ready: bids.filter(({ updatedAt }) => isMeant(updatedAt)),
         otherDays: bids.filter(({ updatedAt }) => !isMeant(updatedAt)),

@@ -25,6 +25,8 @@ export const ExtendDialog = lazyScreen(
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
 export const laneQueries = {
   all: () => ['lanes'] as const,
+  /** What a carrier's people typed and did not save: a submission does not wait for it. */
+  drafts: () => ['bid-drafts'] as const,
   list: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'list', mode],

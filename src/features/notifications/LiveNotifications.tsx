@@ -49,7 +49,10 @@ function connect(client: QueryClient): Realtime {
     onConnected: (now) => {
       connectionFlag.set(now)
       // What changed while nobody listened was never pushed.
-      if (now && wasLost) void client.invalidateQueries({ queryKey: laneQueries.all() })
+      if (now && wasLost) {
+        void client.invalidateQueries({ queryKey: laneQueries.all() })
+        void client.invalidateQueries({ queryKey: laneQueries.drafts() })
+      }
       wasLost = !now
     },
     onNotify: (batch) => {
@@ -62,8 +65,10 @@ function connect(client: QueryClient): Realtime {
       refreshLanes(added.filter(isRecent))
     },
     onPush: (target, argument) => {
-      if (target === 'UploadChanged') patchUpload(argument, client)
-      else void client.invalidateQueries({ queryKey: laneQueries.all() })
+      if (target === 'UploadChanged') return patchUpload(argument, client)
+      // Cells that a bid says now are drafts no more.
+      void client.invalidateQueries({ queryKey: laneQueries.drafts() })
+      if (target === 'BidsChanged') void client.invalidateQueries({ queryKey: laneQueries.all() })
     },
   })
 }

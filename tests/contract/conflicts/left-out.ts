@@ -63,6 +63,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'accounts.resetPassword',
   ],
   'leaves what was not declined as it is': ['declines.takeBack'],
+  'answers what stands meanwhile, cell by cell, and leaves it': ['bidDrafts.save'],
   'passes over what is decided already': ['laneDoubts.resolve'],
   'tells what cannot be taken row by row or file by file': [
     'bids.upload',

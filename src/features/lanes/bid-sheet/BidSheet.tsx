@@ -4,21 +4,21 @@ import { toast } from 'react-toastify/unstyled'
 import { canDecline } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
 import { useBidReview } from '#features/bids/review/review.api.ts'
+import type { DraftBook } from '#features/lanes/bid-drafts/bid-drafts.api.ts'
 import { DeclineDialog } from '#features/lanes/declining/declines.api.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
 import { ClosedSheet } from './ClosedSheet.tsx'
-import type { BidDraft } from './draft-store.ts'
 import { usePasteToast } from './paste-toast.tsx'
 import { entryOf, type SheetRow } from './sheet-row.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
 import { splitBySight, summarise } from './sheet-summary.ts'
 import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
-import { useTypedToday } from './typed-today.ts'
-import { useAutosave } from './use-autosave.ts'
+import { typedToday } from './typed-today.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
 import { useRowsOfNow } from './use-rows-of-now.ts'
+import { useSheetDrafts } from './use-sheet-drafts.ts'
 import { useSheetLayout } from './use-sheet-layout.ts'
 
 const nothingMarked = 'Mark the lanes first: click into one, or drag over several.'
@@ -30,31 +30,30 @@ type BidSheetProps = {
   rows: readonly SheetRow[]
   parts: SheetParts
   laneColumns: readonly GridColumn<Lane>[]
-  /** Under which the draft is kept on this device. */
-  storeKey: string
-  draft: BidDraft | null
+  /** What was typed and not submitted, by this person and the others of the company. */
+  drafts: DraftBook
   views: readonly SheetViewChoice[]
   onOpenLane: (lane: Lane) => void
 }
 
 /** All lanes one is invited to, filled in as in a spreadsheet, reviewed and submitted together. */
 export function BidSheet(props: BidSheetProps) {
-  const { label, parts, laneColumns, storeKey, draft, views, onOpenLane } = props
+  const { label, parts, laneColumns, drafts, views, onOpenLane } = props
   const rows = useRowsOfNow(props.rows)
-  const { sheet, columns, outcomes } = useBidSheet(parts, laneColumns, draft, rows)
+  const { sheet, columns, outcomes } = useBidSheet(parts, laneColumns, drafts, rows)
   const found = useSyncExternalStore(sheet.subscribe, () => outcomes.all())
-  const saved = useAutosave(storeKey, sheet, draft?.savedAt ?? null)
+  const saved = useSheetDrafts(sheet, drafts)
   const showPaste = usePasteToast(sheet)
   const grid = useRef<EditGridHandle<SheetRow>>(null)
   const openReview = useBidReview()
   const [declining, setDeclining] = useState<readonly Lane[]>([])
   const [facets, setFacets] = useState<GridFacets>({})
-  const [layout, setLayout] = useSheetLayout(storeKey)
+  const [layout, setLayout] = useSheetLayout(`bid-sheet:${drafts.userId}:${drafts.mode}`)
   const [shown, setShown] = useState<readonly SheetRow[] | null>(null)
   const { states } = useMemo(() => summarise(found), [found])
   const { inSight: summary, outOfSight } = useMemo(() => splitBySight(found, shown), [found, shown])
   const isClosed = states.Closed === rows.length
-  const isToday = useTypedToday(sheet, draft)
+  const isToday = typedToday(drafts)
   const today = summary.ready.filter(isToday)
   const review = () => {
     if (isClosed) return

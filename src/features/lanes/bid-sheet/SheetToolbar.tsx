@@ -7,11 +7,11 @@ import { counted } from '#domain/quantity.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { AdjustReport } from '#ui/grid/editing/sheet-editing.ts'
+import { type Saved, savedWords } from './saved-words.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import type { BidEditSheet, SheetRow } from './sheet-row.ts'
-import type { Saved } from './use-autosave.ts'
 
 type SheetToolbarProps = {
   grid: RefObject<EditGridHandle<SheetRow> | null>
@@ -123,12 +123,4 @@ function adjustWords({ changed, passedOver, tooSmall, notRates }: AdjustReport):
   if (notRates === 1) said.push('1 selected cell is not a rate.')
   if (notRates > 1) said.push(`${counted(notRates, 'selected cell')} are not rates.`)
   return said.join(' ')
-}
-
-function savedWords(saved: Saved): string {
-  if (saved === null) return ''
-  if (saved === 'saving') return 'Saving draft…'
-  if (saved === 'refused') return 'This device keeps no drafts: submit before you leave.'
-  const time = formatTime(new Date(saved.at))
-  return `Draft saved on this device ${time}`
 }

@@ -1,25 +1,9 @@
-import { isToday } from 'date-fns'
-import { useEffect, useRef } from 'react'
-import type { BidDraft } from './draft-store.ts'
-import type { BidEditSheet, SheetRow } from './sheet-row.ts'
+import { startOfToday } from '#domain/displayed-date.ts'
+import type { DraftBook } from '#features/lanes/bid-drafts/bid-drafts.api.ts'
+import type { SheetRow } from './sheet-row.ts'
 
-/** Whether a row's bid is of today: typed in now, kept on this device today, or saved today as a draft. */
-export function useTypedToday(
-  sheet: BidEditSheet,
-  draft: BidDraft | null,
-): (row: SheetRow) => boolean {
-  const typed = useRef(new Set<number>())
-  useEffect(
-    () =>
-      sheet.subscribe((changed) => {
-        for (const key of changed) typed.current.add(key)
-      }),
-    [sheet],
-  )
-  const isKeptToday = draft !== null && isToday(draft.savedAt)
-  return ({ lane, bid }) => {
-    if (typed.current.has(lane.id)) return true
-    if (draft?.texts[String(lane.id)] !== undefined) return isKeptToday
-    return bid === null || isToday(bid.updatedAt)
-  }
+/** Whether a row's bid is of today: typed today, or without anything typed saved today. */
+export function typedToday(drafts: DraftBook): (row: SheetRow) => boolean {
+  const today = startOfToday()
+  return ({ lane, bid }) => (drafts.typedAt(lane.id) ?? bid?.updatedAt ?? today) >= today
 }

@@ -6,11 +6,12 @@ import type { ChargeLine } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
+import type { DraftBook } from '#features/lanes/bid-drafts/bid-drafts.api.ts'
+import { sheetTexts } from './sheet-drafts.ts'
 import type { EditColumn } from '#ui/grid/editing/edit-column.ts'
 import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import type { RowFindings } from '#ui/grid/editing/row-findings.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import type { BidDraft } from './draft-store.ts'
 import { termsOfRows } from './row-terms.ts'
 import { sheetColumns } from './sheet-columns.ts'
 import { outcomeOf, type RowOutcome } from './sheet-summary.ts'
@@ -31,7 +32,7 @@ type Sheet = {
 export function useBidSheet(
   { lines, terms }: SheetParts,
   laneColumns: readonly GridColumn<Lane>[],
-  draft: BidDraft | null,
+  drafts: DraftBook,
   rows: readonly SheetRow[],
 ): Sheet {
   const [made] = useState((): Sheet => {
@@ -45,7 +46,7 @@ export function useBidSheet(
     const sheet: BidEditSheet = new EditSheet({
       columns,
       rowKey: ({ lane }: SheetRow) => lane.id,
-      saved: draft?.texts,
+      saved: sheetTexts(drafts),
       rows,
     })
     return { sheet, columns, outcomes: sheet.find((row) => [outcomeOf(row, lines, sheet)]) }

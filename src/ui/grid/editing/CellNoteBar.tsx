@@ -21,10 +21,17 @@ export function CellNoteBar<Row, Key extends RowKey>({ extension, sheet }: Props
     <div className="grid-note" data-kind={note?.kind}>
       <output>
         {note?.text}
-        {note?.kind === 'overtaken' && (
+        {note?.kind === 'overtaken' && !note.typed && (
           <>
             {' '}
             Now <strong>{note.theirs}</strong>, yours <strong>{note.mine}</strong>.
+          </>
+        )}
+        {note?.kind === 'overtaken' && note.typed && (
+          <>
+            {' '}
+            {note.typed.said} <strong>{note.theirs}</strong> {note.typed.when}; here you typed{' '}
+            <strong>{note.mine}</strong>.
           </>
         )}
       </output>

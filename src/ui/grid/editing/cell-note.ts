@@ -6,7 +6,15 @@ import type { CellName } from './overtaken.ts'
 /** What is wrong with, or doubtful about, a cell, or who else changed it. */
 export type CellNote<Key extends RowKey> =
   | { kind: 'problem' | 'warning'; text: string }
-  | { kind: 'overtaken'; text: string; cell: CellName<Key>; theirs: string; mine: string }
+  | {
+      kind: 'overtaken'
+      text: string
+      cell: CellName<Key>
+      theirs: string
+      mine: string
+      /** Where somebody typed it: who, and when. */
+      typed?: { said: string; when: string }
+    }
 
 export function cellNote<Row, Key extends RowKey>(
   sheet: EditSheet<Row, Key>,
@@ -23,6 +31,16 @@ export function cellNote<Row, Key extends RowKey>(
     const cell = { key, column: column.key }
     const mine = typed === undefined ? 'what you type' : typed || 'blank'
     return { kind: 'overtaken', text: `${where} changed meanwhile.`, cell, theirs: words, mine }
+  }
+  const other = sheet.other({ key, column: column.key })
+  if (other) {
+    const { said, when } = other
+    const words = other.text ?? column.text(sheet.unedited(row, column.key), row).trim()
+    const cell = { key, column: column.key }
+    const isOpen = sheet.open?.key === key && sheet.open.column === column.key
+    const mine = isOpen ? 'what you type' : sheet.text(key, column.key) || 'blank'
+    const text = `${where}:`
+    return { kind: 'overtaken', text, cell, theirs: words || 'blank', mine, typed: { said, when } }
   }
   const reading = sheet.reading(row, column.key)
   const said = reading?.problem ?? reading?.warning

@@ -1,5 +1,6 @@
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { MarkedCells } from './marked-cells.ts'
+import { nameOf } from './overtaken.ts'
 
 /** The text a cell gets; undefined takes away what was typed. */
 export type CellChange<Key extends RowKey> = { key: Key; column: string; text: string | undefined }
@@ -40,6 +41,14 @@ export class EditHistory<Key extends RowKey> {
     this.#undone = []
   }
 
+  /** These cells changed by another hand: no step leads back behind that. */
+  leaveAlone(cells: readonly Pick<CellChange<Key>, 'key' | 'column'>[]): void {
+    if (this.#done.length + this.#undone.length === 0) return
+    const left = new Set(cells.map(nameOf))
+    this.#done = without(this.#done, left)
+    this.#undone = without(this.#undone, left)
+  }
+
   undo(): Walked<Key> {
     const step = this.#done.pop()
     if (!step) return { changes: [] }
@@ -53,4 +62,18 @@ export class EditHistory<Key extends RowKey> {
     this.#done.push(step)
     return { changes: step.forth, marked: step.marked }
   }
+}
+
+/** Steps without the changes of these cells; a step that changed nothing else goes. */
+function without<Key extends RowKey>(
+  steps: readonly Step<Key>[],
+  left: ReadonlySet<string>,
+): Step<Key>[] {
+  const isOthers = (change: CellChange<Key>) => left.has(nameOf(change))
+  return steps.flatMap((step) => {
+    if (!step.forth.some(isOthers)) return [step]
+    const forth = step.forth.filter((change) => !isOthers(change))
+    const back = step.back.filter((change) => !isOthers(change))
+    return forth.length === 0 ? [] : [{ ...step, forth, back }]
+  })
 }

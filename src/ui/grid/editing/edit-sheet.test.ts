@@ -115,3 +115,49 @@ test('what was typed after a row was taken over stays', () => {
   sheet.forget([1])
   expect(beds()).toEqual([2, null])
 })
+
+const from = (text: string | undefined) => ({ text, said: 'Maria typed', when: 'at noon' })
+
+test('undo and redo lead back to one’s own typing, never behind what came from elsewhere', () => {
+  const { sheet, beds, type } = givenSheet()
+  sheet.apply([
+    { key: 1, column: 'beds', text: '5' },
+    { key: 2, column: 'beds', text: '7' },
+  ])
+  type(2, '8')
+
+  sheet.receive([{ key: 2, column: 'beds', other: from('9') }])
+
+  expect(beds()).toEqual([5, 9])
+  sheet.undo()
+  expect(beds()).toEqual([2, 9])
+  expect(sheet.canUndo).toBe(false)
+  sheet.redo()
+  expect(beds()).toEqual([5, 9])
+})
+
+test('a cell that is being typed in takes what comes from elsewhere and shows both once it was left', () => {
+  const { sheet, beds, type } = givenSheet()
+  const cell = { key: 1, column: 'beds' }
+  sheet.open = cell
+  sheet.receive([{ ...cell, other: from('9') }])
+  sheet.open = null
+  sheet.leave(cell, false)
+
+  expect(beds()[0]).toBe(9)
+  expect(sheet.other(cell)).toBeUndefined()
+
+  sheet.open = cell
+  sheet.receive([{ ...cell, other: from('10') }])
+  sheet.open = null
+  type(1, '4')
+  sheet.leave(cell, true)
+
+  expect(beds()[0]).toBe(4)
+  expect(sheet.other(cell)).toMatchObject({ text: '10', said: 'Maria typed' })
+  expect(sheet.overtaken()).toEqual([cell])
+
+  sheet.settle(cell, false)
+  expect(beds()[0]).toBe(10)
+  expect(sheet.overtaken()).toEqual([])
+})

@@ -3,7 +3,8 @@ import { CellDrafts, type EditTexts } from './cell-drafts.ts'
 import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
 import { EditHistory, type CellChange, type Walked } from './edit-history.ts'
 import type { MarkedCells } from './marked-cells.ts'
-import { type CellName, Overtaken } from './overtaken.ts'
+import type { OtherCell, OtherText } from './other-texts.ts'
+import { type CellName, nameOf, Overtaken } from './overtaken.ts'
 import { RowFindings } from './row-findings.ts'
 
 export type CellProblem<Key extends RowKey> = { key: Key; column: string; message: string }
@@ -24,6 +25,9 @@ export class EditSheet<Row, Key extends RowKey> {
   open: CellName<Key> | null = null
   #rules: ReadonlyMap<string, EditRule<Row>>
   #overtaken: Overtaken<Row, Key>
+  #others = new Map<string, OtherText>()
+  /** The open cell that something came into, and its text when it was opened. */
+  #under: { name: string; before: string | undefined } | null = null
   #drafts: CellDrafts<Key>
   #rows: readonly Row[] = []
   #findings: Pick<RowFindings<Row, Key, unknown>, 'setRows' | 'changed'>[] = []
@@ -117,6 +121,56 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#write(forth)
   }
 
+  /**
+   * Takes texts that came from elsewhere: they are no step, and undoing leaves them alone. Where somebody
+   * is typing, both are shown.
+   */
+  receive(cells: readonly OtherCell<Key>[]): void {
+    for (const cell of cells) if (this.#isOpenAt(cell)) this.#receiveUnder(cell)
+    const changes = cells.map(({ key, column, other }) => ({ key, column, text: other?.text }))
+    this.#history.leaveAlone(changes)
+    this.#write(changes)
+  }
+
+  /** Shows beside what was typed in these cells what somebody else typed there, or no longer. */
+  dispute(cells: readonly OtherCell<Key>[]): void {
+    const changed = cells.filter((cell) => {
+      const name = nameOf(cell)
+      const shown = this.#others.get(name)
+      return (
+        name !== this.#under?.name && (shown?.text !== cell.other?.text || !shown !== !cell.other)
+      )
+    })
+    for (const cell of changed) this.#setOther(cell)
+    if (changed.length > 0) this.#tell([...new Set(changed.map(({ key }) => key))])
+  }
+
+  /** Somebody else's text of a cell, undefined where there is none or both typed the same. */
+  other(cell: CellName<Key>): OtherText | undefined {
+    const other = this.#others.get(nameOf(cell))
+    const isSame = !this.#isOpenAt(cell) && other?.text === this.text(cell.key, cell.column)
+    return isSame ? undefined : other
+  }
+
+  /** The same, also where both are the same by now. */
+  hasOther(cell: CellName<Key>): boolean {
+    return this.#others.has(nameOf(cell))
+  }
+
+  /** The editor of a cell was closed; without a new text the cell has what came from elsewhere. */
+  leave(cell: CellName<Key>, isTyped: boolean): void {
+    const name = nameOf(cell)
+    if (this.#under?.name !== name) return
+    this.#under = null
+    if (isTyped) return
+    this.#others.delete(name)
+    this.#tell([cell.key])
+  }
+
+  typedColumns(key: Key): string[] {
+    return this.#drafts.columns(key)
+  }
+
   /** What went back, so that the cursor can follow; no changes with nothing to undo. */
   undo(): Walked<Key> {
     return this.#walk(this.#history.undo())
@@ -162,6 +216,11 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.#problems.all()
   }
 
+  /** The value of a cell as its row has it. */
+  unedited(row: Row, column: string): CellValue {
+    return this.#overtaken.read(row, column)
+  }
+
   /** What a cell became under what was typed over it, undefined where the two agree. */
   overtakenBy(row: Row, column: string): CellValue | undefined {
     const cell = { key: this.rowKey(row), column }
@@ -175,13 +234,23 @@ export class EditSheet<Row, Key extends RowKey> {
     return agrees ? undefined : value
   }
 
+  /** Whether it changed under what was typed, or somebody else typed something different. */
+  isContested(row: Row, column: string): boolean {
+    return (
+      this.overtakenBy(row, column) !== undefined ||
+      this.other({ key: this.rowKey(row), column }) !== undefined
+    )
+  }
+
   overtaken(): readonly CellName<Key>[] {
     return this.#changedMeanwhile.all()
   }
 
   /** Keeps what was typed over a cell that changed meanwhile, or lets it go. */
   settle(cell: CellName<Key>, keep: boolean): void {
-    if (!keep) this.apply([{ ...cell, text: undefined }])
+    const other = this.other(cell)
+    this.#others.delete(nameOf(cell))
+    if (!keep) this.apply([{ ...cell, text: other?.text }])
     this.#overtaken.settle(cell)
     this.#tell([cell.key])
   }
@@ -205,6 +274,7 @@ export class EditSheet<Row, Key extends RowKey> {
     const changed = this.editedRows().map(this.rowKey)
     this.#drafts.clear()
     this.#overtaken.clear()
+    this.#others.clear()
     this.#history = new EditHistory()
     this.#tell(changed)
   }
@@ -235,8 +305,19 @@ export class EditSheet<Row, Key extends RowKey> {
     const key = this.rowKey(row)
     return this.#drafts
       .columns(key)
-      .filter((column) => this.overtakenBy(row, column) !== undefined)
+      .filter((column) => this.isContested(row, column))
       .map((column) => ({ key, column }))
+  }
+
+  #receiveUnder(cell: OtherCell<Key>): void {
+    const name = nameOf(cell)
+    if (this.#under?.name !== name) this.#under = { name, before: this.text(cell.key, cell.column) }
+    this.#setOther(cell.other?.text === this.#under.before ? { ...cell, other: undefined } : cell)
+  }
+
+  #setOther(cell: OtherCell<Key>): void {
+    if (cell.other) this.#others.set(nameOf(cell), cell.other)
+    else this.#others.delete(nameOf(cell))
   }
 
   #isOpenAt({ key, column }: CellName<Key>): boolean {

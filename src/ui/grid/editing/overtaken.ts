@@ -14,6 +14,10 @@ export class Overtaken<Row, Key extends RowKey> {
     this.#rowKey = rowKey
   }
 
+  read(row: Row, column: string): CellValue {
+    return this.#read.get(column)?.(row) ?? null
+  }
+
   /** Compares the typed columns of rows, and the cell being typed in, before and after a change. */
   compare(
     typed: ReadonlyMap<string, readonly string[]>,
@@ -32,9 +36,8 @@ export class Overtaken<Row, Key extends RowKey> {
         ...(open?.key === key ? [open.column] : []),
       ]
       for (const column of columns) {
-        const read = this.#read.get(column)
-        const value = read?.(row) ?? null
-        if (value !== (read?.(former) ?? null)) this.#values.set(nameOf({ key, column }), value)
+        const value = this.read(row, column)
+        if (value !== this.read(former, column)) this.#values.set(nameOf({ key, column }), value)
       }
     }
   }
@@ -59,4 +62,4 @@ export class Overtaken<Row, Key extends RowKey> {
   }
 }
 
-const nameOf = ({ key, column }: CellName<RowKey>) => `${key}\n${column}`
+export const nameOf = ({ key, column }: CellName<RowKey>): string => `${key}\n${column}`

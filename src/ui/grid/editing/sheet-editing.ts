@@ -65,9 +65,9 @@ export class SheetEditing<Row, Key extends RowKey> {
         if (byKey) this.scroller.focus({ preventScroll: true })
         this.sheet.open = null
         const text = end?.text.trim()
-        if (text !== undefined && text !== before) {
-          this.sheet.apply([{ key, column: column.key, text }], marked)
-        }
+        const isTyped = text !== undefined && text !== before
+        if (isTyped) this.sheet.apply([{ key, column: column.key, text }], marked)
+        this.sheet.leave({ key, column: column.key }, isTyped)
         if (end) this.step(end.move)
       },
     })

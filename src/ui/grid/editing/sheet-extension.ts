@@ -63,7 +63,7 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
     const reading = sheet.reading(row, column)
     if (!reading) return input
     const worst = reading.problem !== undefined ? mark.problem : reading.warning ? mark.warning : 0
-    const overtaken = sheet.overtakenBy(row, column) === undefined ? 0 : mark.overtaken
+    const overtaken = sheet.isContested(row, column) ? mark.overtaken : 0
     return input | mark.edited | worst | overtaken
   }
 

@@ -1,0 +1,224 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { clear, get, set } from 'idb-keyval'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bidDrafts } from '#contract/ext/bid-drafts.ts'
+import { Mode } from '#domain/mode.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { network } from '#tests/support/screen-backend.ts'
+import { cellOf, goTo, sheet } from '#tests/support/sheet-screen.ts'
+import { givenColleague } from '#tests/support/tender-world.ts'
+import { CarrierLanes } from './CarrierLanes.tsx'
+
+beforeEach(() => clear())
+afterEach(() => vi.restoreAllMocks())
+
+const linehaul = 'Linehaul *'
+const show = (as: Person, url = '/?view=sheet') =>
+  renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as, url })
+
+const savedFor = async () => screen.findByText(/Draft saved for your company/)
+
+/** Texts of the company's draft cells on the server, by lane and column. */
+async function kept(backend: Backend, as: Person): Promise<Record<string, string | null>> {
+  const { answer } = await backend.ask(bidDrafts.list, { as, query: { mode: Mode.RoadFTL } })
+  return Object.fromEntries(
+    answer.cells.map(({ laneId, column, text }) => [`${laneId} ${column}`, text]),
+  )
+}
+
+const typedBy = (backend: Backend, as: Person, laneId: number, text: string) =>
+  backend.ask(bidDrafts.save, {
+    as,
+    body: {
+      mark: '.',
+      cells: [{ laneId, column: 'linehaul', text, typedAt: new Date().toISOString(), base: null }],
+    },
+  })
+
+test('two windows keep what each of them typed, and a reload keeps both', async () => {
+  const { backend, carrier, boise, reno } = await givenCarrierTender()
+  const user = show(carrier)
+  const first = await sheet()
+  show(carrier)
+  await waitFor(() => expect(screen.getAllByRole('grid')).toHaveLength(2))
+  const second = screen.getAllByRole('grid').find((grid) => grid !== first) ?? first
+
+  await goTo(user, first, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}')
+  await goTo(user, second, /Reno/, linehaul)
+  await user.keyboard('2.1{Enter}')
+
+  await waitFor(async () => expect(await cellOf(first, /Reno/, linehaul)).toHaveTextContent('2.10'))
+  expect(await cellOf(second, /Boise/, linehaul)).toHaveTextContent('2.40')
+  await waitFor(async () =>
+    expect(await kept(backend, carrier)).toEqual({
+      [`${boise.id} linehaul`]: '2.4',
+      [`${reno.id} linehaul`]: '2.1',
+    }),
+  )
+
+  cleanup()
+  show(carrier)
+  const again = await sheet()
+  expect(await cellOf(again, /Boise/, linehaul)).toHaveTextContent('2.40')
+  expect(await cellOf(again, /Reno/, linehaul)).toHaveTextContent('2.10')
+})
+
+test('a cell that a colleague typed otherwise shows both, until one is chosen', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  const user = show(carrier)
+  const grid = await sheet()
+  await typedBy(backend, colleague, boise.id, '2.55')
+
+  await goTo(user, grid, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}{ArrowUp}')
+
+  const note = await screen.findByText(new RegExp(`${colleague.username} typed`))
+  expect(note).toHaveTextContent(/typed 2\.55 at .+; here you typed 2\.4\.$/)
+  const cell = await cellOf(grid, /Boise/, linehaul)
+  expect(cell).toHaveTextContent('2.40')
+  expect(cell).toHaveClass('is-overtaken')
+  expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.55' })
+
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+
+  await waitFor(async () =>
+    expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.4' }),
+  )
+  expect(screen.queryByText(new RegExp(colleague.username))).not.toBeInTheDocument()
+})
+
+test('the colleague’s text can be taken, and undo brings one’s own back', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  const user = show(carrier)
+  const grid = await sheet()
+  await typedBy(backend, colleague, boise.id, '2.55')
+  await goTo(user, grid, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}{ArrowUp}')
+
+  await user.click(await screen.findByRole('button', { name: 'Take 2.55' }))
+
+  expect(await cellOf(grid, /Boise/, linehaul)).toHaveTextContent('2.55')
+  await savedFor()
+  expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.55' })
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () =>
+    expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.4' }),
+  )
+})
+
+test('undo takes back nothing that a colleague typed', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  await typedBy(backend, colleague, boise.id, '2.55')
+  const user = show(carrier)
+  const grid = await sheet()
+  await waitFor(async () => expect(await cellOf(grid, /Boise/, linehaul)).toHaveTextContent('2.55'))
+
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await goTo(user, grid, /Reno/, linehaul)
+  await user.keyboard('2.1{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await cellOf(grid, /Boise/, linehaul)).toHaveTextContent('2.55')
+  expect(await cellOf(grid, /Reno/, linehaul)).toHaveTextContent(/^$/)
+})
+
+test('what is typed without a network is kept here, said so, and sent when it is back', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+
+  await goTo(user, grid, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}')
+
+  expect(await screen.findByText(/on this device .*, not sent yet: you are offline/)).toBeVisible()
+  expect(await kept(backend, carrier)).toEqual({})
+
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+
+  await savedFor()
+  expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.4' })
+})
+
+test('a host that keeps no drafts leaves them on the device', async () => {
+  const { carrier } = await givenCarrierTender()
+  network.use(http.all('*/api/ext/bid-drafts', () => new HttpResponse(null, { status: 404 })))
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, linehaul)
+
+  await user.keyboard('2.4{Enter}')
+
+  expect(await screen.findByText(/^Draft saved on this device [\d:]+ [ap]m$/)).toBeVisible()
+  cleanup()
+  show(carrier)
+  expect(await cellOf(await sheet(), /Boise/, linehaul)).toHaveTextContent('2.40')
+})
+
+test('a draft of an earlier version of the app is taken over', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const key = `bid-sheet:${carrier.userId}:${Mode.RoadFTL}`
+  await set(key, { texts: { [boise.id]: { linehaul: '2.4' } }, savedAt: Date.now() })
+
+  show(carrier)
+
+  expect(await cellOf(await sheet(), /Boise/, linehaul)).toHaveTextContent('2.40')
+  await savedFor()
+  expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.4' })
+  expect(await get(key)).toBeUndefined()
+})
+
+test('what is typed in the form of one lane outlives a reload, is in the sheet too, and goes when it is saved', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const user = show(carrier, `/?lane=${boise.id}`)
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  await user.type(within(form).getByLabelText(/^Linehaul/), '2.15')
+  await waitFor(async () =>
+    expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.15' }),
+  )
+
+  cleanup()
+  show(carrier)
+  expect(await cellOf(await sheet(), /Boise/, linehaul)).toHaveTextContent('2.15')
+
+  cleanup()
+  const again = show(carrier, `/?lane=${boise.id}`)
+  const later = await screen.findByRole('form', { name: 'Your bid' })
+  await waitFor(() => expect(within(later).getByLabelText(/^Linehaul/)).toHaveValue('2.15'))
+  await again.click(within(later).getByRole('button', { name: 'Save draft' }))
+
+  await screen.findByText('Draft saved.')
+  await waitFor(async () => expect(await kept(backend, carrier)).toEqual({}))
+  cleanup()
+  show(carrier)
+  const cell = await cellOf(await sheet(), /Boise/, linehaul)
+  expect(cell).toHaveTextContent('2.15')
+  expect(cell).not.toHaveClass('is-edited')
+})
+
+test('the form shows a colleague’s text beside one’s own', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  const user = show(carrier, `/?lane=${boise.id}`)
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  const field = within(form).getByLabelText(/^Linehaul/)
+  await typedBy(backend, colleague, boise.id, '2.55')
+
+  await user.type(field, '2.4')
+
+  const told = await within(form).findByRole('alert')
+  expect(told).toHaveTextContent(`Linehaul: ${colleague.username} typed 2.55 at`)
+  expect(field).toHaveValue('2.4')
+  await user.click(within(told).getByRole('button', { name: 'Take 2.55' }))
+  await waitFor(() => expect(field).toHaveValue('2.55'))
+})
