@@ -237,7 +237,7 @@ for (const [name, viewport] of Object.entries(held))
     await page.setViewportSize(viewport)
     const actions = await openBid(page)
     await expect(actions).toBeInViewport({ ratio: 1 })
-    const fields = page.getByRole('dialog').locator('input:not([type=checkbox]), select, textarea')
+    const fields = page.locator('main, .offcanvas').locator(fieldsOfText)
     const sizesOfFields = await fields.evaluateAll((all) =>
       all
         .filter((field) => field.checkVisibility())
@@ -266,6 +266,8 @@ test('on a desk a message leaves the actions of a drawer free', async ({ browser
 
   await expectApart(page.getByText('Draft saved.'), actions)
 })
+
+const fieldsOfText = 'input:not([type=checkbox], [type=radio]), select, textarea'
 
 /** Columns that are not filled in. */
 const ofTheLane = new Set([
