@@ -33,7 +33,7 @@ test('the bid sheet has its bars, scrollbars and eight needed columns in the win
     await page.setViewportSize(size)
     await expectInWindow(page, sheet)
     await expect(walk).toBeInViewport({ ratio: 1 })
-    await expect(sheet.getByText(/a year saved$/)).toBeInViewport({ ratio: 1 })
+    await expect(sheet.getByText(/^Bids .* a year$/)).toBeInViewport({ ratio: 1 })
     await expect(page.locator('.grid-status')).toBeInViewport({ ratio: 1 })
     const inSight = await columnsInSight(sheet)
     expect(inSight.slice(0, 3)).toEqual(
