@@ -1,10 +1,14 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 export const password = 'Laneward-demo-2026'
 
 /** A browser of one's own, signed in as a demo person; any error of the page fails the journey. */
-export async function signedIn(browser: Browser, local: string): Promise<Page> {
-  const context = await browser.newContext({ acceptDownloads: true })
+export async function signedIn(
+  browser: Browser,
+  local: string,
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ acceptDownloads: true, ...device })
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error

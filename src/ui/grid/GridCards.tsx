@@ -48,9 +48,10 @@ export function GridCards<Row>({
   useLayoutEffect(() => {
     if (!moved.current) return
     moved.current = false
-    list.current
-      ?.querySelector<HTMLElement>(`[data-at="${focused}"] > button`)
-      ?.focus({ preventScroll: true })
+    const button = list.current?.querySelector<HTMLElement>(`[data-at="${focused}"] > button`)
+    button?.focus({ preventScroll: true })
+    // The list may itself stand below the window.
+    button?.scrollIntoView({ block: 'nearest' })
   }, [focused])
 
   const first = Math.max(0, atTop(top) - overscan)

@@ -62,7 +62,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       width: 184,
       pinned: 'start',
       // The column it is the sum of may be scrolled out of sight.
-      foot: savedWords,
+      foot: bidSumWords,
     },
     ...folded([...chargeColumns(rules), ...termColumns(rules)]),
     {
@@ -101,10 +101,10 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
   ]
 }
 
-function savedWords(rows: Iterable<SheetRow>): string {
+function bidSumWords(rows: Iterable<SheetRow>): string {
   let sum = 0
   for (const { bid } of rows) sum += bid?.landedCost ?? 0
-  return `${formatUsd(sum)} a year saved`
+  return `Bids ${formatUsd(sum)} a year`
 }
 
 /** So many columns to fill in are in sight at first, where there are as many. */

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type ChargeLine, type ChargeLocation, chargeLineSchema } from '#domain/charge.ts'
+import { sheetColumns } from './sheet-columns.ts'
+
+const terms = ['Currency', 'Valid months', 'Transit days', 'Capacity a month', 'Remarks']
+
+test.each([
+  {
+    mode: 'ocean FCL',
+    lines: {
+      Origin: ['Haulage', 'Origin THC *', 'Seal'],
+      Freight: ['Ocean freight *', 'Bunker', 'ETS', 'Peak season'],
+      Destination: ['Destination THC *', 'Delivery order', 'Delivery', 'Chassis'],
+    },
+    inSight: [
+      'Origin THC *',
+      'Ocean freight *',
+      'Destination THC *',
+      'Haulage',
+      'Bunker',
+      'Delivery order',
+      ...terms,
+    ],
+    folded: ['Seal', 'ETS', 'Peak season', 'Delivery', 'Chassis'],
+  },
+  {
+    mode: 'ocean LCL, where eight are in sight with the terms folded',
+    lines: {
+      Origin: ['CFS *', 'Documents'],
+      Freight: ['Freight *', 'Minimum *', 'Bunker'],
+      Destination: ['CFS out *', 'Delivery order', 'Delivery'],
+    },
+    inSight: [
+      'CFS *',
+      'Freight *',
+      'Minimum *',
+      'CFS out *',
+      'Documents',
+      'Bunker',
+      'Delivery order',
+      'Currency',
+    ],
+    folded: ['Delivery', ...terms.slice(1)],
+  },
+  {
+    mode: 'a sheet too small to fold anything',
+    lines: { BaseRate: ['Linehaul *'], Freight: ['Fuel', 'Tolls'] },
+    inSight: ['Linehaul *', 'Fuel', 'Tolls', ...terms],
+    folded: [],
+  },
+])('$mode: what is needed comes first, the rest is folded by group', (sheet) => {
+  const columns = sheetColumns({
+    lines: linesOf(sheet.lines),
+    currencies: ['USD'],
+    validMonths: [],
+    decimals: 2,
+    laneColumns: [],
+    stateOf: () => 'Blank',
+    currencyOf: () => 'USD',
+  }).filter(({ edit }) => edit)
+
+  const headers = (isFolded: boolean) =>
+    columns.filter(({ folded = false }) => folded === isFolded).map(({ header }) => header)
+  expect(headers(false)).toEqual(sheet.inSight)
+  expect(headers(true)).toEqual(sheet.folded)
+})
+
+/** A star marks what a bid needs. */
+const linesOf = (byLocation: Partial<Record<ChargeLocation, readonly string[]>>): ChargeLine[] =>
+  Object.entries(byLocation).flatMap(([location, names]) =>
+    names.map((name) =>
+      chargeLineSchema.parse({
+        chargeId: `${location} ${name}`,
+        name: name.replace(' *', ''),
+        fieldType: 'Charge',
+        unit: 'PerContainer',
+        location,
+        mandatory: name.endsWith('*'),
+      }),
+    ),
+  )

@@ -1,0 +1,388 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
+import { signedIn } from './people.ts'
+import { fitProblems } from './window-fit.ts'
+
+// Scrollbars take their room here, as they do with a mouse on Windows and Linux.
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath() ?? '',
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+})
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+/** Below the top bar, down to the headings of the columns. */
+const mostHeader = 180
+
+test('the bid sheet has its bars, scrollbars and eight needed columns in the window', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'carrier')
+  await page.goto('/ocean-fcl/lanes?view=sheet')
+  const sheet = page.getByRole('grid', { name: 'Ocean - FCL bid sheet' })
+  const walk = page.getByRole('button', { name: /problem.*next \(F8\)/ })
+  await typeIn(page, sheet, 'Base ocean freight *', '1l20')
+  await expect(walk).toBeVisible()
+
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectInWindow(page, sheet)
+    await expect(walk).toBeInViewport({ ratio: 1 })
+    await expect(sheet.getByText(/^Bids .* a year$/)).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.grid-status')).toBeInViewport({ ratio: 1 })
+    const inSight = await columnsInSight(sheet)
+    expect(inSight.slice(0, 3)).toEqual(
+      ['Base ocean freight *', 'Origin THC *', 'Destination THC *'].toSorted(
+        (a, b) => inSight.indexOf(a) - inSight.indexOf(b),
+      ),
+    )
+    expect(inSight.filter((header) => !ofTheLane.has(header)).length).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('groups that are not needed are folded, say what they hold, open for good and for a problem', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'carrier')
+  await page.goto('/ocean-fcl/lanes?view=sheet')
+  const sheet = page.getByRole('grid', { name: 'Ocean - FCL bid sheet' })
+  const freight = sheet.getByRole('button', { name: /^Freight/ })
+  const folded = sheet.getByRole('columnheader', { name: 'Peak season (PSS)' })
+  await expect(freight).toHaveAttribute('aria-expanded', 'false')
+  await expect(freight).toHaveText(/\+\d.*folded columns? (is|are) filled in/)
+  await expect(folded).toHaveCount(0)
+
+  await freight.click()
+  await expect(folded).toBeVisible()
+  await page.reload()
+  await expect(folded).toBeVisible()
+
+  await typeIn(page, sheet, 'Peak season (PSS)', 'a lot')
+  await freight.click()
+  await expect(folded).toHaveCount(0)
+  await page.getByRole('button', { name: /1 problem.*next \(F8\)/ }).click()
+  await expect(folded).toBeVisible()
+})
+
+test('the lanes of a shipper show money first, with both scrollbars in the window', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'shipper')
+  await page.goto('/ocean-fcl/lanes')
+  const lanes = page.getByRole('grid', { name: 'Ocean - FCL lanes' })
+
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectInWindow(page, lanes)
+    const inSight = await columnsInSight(lanes)
+    expect(inSight.slice(0, 5)).toEqual([
+      'Baseline Cost',
+      'Target',
+      'Amount Bid',
+      'Awarded',
+      'Savings',
+    ])
+  }
+})
+
+const screens = {
+  shipper: [
+    '/dashboard',
+    '/road-drayage',
+    '/ocean-fcl/summary',
+    '/air-freight/lanes',
+    '/ocean-fcl/lanes?view=award',
+    '/ocean-fcl/lanes?view=award&layout=matrix',
+    '/ocean-fcl/lanes?lane=LANE&tab=bids',
+    '/ocean-fcl/lanes?lane=LANE&tab=volume',
+    '/ocean-fcl/lanes?lane=LANE&tab=charges',
+    '/ocean-fcl/lanes?lane=LANE&tab=co2',
+    '/ocean-fcl/terms',
+    '/road-ftl/reporting',
+    '/ocean-fcl/benchmark',
+    '/ocean-fcl/carbon',
+    '/carriers',
+    '/carriers?tab=scorecards',
+    '/savings',
+    '/savings?tab=lanes&stage=realised',
+    '/savings?tab=left-out',
+    '/upload',
+    '/upload?upload=1',
+    '/error-breakdown',
+    '/repo',
+    '/user/profile',
+  ],
+  carrier: [
+    '/dashboard',
+    '/road-ftl/lanes',
+    '/ocean-fcl/lanes?lane=LANE',
+    '/road-drayage/lanes?view=sheet',
+    '/air-freight/lanes?view=sheet',
+    '/road-ftl/reporting',
+    '/uploads/carrier-bids',
+    '/repo',
+    '/upload',
+  ],
+  data: ['/files', '/map', '/map?tab=parts', '/map?tab=unusual', '/savings?tab=lanes', '/upload'],
+  lite: ['/files?upload=2', '/upload'],
+  owner: [
+    '/adminpanel',
+    '/user-admin',
+    '/user-admin?tab=mails',
+    '/notifications',
+    '/data-upload-overview',
+    '/management/oceanport',
+    '/management/postcode',
+    '/management/currency',
+    '/audit',
+    '/tool-control',
+    '/tool-control?tab=terms',
+    '/user-templates',
+    '/repo',
+  ],
+}
+
+for (const [who, paths] of Object.entries(screens))
+  test(`no screen of ${who} scrolls by a pixel or hides a scrollbar below the window`, async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser, who)
+    const lane = paths.some((path) => path.includes('LANE')) ? await laneWithBid(page) : 0
+    const found: Record<string, string[]> = {}
+    for (const path of paths) {
+      await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
+      await page.goto(path.replace('LANE', String(lane)))
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await settled(page)
+        const problems = await page.evaluate(fitProblems)
+        if (problems.length > 0) found[`${path} ${size.width}`] = problems
+      }
+    }
+
+    expect(found).toEqual({})
+  })
+
+test('at 200 % zoom cards are few nodes in one window, and the sheet is a press away', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'carrier')
+  await page.setViewportSize({ width: 640, height: 450 })
+  await page.goto('/ocean-fcl/lanes')
+  const list = page.getByRole('list', { name: 'Ocean - FCL lanes' })
+  const views = page.getByRole('group', { name: 'View', exact: true })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  const all = Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'))
+  expect(all).toBeGreaterThan(300)
+  expect(await list.getByRole('listitem').count()).toBeLessThan(30)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * 450)
+
+  await list.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('li[aria-posinset="2"] button')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.locator(`li[aria-posinset="${all}"] button`)).toBeFocused()
+  await expect(page.locator(`li[aria-posinset="${all}"]`)).toBeInViewport()
+  expect(await list.getByRole('listitem').count()).toBeLessThan(30)
+
+  await views.getByRole('button', { name: 'Sheet' }).click()
+  const sheet = page.getByRole('grid', { name: 'Ocean - FCL bid sheet' })
+  await expect(sheet).toBeVisible()
+  await page.goto('/ocean-fcl/lanes')
+  await expect(sheet).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(views.getByRole('button', { name: 'Sheet' })).toBeVisible()
+  await expect(list).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 450 })
+  await views.getByRole('button', { name: 'Cards' }).click()
+  await expect(list).toBeVisible()
+})
+
+test('cards are found again where they were left', async ({ browser }) => {
+  const page = await signedIn(browser, 'carrier')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ocean-fcl/lanes')
+  const cards = page.locator('.grid-cards')
+  await expect(cards.getByRole('listitem').first()).toBeVisible()
+  await cards.evaluate((list) => list.scrollTo({ top: 10_400 }))
+  const hundredth = cards.locator('li[aria-posinset="101"]')
+  await expect(hundredth).toBeInViewport()
+
+  await hundredth.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(hundredth).toBeInViewport()
+  await expect(hundredth.getByRole('button')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Sent sheets' }).click()
+  await page.getByRole('heading', { level: 1, name: /Bid/ }).waitFor()
+  await page.goBack()
+  await expect(hundredth).toBeInViewport()
+})
+
+const held = {
+  'a phone upright': { width: 390, height: 844 },
+  'a phone on its side': { width: 844, height: 390 },
+  'a phone with its keyboard open': { width: 390, height: 480 },
+}
+for (const [name, viewport] of Object.entries(held))
+  test(`on ${name} fields are for thumbs and no message covers what acts`, async ({ browser }) => {
+    const page = await signedIn(browser, 'carrier3', { hasTouch: true, isMobile: true })
+    await page.setViewportSize(viewport)
+    const actions = await openBid(page)
+    await expect(actions).toBeInViewport({ ratio: 1 })
+    const fields = page.locator('main, .offcanvas').locator(fieldsOfText)
+    const sizesOfFields = await fields.evaluateAll((all) =>
+      all
+        .filter((field) => field.checkVisibility())
+        .map((field) => ({
+          name: field.id,
+          tall: field.getBoundingClientRect().height >= 44,
+          type: Number.parseFloat(getComputedStyle(field).fontSize) >= 16,
+        })),
+    )
+    expect(sizesOfFields.length).toBeGreaterThan(3)
+    expect(sizesOfFields.filter(({ tall, type }) => !tall || !type)).toEqual([])
+    await expect(page.getByRole('textbox', { name: /Base ocean freight/ })).toHaveAttribute(
+      'inputmode',
+      'decimal',
+    )
+
+    await actions.getByRole('button', { name: 'Save draft' }).click()
+    await expectApart(page.getByText('Draft saved.'), actions)
+  })
+
+test('on a desk a message leaves the actions of a drawer free', async ({ browser }) => {
+  const page = await signedIn(browser, 'carrier3')
+  const actions = await openBid(page)
+
+  await actions.getByRole('button', { name: 'Save draft' }).click()
+
+  await expectApart(page.getByText('Draft saved.'), actions)
+})
+
+const fieldsOfText = 'input:not([type=checkbox], [type=radio]), select, textarea'
+
+/** Columns that are not filled in. */
+const ofTheLane = new Set([
+  'Complete',
+  'Saved bid, USD a year',
+  'Since last round',
+  'Signal',
+  'Status',
+  'Containers',
+])
+
+async function typeIn(page: Page, sheet: Locator, header: string, text: string): Promise<void> {
+  const column = await sheet
+    .getByRole('columnheader', { name: header, exact: true })
+    .getAttribute('aria-colindex')
+  // The first row that still takes bids.
+  await sheet.locator(`.is-input[aria-colindex="${column}"]`).first().click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** A grid that fills the window: nothing of it has to be scrolled to, and its headings stand high. */
+async function expectInWindow(page: Page, grid: Locator): Promise<void> {
+  await expect(grid.getByRole('row').nth(5)).toBeVisible()
+  await settled(page)
+  const measured = await grid.evaluate((shown: HTMLElement) => {
+    const { bottom, right } = shown.getBoundingClientRect()
+    const root = document.documentElement
+    return {
+      header:
+        (shown.querySelector('.grid-head')?.getBoundingClientRect().top ?? 0) -
+        (document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0),
+      down: shown.offsetWidth - shown.clientWidth,
+      across: shown.offsetHeight - shown.clientHeight,
+      inside: bottom <= innerHeight && right <= innerWidth,
+      pageScrolls: root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth,
+    }
+  })
+  expect(measured.header).toBeLessThanOrEqual(mostHeader)
+  expect(measured.down, 'a scrollbar down the rows').toBeGreaterThan(5)
+  expect(measured.across, 'a scrollbar across the columns').toBeGreaterThan(5)
+  expect(measured).toMatchObject({ inside: true, pageScrolls: false })
+}
+
+/** Headings wholly in sight beside the pinned columns, from the left. */
+const columnsInSight = (grid: Locator): Promise<string[]> =>
+  grid.evaluate((shown) => {
+    const heads = [
+      ...shown.querySelectorAll('.grid-head-row:last-child > .grid-head-cell[data-key]'),
+    ]
+    const end = shown.getBoundingClientRect().left + shown.clientWidth
+    return heads
+      .filter(
+        (head) =>
+          !head.hasAttribute('data-pinned') && head.getBoundingClientRect().right <= end + 1,
+      )
+      .map((head) => head.getAttribute('aria-label') ?? '')
+  })
+
+/** The drawer of a lane that takes bids, open at the bid; answers with its actions. */
+async function openBid(page: Page): Promise<Locator> {
+  const lane = await page.evaluate(async () => {
+    const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }
+    const answer = await fetch('/api/lanes/mode?mode=2', {
+      headers: { authorization: `Bearer ${jwtToken}` },
+    })
+    const lanes = (await answer.json()) as { id: number; status: string; bidStatus: string }[]
+    return lanes.find(
+      ({ status, bidStatus }) => status === 'started' && ['none', 'draft'].includes(bidStatus),
+    )?.id
+  })
+  await page.goto(`/ocean-fcl/lanes?lane=${lane}`)
+  const actions = page.getByRole('dialog').locator('.sticky-actions')
+  await expect(actions).toBeVisible()
+  await settled(page)
+  return actions
+}
+
+/** A lane with bids, of the mode the drawers are opened in. */
+const laneWithBid = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }
+    const answer = await fetch('/api/lanes/mode?mode=2', {
+      headers: { authorization: `Bearer ${jwtToken}` },
+    })
+    const lanes = (await answer.json()) as { id: number; amountBid: number | null }[]
+    return lanes.find(({ amountBid }) => amountBid !== null)?.id ?? 0
+  })
+
+async function expectApart(message: Locator, actions: Locator): Promise<void> {
+  await expect(message).toBeVisible()
+  const toast = message.locator(
+    'xpath=ancestor-or-self::*[contains(@class, "Toastify__toast ")][1]',
+  )
+  await toast.evaluate(async (shown) => {
+    await Promise.allSettled(shown.getAnimations().map(({ finished }) => finished))
+  })
+  const [above, below] = [await toast.boundingBox(), await actions.boundingBox()]
+  if (!above || !below) throw new Error('Nothing is shown')
+  const isApart =
+    above.y + above.height <= below.y ||
+    below.y + below.height <= above.y ||
+    above.x + above.width <= below.x ||
+    below.x + below.width <= above.x
+  expect(isApart, JSON.stringify({ above, below })).toBe(true)
+}
+
+/** What is still moving has come to rest, and what follows the window has followed. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })

@@ -1,0 +1,42 @@
+/**
+ * What does not fit the window, in words; runs in the page. A grid far down the page may be scrolled
+ * to, but then all of it, with its bars and scrollbars, must fit the window.
+ */
+export function fitProblems(): string[] {
+  const farDown = 2 / 3
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) found.push('the page scrolls sideways')
+  const pixels = (length: string) => Number.parseFloat(length) || 0
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const style = getComputedStyle(element)
+    const name = `${element.tagName.toLowerCase()}.${element.className} ${element.ariaLabel ?? ''}`
+    const box = element.getBoundingClientRect()
+    const barDown =
+      element.offsetWidth -
+      element.clientWidth -
+      pixels(style.borderLeftWidth) -
+      pixels(style.borderRightWidth)
+    const barAcross =
+      element.offsetHeight -
+      element.clientHeight -
+      pixels(style.borderTopWidth) -
+      pixels(style.borderBottomWidth)
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+    if (scrolls(style.overflowY) && barDown > 5 && element.scrollHeight - element.clientHeight <= 3)
+      found.push(`scrolls down for nothing: ${name}`)
+    if (scrolls(style.overflowX) && barAcross > 5 && element.scrollWidth - element.clientWidth <= 3)
+      found.push(`scrolls across for nothing: ${name}`)
+    if (!element.matches('.grid-scroller') || box.bottom <= innerHeight) continue
+    const block = (
+      element.closest('.grid-sheet') ??
+      element.closest('.grid') ??
+      element
+    ).getBoundingClientRect()
+    const head = element.querySelector('.grid-head')?.getBoundingClientRect().bottom ?? box.top
+    const barTop = document.querySelector('.topbar')?.getBoundingClientRect().height ?? 0
+    if (head < farDown * innerHeight || block.height > innerHeight - barTop)
+      found.push(`ends below the window: ${name}, ${Math.round(box.bottom)} of ${innerHeight}`)
+  }
+  return found
+}
