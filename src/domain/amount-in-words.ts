@@ -12,8 +12,14 @@ const scales = [
   [1e3, 'thousand'],
 ] as const
 
+/** A sum of a year in words, to the whole dollar: a wrong power of ten reads wrong at once. */
+export function yearInWords(dollars: number): string {
+  const whole = Math.round(dollars)
+  return `${numberInWords(whole)} US ${whole === 1 ? 'dollar' : 'dollars'} a year`
+}
+
 /** 'six million three hundred fifty thousand': a whole number from 0 up, in English. */
-export function numberInWords(whole: number): string {
+function numberInWords(whole: number): string {
   for (const [scale, name] of scales) {
     if (whole >= scale) {
       const rest = whole % scale
@@ -28,10 +34,4 @@ export function numberInWords(whole: number): string {
   if (whole < 20) return small[whole] ?? ''
   const one = whole % 10
   return one === 0 ? (tens[whole / 10] ?? '') : `${tens[Math.floor(whole / 10)]}-${small[one]}`
-}
-
-/** A sum of a year in words, to the whole dollar: a wrong power of ten reads wrong at once. */
-export function yearInWords(dollars: number): string {
-  const whole = Math.round(dollars)
-  return `${numberInWords(whole)} US ${whole === 1 ? 'dollar' : 'dollars'} a year`
 }

@@ -1,8 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
+import { BidReviewHost } from '#features/bids/review/review.api.ts'
 import { bidOn } from '#tests/support/carrier-tender.ts'
-import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
+import {
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenWorkingTogether,
+} from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { RateSheetUpload } from './RateSheetUpload.tsx'
@@ -21,7 +27,12 @@ async function givenRoadLane() {
   })
   await givenInvitation(backend, lane, carrier)
   const open = () =>
-    renderScreen(<RateSheetUpload mode={Mode.RoadFTL} onClose={() => {}} />, { as: carrier })
+    renderScreen(
+      <BidReviewHost mode={Mode.RoadFTL} lanes={[]}>
+        <RateSheetUpload mode={Mode.RoadFTL} onClose={() => {}} />
+      </BidReviewHost>,
+      { as: carrier },
+    )
   return { backend, carrier, lane, open }
 }
 
@@ -89,6 +100,27 @@ test('the columns of a layout are remembered, and a lane may be left out', async
   await user.upload(await drop(), rates('Price (USD/mi)'))
 
   expect(await screen.findByText(/mapped as in your last file/)).toBeVisible()
+})
+
+test('new rates for a submitted bid are reviewed and submitted, and no draft is made of it', async () => {
+  const { backend, carrier, lane, open } = await givenRoadLane()
+  await givenBid(backend, lane, carrier, { charges: { linehaul: 1.2 } })
+  const user = open()
+  await user.upload(await drop(), rates('Linehaul per mile (USD)'))
+  expect(await screen.findByText(/1 lane has a submitted bid that stays/)).toHaveTextContent(
+    /Chicago, IL to Dallas, TX/,
+  )
+  expect(screen.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
+
+  await user.click(screen.getByRole('button', { name: 'Review and submit' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
+
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, lane)).toMatchObject({
+    status: 'submitted',
+    version: 2,
+    charges: { linehaul: 1.1, fuel: 0.4 },
+  })
 })
 
 test('a file that is no sheet says why', async () => {

@@ -44,91 +44,100 @@ export function ReviewLaneRow(props: ReviewLaneRowProps) {
   const { lane, laneId, reviewed, entry } = row
   const obstacles = obstaclesOf(row)
   const doubts = doubtsOf(row)
+  const notes = notesOf(row)
   const landed = reviewed?.landedCost ?? null
   const choice = decisions.conflicts.get(laneId)
   return (
-    <tr>
-      <td data-heading="Lane">
-        <label className="form-check mb-0">
-          <input
-            className="form-check-input"
-            type="checkbox"
-            checked={isTicked(row, decisions)}
-            disabled={!mayBeSent(row, decisions)}
-            onChange={({ target }) => onTick(target.checked)}
-          />
-          <span className="form-check-label">{nameOf(row)}</span>
-        </label>
-        <small className="evidence">
-          {[lane?.shipper, lane?.equipmentType, `lane ${laneId}`].filter(Boolean).join(', ')}
-        </small>
-        {obstacles.map((obstacle) => (
-          <small key={obstacle} className="review-obstacle">
-            {obstacle}
+    <>
+      <tr>
+        <td data-heading="Lane">
+          <label className="form-check mb-0">
+            <input
+              className="form-check-input"
+              type="checkbox"
+              checked={isTicked(row, decisions)}
+              disabled={!mayBeSent(row, decisions)}
+              onChange={({ target }) => onTick(target.checked)}
+            />
+            <span className="form-check-label">{nameOf(row)}</span>
+          </label>
+          <small className="evidence">
+            {[lane?.shipper, lane?.equipmentType, `lane ${laneId}`].filter(Boolean).join(', ')}
           </small>
-        ))}
-        {notesOf(row).map((note) => (
-          <small key={note} className="evidence">
-            {note}
-          </small>
-        ))}
-        {reviewed?.conflict && (
-          <ConflictChoice
-            mode={mode}
-            mine={entry}
-            landed={landed}
-            conflict={reviewed.conflict}
-            choice={choice}
-            onKeepMine={() => onKeepMine(laneId)}
-            onTakeTheirs={() => onTakeTheirs(laneId)}
-          />
-        )}
-        {doubts.length > 0 && obstacles.length === 0 && (
-          <div className="review-doubts">
-            <ul className="mb-0 ps-3">
-              {doubts.map((doubt) => (
-                <li key={doubt.chargeId ?? ''}>
-                  {doubtLine(doubt, entry, mode)}{' '}
-                  {onGoTo && (
-                    <Button
-                      size="sm"
-                      variant="link"
-                      className="p-0 align-baseline"
-                      onClick={() => onGoTo(laneId, doubt.chargeId)}
-                    >
-                      Go to the rate
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {isTicked(row, decisions) && (
-              <label className="form-check mb-0">
-                <input
-                  id={`confirm-${laneId}`}
-                  className="form-check-input"
-                  type="checkbox"
-                  checked={decisions.confirmed.has(laneId)}
-                  onChange={({ target }) => onConfirm(laneId, target.checked)}
-                />
-                <span className="form-check-label">
-                  I mean this bid: {landed === null ? 'as it stands' : yearInWords(landed)}
-                </span>
-              </label>
+        </td>
+        <td data-heading="Annual value" className="text-end">
+          {formatMoney(landed)}
+        </td>
+        <td data-heading="Since last submitted">
+          <SinceSubmitted mode={mode} landed={landed} last={reviewed?.lastSubmitted ?? null} />
+        </td>
+        <td data-heading="Since last round" className="text-end">
+          {changeWords(reviewed?.lastRound ?? null, landed)}
+        </td>
+      </tr>
+      {(obstacles.length + notes.length + doubts.length > 0 || reviewed?.conflict) && (
+        <tr className="review-detail">
+          <td colSpan={4}>
+            {obstacles.map((obstacle) => (
+              <small key={obstacle} className="review-obstacle">
+                {obstacle}
+              </small>
+            ))}
+            {notes.map((note) => (
+              <small key={note} className="evidence">
+                {note}
+              </small>
+            ))}
+            {reviewed?.conflict && (
+              <ConflictChoice
+                mode={mode}
+                mine={entry}
+                landed={landed}
+                conflict={reviewed.conflict}
+                choice={choice}
+                onKeepMine={() => onKeepMine(laneId)}
+                onTakeTheirs={() => onTakeTheirs(laneId)}
+              />
             )}
-          </div>
-        )}
-      </td>
-      <td data-heading="Annual value" className="text-end">
-        {formatMoney(landed)}
-      </td>
-      <td data-heading="Since last submitted">
-        <SinceSubmitted mode={mode} landed={landed} last={reviewed?.lastSubmitted ?? null} />
-      </td>
-      <td data-heading="Since last round" className="text-end">
-        {changeWords(reviewed?.lastRound ?? null, landed)}
-      </td>
-    </tr>
+            {doubts.length > 0 && obstacles.length === 0 && (
+              <div className="review-doubts">
+                <ul className="mb-0 ps-3">
+                  {doubts.map((doubt) => (
+                    <li key={doubt.chargeId ?? ''}>
+                      {doubtLine(doubt, entry, mode)}{' '}
+                      {onGoTo && (
+                        <Button
+                          size="sm"
+                          variant="link"
+                          className="p-0 align-baseline"
+                          onClick={() => onGoTo(laneId, doubt.chargeId)}
+                        >
+                          Go to the rate
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {isTicked(row, decisions) && (
+                  <label className="form-check mb-0">
+                    <input
+                      id={`confirm-${laneId}`}
+                      className="form-check-input"
+                      type="checkbox"
+                      checked={decisions.confirmed.has(laneId)}
+                      onChange={({ target }) => onConfirm(laneId, target.checked)}
+                    />
+                    <span className="form-check-label">
+                      I mean this bid: {landed === null ? 'as it stands' : yearInWords(landed)}
+                    </span>
+                  </label>
+                )}
+              </div>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,2 @@
 export { BidReviewHost, useBidReview } from './BidReviewHost.tsx'
 export { ReceiptMenu } from './ReceiptMenu.tsx'
-export type { AskedReview } from './asked-review.ts'
