@@ -83,8 +83,11 @@ async function saveTemplate(upload: BidSheet['upload']): Promise<void> {
 }
 
 function SheetStatus({ status }: { status: number }) {
-  if (status === UploadStatus.Completed) return <Badge tone="accepted" text="Submitted" />
+  if (status === UploadStatus.Completed) return <Badge tone="accepted" text="Done" />
   if (status === UploadStatus.BidStructureChanged)
     return <Badge tone="pending" text="Sheet changed" />
+  if (status === UploadStatus.PendingApproval)
+    return <Badge tone="pending" text="Waiting for review" />
+  if (status === UploadStatus.Cancelled) return <Badge tone="neutral" text="Set aside" />
   return <Badge tone="rejected" text="Not saved" />
 }
