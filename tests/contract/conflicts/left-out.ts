@@ -61,7 +61,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'accounts.resetPassword',
   ],
   'leaves what was not declined as it is': ['declines.takeBack'],
-  'passes over what is decided already': ['laneDoubts.resolve'],
+  'passes over what is decided already': ['laneDoubts.resolve', 'returnedSheets.setAside'],
   'tells what cannot be taken row by row or file by file': [
     'bids.upload',
     'lanes.upload',
