@@ -1,144 +1,207 @@
-import type { Cell, CellStyle, CellValue, ColumnDef, FillStyle } from 'hucre'
+import type { Cell, CellStyle, CellValue, ColumnDef, DataValidation, FillStyle } from 'hucre'
 import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
-import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import type { ChargeUnit } from '#domain/charge.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { type Choices, choiceFormulas } from './choices.ts'
 import { chargeHeading, headings } from './columns.ts'
+import type { LaneColumn } from './lane-columns.ts'
 
 const fill = (rgb: string): FillStyle => ({
   type: 'pattern',
   pattern: 'solid',
   fgColor: { rgb },
 })
-const locked: CellStyle = { fill: fill('EFEFF4'), font: { color: { rgb: '444455' } } }
-const input: CellStyle = { fill: fill('FFF7CC'), protection: { locked: false } }
+const ofLane: CellStyle = { fill: fill('EFEFF4'), font: { color: { rgb: '444455' } } }
+const input: CellStyle = { fill: fill('FFF7CC') }
 /** Else Excel turns '2026-12' into a day. */
 const inputText: CellStyle = { ...input, numFmt: '@' }
-const heading: CellStyle = {
+export const headingStyle: CellStyle = {
   font: { bold: true, color: { rgb: 'FFFFFF' } },
   fill: fill('6534D9'),
   alignment: { wrapText: true, vertical: 'center' },
 }
 
-/** The sheet to fill: what tells the lane is locked, cells to fill are yellow and checked by Excel itself. */
-export function bidSheet(
-  mode: BiddableMode,
-  head: readonly string[],
-  rows: readonly CellValue[][],
-  { currencies, months }: { currencies: readonly string[]; months: readonly string[] },
-) {
-  const lines = chargeLines[mode]
-  const firstInput = head.findIndex((text) => lines.some((line) => chargeHeading(line) === text))
-  const lastCharge = firstInput + lines.length - 1
+export const onePageWide = {
+  orientation: 'landscape' as const,
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+}
+
+export const sheetName = 'Bid sheet'
+
+type Layout = {
+  mode: BiddableMode
+  head: readonly string[]
+  laneColumns: readonly LaneColumn[]
+  rows: readonly CellValue[][]
+  kinds: readonly Choices[]
+}
+
+/**
+ * The sheet to fill. It is not protected: a protected sheet lets nobody move a column, nor sort or delete
+ * rows that hold a locked cell. What tells the lane is grey, and checked when the sheet comes back.
+ */
+export function bidSheet({ mode, head, laneColumns, rows, kinds }: Layout) {
   const lastRow = Math.max(2, rows.length + 1)
-  const range = (from: number, to: number) => `${letter(from)}2:${letter(to)}${lastRow}`
-  const termRange = (text: string) => range(head.indexOf(text), head.indexOf(text))
+  const kindCell = kinds.length > 1 ? `$${columnLetter(head.indexOf(headings.choices))}2` : null
+  const rules = inputRules(mode, kinds, kindCell)
   return {
-    name: 'Bid sheet',
-    columns: head.map(
-      (text, index): ColumnDef => ({
-        width: index === 0 ? 9 : index < 3 ? 26 : 15,
-        style: styleOf(text, index < firstInput),
-        ...(text === headings.structure && { hidden: true }),
-      }),
-    ),
+    name: sheetName,
+    columns: head.map((text, at) => columnOf(text, at, laneColumns, rows)),
     rows: [[...head], ...rows],
     cells: new Map<string, Partial<Cell>>(
-      head.map((value, column) => [`0,${column}`, { value, type: 'string', style: heading }]),
+      head.map((value, column) => [`0,${column}`, { value, type: 'string', style: headingStyle }]),
     ),
     freezePane: { rows: 1, columns: 3 },
-    autoFilter: { range: `A1:${letter(head.length - 2)}${lastRow}` },
-    protection: { sheet: true, autoFilter: true, formatColumns: true },
-    dataValidations: [
-      {
-        type: 'custom' as const,
-        formula1: rateRule(`${letter(firstInput)}2`, currencies),
-        range: range(firstInput, lastCharge),
-        ...refused(
-          'Amount',
-          `Enter an amount such as 1840.00, 300 EUR in another currency, 0 if not charged, or "${noBid}", or leave it empty.`,
-        ),
-      },
-      {
-        type: 'list' as const,
-        values: [...currencies],
-        range: termRange(headings.currency),
-        ...refused('Currency', 'Choose a currency of the tender.'),
-      },
-      {
-        // More than the list names may be written, so nothing is refused here.
-        type: 'list' as const,
-        values: ['all', ...months].slice(0, longestList),
-        range: termRange(headings.validMonths),
-        showErrorMessage: false,
-        showInputMessage: true,
-        inputTitle: headings.validMonths,
-        inputMessage: monthsHint(months),
-      },
-      {
-        type: 'whole' as const,
-        operator: 'between' as const,
-        formula1: '0',
-        formula2: '365',
-        range: termRange(headings.transitDays),
-        ...refused('Transit days', 'Enter whole days from 0 to 365.'),
-      },
-      {
-        type: 'decimal' as const,
-        operator: 'greaterThanOrEqual' as const,
-        formula1: '0',
-        range: termRange(headings.capacity),
-        ...refused('Capacity', 'Enter a number.'),
-      },
-    ],
+    rowDefs: new Map([[0, { height: 48 }]]),
+    pageSetup: { ...onePageWide, printTitlesRow: '$1:$1' },
+    // Hidden columns too: what is sorted moves with its whole row.
+    autoFilter: { range: `A1:${columnLetter(head.length - 1)}${lastRow}` },
+    dataValidations: head.flatMap((text, at): DataValidation[] => {
+      const rule = rules.get(text)
+      const letter = columnLetter(at)
+      return rule ? [{ ...rule(`${letter}2`), range: `${letter}2:${letter}${lastRow}` }] : []
+    }),
   }
 }
 
-function styleOf(text: string, ofLane: boolean): CellStyle {
-  if (ofLane || text === headings.structure) return locked
-  return text === headings.validMonths ? inputText : input
+type Rule = Omit<DataValidation, 'range'>
+
+/** What Excel takes under each heading, for the first cell of a range. */
+export function inputRules(
+  mode: BiddableMode,
+  kinds: readonly Choices[],
+  kindCell: string | null,
+): Map<string, (cell: string) => Rule> {
+  const { decimals, currencies, months } = choiceFormulas(kinds, kindCell)
+  const rate = (cell: string): Rule => ({
+    type: 'custom',
+    formula1: `OR(IF(ISNUMBER(${cell}),AND(${cell}>=0,ROUND(${cell},${decimals})=${cell})),LOWER(TRIM(${cell}))="${noBid}",AND(LEN(TRIM(${cell}))>3,COUNTIF(${currencies},RIGHT(TRIM(${cell}),3))=1))`,
+    ...refused('Amount', amountsTaken(kinds)),
+  })
+  const [, ...others] = kinds
+  return new Map<string, (cell: string) => Rule>([
+    [
+      headings.bids,
+      () => ({
+        type: 'list',
+        values: ['yes', 'no'],
+        ...refused(headings.bids, 'Choose yes or no, or leave it empty.'),
+      }),
+    ],
+    ...chargeLines[mode].map((line) => [chargeHeading(line), rate] as const),
+    [
+      headings.currency,
+      () => ({
+        type: 'list',
+        formula1: currencies,
+        ...refused('Currency', 'Choose a currency that the shipper of this lane takes.'),
+      }),
+    ],
+    [
+      headings.validMonths,
+      // More than the list names may be written, so nothing is refused here.
+      () => ({
+        type: 'list',
+        formula1: months,
+        allowBlank: true,
+        showErrorMessage: false,
+        showInputMessage: true,
+        inputTitle: headings.validMonths,
+        inputMessage:
+          others.length > 0
+            ? 'all, a month of the list, several by commas, or the first to the last.'
+            : monthsHint(kinds[0]?.months ?? []),
+      }),
+    ],
+    [
+      headings.transitDays,
+      () => ({
+        type: 'whole',
+        operator: 'between',
+        formula1: '0',
+        formula2: '365',
+        ...refused('Transit days', 'Enter whole days from 0 to 365.'),
+      }),
+    ],
+    [
+      headings.capacity,
+      () => ({
+        type: 'decimal',
+        operator: 'greaterThanOrEqual',
+        formula1: '0',
+        ...refused('Capacity', 'Enter a number from 0.'),
+      }),
+    ],
+  ])
 }
 
-/** What Excel takes in the first cell of the rates, and in the others accordingly. */
-function rateRule(first: string, currencies: readonly string[]): string {
-  const codes = currencies.slice(0, mostCodes).join(' ')
-  const isOwn = `AND(LEN(TRIM(${first}))>3,ISNUMBER(SEARCH(RIGHT(TRIM(${first}),3),"${codes}")))`
-  return `OR(AND(ISNUMBER(${first}),${first}>=0),LOWER(TRIM(${first}))="${noBid}",${isOwn})`
+const usualRate: Record<ChargeUnit, number> = {
+  None: 95,
+  PerContainer: 1840.55,
+  PerMile: 2.15,
+  PerWeightUnit: 3.4,
+  PerUnitMeasure: 62.5,
+  PerShipment: 95,
+  PerDay: 40,
 }
 
-/** Excel takes a rule of 255 characters. */
-const mostCodes = 30
+/** An amount every tender of the sheet takes: with the fewest decimals that one of them asks for. */
+export function exampleRate(kinds: readonly Choices[], unit: ChargeUnit = 'PerContainer'): number {
+  const decimals = Math.min(2, ...kinds.map((choices) => choices.decimals))
+  return Number(usualRate[unit].toFixed(decimals))
+}
 
-/** Excel takes 255 characters of choices. */
-const longestList = 30
+/** The same in a currency all of them take beside dollars; null where there is none. */
+export function foreignExample(kinds: readonly Choices[]): string | null {
+  const [first, ...rest] = kinds
+  const other = first?.currencies.find(
+    (code) => code !== 'USD' && rest.every(({ currencies }) => currencies.includes(code)),
+  )
+  return other === undefined ? null : `300 ${other}`
+}
 
-const monthsHint = ([first = '', second = first, ...others]: readonly string[]) =>
+export const monthsHint = ([first = '', second = first, ...others]: readonly string[]): string =>
   `all, a month such as ${first}, several by commas, or ${first} to ${others[0] ?? second}.`
 
+/** 0 is A, 26 is AA. */
+export const columnLetter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26)
+
+function amountsTaken(kinds: readonly Choices[]): string {
+  const other = foreignExample(kinds)
+  const foreign = other === null ? '' : `, ${other} in another currency`
+  return `Enter an amount such as ${exampleRate(kinds)}${foreign}, 0 if not charged, or "${noBid}", or leave it empty.`
+}
+
 const refused = (errorTitle: string, errorMessage: string) => ({
+  allowBlank: true,
   showErrorMessage: true,
   errorTitle,
   errorMessage,
 })
 
-export const instructions = (mode: BiddableMode, lanes: number) => ({
-  name: 'How to fill',
-  columns: [{ width: 110 }],
-  rows: [
-    [`${modeTitle(mode)} bid sheet, ${lanes} ${lanes === 1 ? 'lane' : 'lanes'}`],
-    ['Fill the yellow cells. A complete bid needs every column marked with *.'],
-    ['Valid months: all, or the months you bid for, such as 2026-12 to 2027-03.'],
-    ['Rates are in the currency of their row; write another one behind the rate, such as 300 EUR.'],
-    ['0 says that a charge is not charged. An empty cell says nothing.'],
-    [`Write "${noBid}" in place of a rate to decline a lane; the shipper is told.`],
-    ['Leave every rate of a lane empty to say nothing: a bid you made before stays as it is.'],
-    ['Rows may be sorted or deleted, and columns moved; keep the Lane ID and the headings.'],
-    ['Hidden and filtered rows are read like any other.'],
-    ['Save as xlsx or csv and upload it whole: nothing is submitted while a cell is wrong.'],
-  ],
-})
+function columnOf(
+  text: string,
+  at: number,
+  laneColumns: readonly LaneColumn[],
+  rows: readonly CellValue[][],
+): ColumnDef {
+  if (text === headings.structure || text === headings.choices)
+    return { width: 12, style: ofLane, hidden: true }
+  if (at === 0) return { width: 9, style: ofLane }
+  const known = laneColumns.find(({ heading }) => heading === text)
+  if (known) return { width: known.width, style: { ...ofLane, ...figureFormat(at, rows) } }
+  return { width: 15, style: text === headings.validMonths ? inputText : input }
+}
 
-/** 0 is A, 26 is AA. */
-const letter = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : letter(Math.floor(column / 26) - 1) + letter(column % 26)
+/** Thousands are marked; the tenth is shown where a column has any. */
+function figureFormat(at: number, rows: readonly CellValue[][]): Pick<CellStyle, 'numFmt'> {
+  const figures = rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
+  if (figures.length === 0) return {}
+  return { numFmt: figures.every(Number.isInteger) ? '#,##0' : '#,##0.0' }
+}

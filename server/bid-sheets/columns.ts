@@ -1,27 +1,24 @@
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import type { ChargeLine } from '#domain/charge.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { type BiddableMode } from '#domain/mode.ts'
 
-/** Headings of the columns every sheet has; charge lines stand between lane and currency. */
+/** Headings of the columns every sheet has; charge lines stand between the answer and the currency. */
 export const headings = {
   laneId: 'Lane ID',
+  /** 'no' declines the lane, or takes a submitted bid back. */
+  bids: 'Bid: yes or no',
   currency: 'Currency',
   validMonths: 'Valid months',
   transitDays: 'Transit days',
   capacity: 'Capacity',
   remarks: 'Remarks',
   structure: 'Structure',
+  /** Which list of the template's choices a row takes; hidden. */
+  choices: 'Choices',
   /** Only in the sheet of a carrier that works for several. */
   shipper: 'Shipper',
 } as const
-
-/** What tells a carrier the lane, read only. */
-export function laneHeadings(mode: BiddableMode): string[] {
-  const { title, unit } = modeDefinitions[mode].measure
-  const measure = unit === '' ? title : `${title} (${unit})`
-  return ['Origin', 'Destination', 'Equipment', ...new Set(['Shipments', measure])]
-}
 
 /** 'Origin: Origin THC (per container) *'; the star marks what a complete bid needs. */
 export const chargeHeading = ({ name, unit, location, mandatory }: ChargeLine): string =>
@@ -36,7 +33,9 @@ export const termHeadings = [
   headings.remarks,
 ] as const
 
+/** What a carrier fills in, in the order of the sheet. */
 export const inputHeadings = (mode: BiddableMode): string[] => [
+  headings.bids,
   ...chargeLines[mode].map(chargeHeading),
   ...termHeadings,
 ]

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { BidSheet } from '#contract/bids.ts'
 import { declines } from '#contract/ext/declines.ts'
+import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Person } from '#tests/support/backend.ts'
@@ -21,12 +23,16 @@ import { bid, givenLane, start } from '#tests/support/tender-world.ts'
 const noBid = { [origin]: 'no bid', [base]: 'no bid', [destination]: 'no bid' }
 
 describe.each(databaseKinds)('a bid sheet that declines lanes (%s)', (kind) => {
-  const { world, givenStarted, sheetOf, upload, bidsOf } = useSheetWorld(kind)
+  const { world, givenStarted, sheetOf, upload, confirm, submit, bidsOf } = useSheetWorld(kind)
 
   const declinedBy = async (as: Person, laneId: number) =>
     (await world().ask(declines.ofLane, { as, params: { laneId } })).answer.map(
       ({ carrierId }) => carrierId,
     )
+
+  const standing = async (as: Person, answer?: BidSheet) =>
+    (await world().ask(uploads.carrierBids, { as, params: { id: answer?.upload?.id ?? 0 } }))
+      .answer[0]
 
   test.each(['no bid', 'N/A', 'none', '-'])(
     'says "%s" in place of its rates: the shipper sees who will not bid',
@@ -37,11 +43,12 @@ describe.each(databaseKinds)('a bid sheet that declines lanes (%s)', (kind) => {
       fill(rows, 1, offer)
       fill(rows, 2, { [base]: words })
 
-      const [answer] = await upload(carrier, asCsv(rows))
+      const [answer] = await submit(carrier, asCsv(rows))
 
-      expect(answer).toMatchObject({
-        message: '1 lane submitted, 1 lane declined.',
-        upload: { status: UploadStatus.Completed, rowsTotal: 2, rowsAccepted: 2 },
+      expect(answer).toMatchObject({ declines: [second], upload: { rowsTotal: 2 } })
+      expect(await standing(carrier, answer)).toMatchObject({
+        message: '1 lane declined, 1 lane decided before.',
+        upload: { status: UploadStatus.Completed, rowsAccepted: 2 },
       })
       expect((await bidsOf(carrier, first))[0]?.charges['base-ocean']).toBe(1900)
       expect(await declinedBy(shipper, second)).toEqual([carrier.companyId])
@@ -54,20 +61,21 @@ describe.each(databaseKinds)('a bid sheet that declines lanes (%s)', (kind) => {
     const rows = await sheetOf(carrier)
     fill(rows, 1, noBid)
 
-    const [answer] = await upload(carrier, await asXlsx(rows))
+    await submit(carrier, await asXlsx(rows))
 
-    expect(answer?.message).toBe('1 lane declined.')
     const again = await sheetOf(carrier)
-    expect(again[1]?.[column(again, base)]).toBe('no bid')
-    expect((await upload(carrier, await asXlsx(again)))[0]?.problems).toEqual([])
+    expect(again[1]?.[column(again, 'Bid: yes or no')]).toBe('no')
+    expect(await upload(carrier, await asXlsx(again))).toMatchObject([
+      { message: '1 lane is as you sent it before.', problems: [], declines: [] },
+    ])
     expect(await declinedBy(shipper, laneIds[0] ?? 0)).toEqual([carrier.companyId])
 
-    fill(again, 1, offer)
-    await upload(carrier, await asXlsx(again))
+    fill(again, 1, { ...offer, 'Bid: yes or no': 'yes' })
+    await submit(carrier, await asXlsx(again))
     expect(await declinedBy(shipper, laneIds[0] ?? 0)).toEqual([])
   })
 
-  test('does not take a submitted bid back by a word: the cell is told', async () => {
+  test('of a submitted bid is named as taking it back, and does so once confirmed', async () => {
     const { carrier, laneIds } = await givenStarted(2)
     const [first = 0] = laneIds
     await bid(world(), carrier, first, 270_000)
@@ -76,30 +84,47 @@ describe.each(databaseKinds)('a bid sheet that declines lanes (%s)', (kind) => {
 
     const [answer] = await upload(carrier, await asXlsx(rows))
 
-    expect(answer?.problems).toMatchObject([
-      { row: 2, column: origin, found: 'no bid', laneId: first },
-    ])
-    expect(answer?.problems[0]?.expected).toContain('taken back')
-    expect(await bidsOf(carrier, first)).toHaveLength(1)
+    expect(answer).toMatchObject({
+      entries: [{ laneId: first, version: 1, charges: {} }],
+      withdrawals: [first],
+      declines: [],
+      problems: [],
+    })
+    expect(await bidsOf(carrier, first)).toMatchObject([{ status: 'submitted', version: 1 }])
+    if (answer?.upload) await confirm(carrier, { ...answer, upload: answer.upload })
+    expect(await bidsOf(carrier, first)).toMatchObject([{ status: 'draft', charges: {} }])
   })
 
-  test('with problems elsewhere waits with the good rows for the mended ones', async () => {
+  test('of an emptied row leaves the submitted bid as it is', async () => {
+    const { carrier, laneIds } = await givenStarted(2)
+    const [first = 0, second = 0] = laneIds
+    await bid(world(), carrier, first, 270_000)
+    const rows = await sheetOf(carrier)
+    fill(rows, 1, { [origin]: null, [base]: null, [destination]: null })
+    fill(rows, 2, offer)
+
+    const [answer] = await submit(carrier, await asXlsx(rows))
+
+    expect(answer).toMatchObject({ entries: [{ laneId: second }], withdrawals: [], problems: [] })
+    expect(await bidsOf(carrier, first)).toMatchObject([{ status: 'submitted', version: 1 }])
+  })
+
+  test('with problems elsewhere waits, and is declined with the mended rows', async () => {
     const { shipper, carrier, laneIds } = await givenStarted(2)
     const [first = 0, second = 0] = laneIds
     const rows = await sheetOf(carrier)
     fill(rows, 1, { ...offer, [base]: 'call us' })
     fill(rows, 2, noBid)
     const [refused] = await upload(carrier, await asXlsx(rows))
-    expect(refused?.message).toContain('1 lane without problems')
+    expect(refused).toMatchObject({ entries: [], declines: [second] })
     expect(await declinedBy(shipper, second)).toEqual([])
 
     const path = `/ext/bid-sheets/${refused?.upload?.id ?? 0}/failed-rows`
     const failed = await world().request(path, { as: carrier })
     const back = await sheetIn(failed)
     fill(back, 1, { [base]: 1900 })
-    const [taken] = await upload(carrier, await asXlsx(back))
+    await submit(carrier, await asXlsx(back))
 
-    expect(taken?.message).toBe('1 lane submitted, 1 lane declined.')
     expect(await bidsOf(carrier, first)).toHaveLength(1)
     expect(await declinedBy(shipper, second)).toEqual([carrier.companyId])
   })
@@ -115,7 +140,7 @@ describe.each(databaseKinds)('a bid sheet that declines lanes (%s)', (kind) => {
     expect(answer?.upload?.status).toBe(UploadStatus.BidStructureChanged)
     const fresh = await sheetOf(carrier)
     const at = fresh.findIndex((row) => row[0] === laneIds[0])
-    expect(fresh[at]?.[column(fresh, base)]).toBe('no bid')
+    expect(fresh[at]?.[column(fresh, 'Bid: yes or no')]).toBe('no')
   })
 
   test('once bidding has closed the template holds no lanes, and a sheet from before is told why', async () => {

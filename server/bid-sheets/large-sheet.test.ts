@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/backend.ts'
 import { asCsv, asXlsx, base, fill, offer, useSheetWorld } from '#tests/support/bid-sheets.ts'
 
 describe('a bid sheet of 5,000 lanes', () => {
-  const { world, givenStarted, sheetOf, upload, bidsOf } = useSheetWorld('embedded')
+  const { world, givenStarted, sheetOf, submit, bidsOf } = useSheetWorld('embedded')
 
   /** As many more lanes like the first, the carrier invited to each. */
   async function givenMore(laneId: number, carrier: Person, count: number): Promise<void> {
@@ -38,11 +38,11 @@ describe('a bid sheet of 5,000 lanes', () => {
     expect(rows).toHaveLength(5_001)
     for (let line = 1; line < rows.length; line += 1) fill(rows, line, { ...offer, [base]: line })
 
-    const [answer] = await upload(carrier, await asFile(rows))
+    const [answer] = await submit(carrier, await asFile(rows))
 
     expect(answer).toMatchObject({
-      message: '5000 lanes submitted.',
-      upload: { status: UploadStatus.Completed, rowsAccepted: 5_000 },
+      message: '5000 lanes wait for your review. Nothing is submitted before you confirm.',
+      upload: { status: UploadStatus.PendingApproval, rowsTotal: 5_000 },
       problems: [],
     })
     const last = rows.at(-1)?.[0]

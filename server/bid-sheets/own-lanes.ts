@@ -5,6 +5,7 @@ import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import type { BidRow } from '#server/tender/bid-rules.ts'
 import { laneClosesAt } from '#server/tender/lane-closes-at.ts'
 import { tendered } from '#server/tender/lane-row.ts'
 import { type Tender, tendersOf } from '#server/tender/terms.ts'
@@ -18,6 +19,7 @@ export type OwnLane = {
   version: number | null
   bidStatus: string | null
   months: string[]
+  standing: BidRow | null
 }
 
 /** The lanes of a mode a carrier is invited to, by id. */
@@ -31,7 +33,7 @@ export async function ownLanes(
   const rows = await db
     .select({
       lane: { id, companyId, mode: lanes.mode, termsVersion, status, ownClosesAt },
-      bid: { version: bids.version, status: bids.status, months: bids.months },
+      bid: bids,
     })
     .from(lanes)
     .innerJoin(
@@ -48,13 +50,15 @@ export async function ownLanes(
     rows.map(({ lane, bid }) => {
       const tender = tenderOf(lane)
       const closesAt = laneClosesAt(lane, tender.current.closesAt)
+      const isOpen = isOpenToBids({ status: lane.status as LaneStatus, closesAt }, now)
       const known = {
         status: lane.status,
-        isOpen: isOpenToBids({ status: lane.status as LaneStatus, closesAt }, now),
+        isOpen,
         tender,
         version: bid?.version ?? null,
         bidStatus: bid?.status ?? null,
         months: bid?.months ?? [],
+        standing: bid,
       }
       return [lane.id, known]
     }),

@@ -1,6 +1,7 @@
 import { chargeCurrencyIn, saysDeclined, saysNoBid } from '#domain/bid-cell.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
+import { plainHeading } from '#domain/column-mapping.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { splitAmount } from '#domain/written-amount.ts'
@@ -11,10 +12,15 @@ import {
   numberExpected,
   readNumber,
 } from '#domain/written-number.ts'
-import { chargeHeading, headings } from './columns.ts'
+import { chargeHeading, headings, inputHeadings } from './columns.ts'
+import { identityColumns } from './lane-columns.ts'
 import type { Table, TableRow } from './read-table.ts'
+import { givenBackOf } from './structure.ts'
 
-export type SheetRow = {
+/** What a row says of its lane beside the id: its grey cells, and the hidden stamp of the template. */
+type OfLane = { stamp: string; identity: { heading: string; found: string | number }[] }
+
+export type SheetRow = OfLane & {
   line: number
   /** Its months are read once the tender is known that they must be of. */
   entry: BidEntry
@@ -23,8 +29,8 @@ export type SheetRow = {
   problems: SheetProblem[]
 }
 
-/** A lane the sheet says 'no bid' of: found where, in which words. */
-export type DeclinedRow = { line: number; laneId: number; column: string; found: string }
+/** A lane the sheet says 'no' of: found where, in which words. */
+export type DeclinedRow = OfLane & { line: number; laneId: number; column: string; found: string }
 
 export type ReadSheet = {
   mode: BiddableMode
@@ -32,6 +38,8 @@ export type ReadSheet = {
   line: number
   /** Rows that bid; a row without any rate is no bid. */
   rows: SheetRow[]
+  /** Decimal mark of its numbers; null where nothing tells. */
+  mark: DecimalMark | null
   /** Rows that say in words that there is no bid. */
   declined: DeclinedRow[]
   /** What is wrong with rows that name no lane, or with the headings. */
@@ -42,8 +50,13 @@ export type ReadSheet = {
 
 /** Headings that make a table a bid sheet of some mode. */
 export const knownHeadings = [
-  ...Object.values(headings),
-  ...biddableModes.flatMap((mode) => chargeLines[mode].map(chargeHeading)),
+  ...new Set([
+    ...Object.values(headings),
+    ...biddableModes.flatMap((mode) => [
+      ...identityColumns(mode).map(({ heading }) => heading),
+      ...chargeLines[mode].map(chargeHeading),
+    ]),
+  ]),
 ]
 
 /** The bids of a returned sheet, found by its headings in whatever order; null where it is no bid sheet. */
@@ -52,21 +65,23 @@ export function readBidSheet(table: Table): ReadSheet | null {
   const laneAt = table.column(headings.laneId)
   if (mode === null || laneAt < 0) return null
   const structureAt = table.column(headings.structure)
+  const rates = chargeLines[mode].map((line) => table.column(chargeHeading(line)))
+  const numeric = [...rates, table.column(headings.transitDays), table.column(headings.capacity)]
   const sheet: ReadSheet = {
     mode,
     line: table.line,
     rows: [],
     declined: [],
-    problems: missingColumns(table, mode),
-    stamp: table.rows.map(({ cells }) => textAt(cells, structureAt)).find(Boolean) ?? '',
+    problems: [...missingColumns(table, mode), ...columnsTwice(table, mode)],
+    stamp: sheetStamp(table.rows.map(({ cells }) => textAt(cells, structureAt))),
+    mark: markOf(
+      markEvidence(table.rows.flatMap(({ cells }) => numeric.map((at) => cellAt(cells, at)))),
+    ),
   }
-  const rates = chargeLines[mode].map((line) => table.column(chargeHeading(line)))
-  const numeric = [...rates, table.column(headings.transitDays), table.column(headings.capacity)]
-  const mark = markOf(
-    markEvidence(table.rows.flatMap(({ cells }) => numeric.map((at) => cellAt(cells, at)))),
-  )
   for (const row of table.rows) {
-    if (rates.every((at) => textAt(row.cells, at) === '')) continue
+    const answer = textAt(row.cells, table.column(headings.bids)).toLowerCase()
+    const isBlank = rates.every((at) => textAt(row.cells, at) === '')
+    if (isBlank && answer === '') continue
     const laneText = textAt(row.cells, laneAt)
     const laneId = /^\d{1,9}$/.test(laneText) ? Number(laneText) : null
     if (laneId === null) {
@@ -80,20 +95,53 @@ export function readBidSheet(table: Table): ReadSheet | null {
       })
       continue
     }
+    const ofLane = { stamp: textAt(row.cells, structureAt), identity: identityIn(row, mode, table) }
+    const wrong = answerExpected(
+      answer,
+      rates.map((at) => textAt(row.cells, at)),
+    )
     const declined = declinedRow(row, laneId, mode, table)
-    if (declined) sheet.declined.push(declined)
-    else sheet.rows.push(readRow(row, laneId, mode, table, mark))
+    if (wrong !== null)
+      sheet.problems.push({
+        row: row.line,
+        column: headings.bids,
+        found: answer,
+        expected: wrong,
+        laneId,
+      })
+    else if (declined) sheet.declined.push({ ...declined, ...ofLane })
+    else sheet.rows.push({ ...readRow(row, laneId, mode, table, sheet.mark), ...ofLane })
   }
   return sheet
 }
 
-/** A row that says 'no bid' in some rate and leaves none it needs; null where it bids. */
+/** Of the sheet as a whole: rows that said nothing keep the stamp they had before it was given back. */
+const sheetStamp = (stamps: readonly string[]): string =>
+  stamps.find((stamp) => givenBackOf(stamp) !== null) ?? stamps.find(Boolean) ?? ''
+
+/** What the answer to 'Bid: yes or no' should be beside such rates; null where it fits them. */
+function answerExpected(answer: string, rates: readonly string[]): string | null {
+  if (!['', 'yes', 'no'].includes(answer)) return 'yes, no, or nothing'
+  const hasRate = rates.some((rate) => !saysNoBid(rate))
+  if (answer === 'no' && hasRate) return 'yes, or no rates beside it'
+  return answer === 'yes' && !hasRate ? 'rates beside it, or no' : null
+}
+
+const identityIn = ({ cells }: TableRow, mode: BiddableMode, table: Table): OfLane['identity'] =>
+  identityColumns(mode).flatMap(({ heading }) => {
+    const found = cellAt(cells, table.column(heading))
+    return String(found).trim() === '' ? [] : [{ heading, found }]
+  })
+
+/** A row that answers 'no', or says 'no bid' in some rate and leaves none it needs; null where it bids. */
 function declinedRow(
   { line, cells }: TableRow,
   laneId: number,
   mode: BiddableMode,
   table: Table,
-): DeclinedRow | null {
+): Omit<DeclinedRow, keyof OfLane> | null {
+  const answer = textAt(cells, table.column(headings.bids))
+  if (answer.toLowerCase() === 'no') return { line, laneId, column: headings.bids, found: answer }
   const written = chargeLines[mode].map((charge) => {
     const column = chargeHeading(charge)
     return { charge, column, found: textAt(cells, table.column(column)) }
@@ -109,7 +157,7 @@ function readRow(
   mode: BiddableMode,
   table: Table,
   mark: DecimalMark | null,
-): SheetRow {
+): Omit<SheetRow, keyof OfLane> {
   const problems: SheetProblem[] = []
   const told = (column: string, found: string, expected: string) => {
     problems.push({ row: line, column, found, expected, laneId })
@@ -184,6 +232,23 @@ const missingColumns = (table: Table, mode: BiddableMode): SheetProblem[] =>
       expected: 'this column of the template',
       laneId: null,
     }))
+
+/** Two columns of one heading would leave open which of them counts. */
+function columnsTwice(table: Table, mode: BiddableMode): SheetProblem[] {
+  const seen = new Map<string, number>()
+  for (const heading of table.headings.map(plainHeading)) {
+    seen.set(heading, (seen.get(heading) ?? 0) + 1)
+  }
+  return [headings.laneId, ...inputHeadings(mode)]
+    .filter((heading) => (seen.get(plainHeading(heading)) ?? 0) > 1)
+    .map((heading) => ({
+      row: table.line,
+      column: heading,
+      found: 'several columns',
+      expected: 'one column of this heading',
+      laneId: null,
+    }))
+}
 
 /** The mode whose charge lines the headings name most of. */
 function modeOf(table: Table): BiddableMode | null {

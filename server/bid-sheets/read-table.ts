@@ -9,6 +9,8 @@ import type { StoredFile } from '#server/files.ts'
 export type Table = {
   /** Line of the headings, the first being 1. */
   line: number
+  /** The sheet of a workbook they are on. */
+  sheet?: string | undefined
   /** As they are written. */
   headings: readonly string[]
   rows: TableRow[]
@@ -47,6 +49,7 @@ export async function readTable(
     }
     return {
       line: found.line,
+      sheet: found.sheet,
       headings: found.headings,
       rows,
       column: (heading) => plain.indexOf(plainHeading(heading)),

@@ -18,21 +18,22 @@ import {
 import { databaseKinds } from '#tests/support/database.ts'
 
 describe.each(databaseKinds)('a returned bid sheet (%s)', (kind) => {
-  const { world, givenStarted, sheetOf, upload, bidsOf } = useSheetWorld(kind)
+  const { world, givenStarted, sheetOf, upload, submit, bidsOf } = useSheetWorld(kind)
 
-  test('filled in and returned is submitted and told to the shipper once', async () => {
+  test('filled in, returned and confirmed is submitted and told to the shipper once', async () => {
     const { shipper, carrier, laneIds } = await givenStarted()
     const rows = await sheetOf(carrier)
     fill(rows, 1, { ...offer, 'Transit days': 21, Currency: 'eur', Remarks: 'Direct' })
     fill(rows, 3, offer)
 
-    const [answer] = await upload(carrier, await asXlsx(rows))
+    const [answer] = await submit(carrier, await asXlsx(rows))
 
     expect(answer).toMatchObject({
       result: UploadResult.Success,
-      saved: 2,
+      saved: 0,
+      entries: [{ laneId: laneIds[0] }, { laneId: laneIds[2] }],
       problems: [],
-      upload: { kind: UploadKind.BidUpload, status: UploadStatus.Completed, rowsTotal: 2 },
+      upload: { kind: UploadKind.BidUpload, status: UploadStatus.PendingApproval, rowsTotal: 2 },
     })
     expect(await bidsOf(shipper, laneIds[0] ?? 0)).toMatchObject([
       { currency: 'EUR', transitDays: 21, remarks: 'Direct', landedCost: 258_000 * 1.09 },
@@ -56,9 +57,9 @@ describe.each(databaseKinds)('a returned bid sheet (%s)', (kind) => {
     const [head = [], ...lanes] = rows
     const mixed = [head, ...lanes.toReversed()].map((row) => row.toReversed())
 
-    const [answer] = await upload(carrier, asCsv([['Our offer, autumn'], [], ...mixed]))
+    const [answer] = await submit(carrier, asCsv([['Our offer, autumn'], [], ...mixed]))
 
-    expect(answer).toMatchObject({ saved: 1, problems: [] })
+    expect(answer?.problems).toEqual([])
     expect(await bidsOf(shipper, laneIds[0] ?? 0)).toMatchObject([{ landedCost: 258_060 }])
   })
 
@@ -66,9 +67,9 @@ describe.each(databaseKinds)('a returned bid sheet (%s)', (kind) => {
     const { carrier, laneIds } = await givenStarted()
     const rows = await sheetOf(carrier)
     fill(rows, 1, offer)
-    await upload(carrier, await asXlsx(rows))
+    await submit(carrier, await asXlsx(rows))
 
-    const [answer] = await upload(carrier, await asXlsx(rows))
+    const [answer] = await submit(carrier, await asXlsx(rows))
 
     expect(answer?.upload?.status).toBe(UploadStatus.Completed)
     expect(await bidsOf(carrier, laneIds[0] ?? 0)).toMatchObject([{ version: 1 }])

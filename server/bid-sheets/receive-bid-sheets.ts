@@ -1,27 +1,22 @@
 import type { BidSheet } from '#contract/bids.ts'
+import { bidEntrySchema } from '#domain/bid.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import { noSettings } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
-import { pushNotices } from '#server/notices.ts'
-import { Refusal } from '#server/refusal.ts'
-import { inTransaction, type Db, type Transaction } from '#server/store/database.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
-import { declineInTransaction } from '#server/tender/decline-lanes.ts'
-import { saveInTransaction } from '#server/tender/save-bids.ts'
-import { showBids } from '#server/tender/show-bids.ts'
+import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { type KeptBid, uploads } from '#server/store/tables/uploads.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
-import { dropKeptBids } from './kept-bids.ts'
-import { dropRest, goodRows, joinRest, keptRows } from './rest-of-sheet.ts'
 import { knownHeadings, type ReadSheet, readBidSheet } from './read-bid-sheet.ts'
 import { readTable, type Refused } from './read-table.ts'
+import { lanesOf, letGoOf, proposedBids, waitingWords } from './waiting-sheets.ts'
 
-export type Returned = { caller: Caller; file: StoredFile; sheet: ReadSheet; checked: CheckedSheet }
-type Outcome = Partial<typeof uploads.$inferInsert> & { status: number; reason: string }
+type Returned = { caller: Caller; file: StoredFile; sheet: ReadSheet; checked: CheckedSheet }
+type Outcome = { status: UploadStatus; reason: string; keptBids: KeptBid[] }
 
-/** Takes returned sheets one by one: a sheet is submitted whole, or told what is wrong cell by cell and not at all. */
+/** Takes returned sheets one by one: each says what it proposes and what is wrong with it, cell by cell. Nothing is submitted. */
 export async function receiveBidSheets(
   caller: Caller,
   files: readonly StoredFile[],
@@ -51,79 +46,83 @@ async function receiveSheet(
     const message = `This is a sheet for ${modeTitle(sheet.mode)}, not for ${modeTitle(wanted)}.`
     return refused(file, UploadResult.InvalidFormat, message)
   }
-  await joinRest(sheet, caller, context.database.db)
   if (sheet.rows.length + sheet.declined.length === 0 && sheet.problems.length === 0) {
     return refused(file, UploadResult.SizeTooSmall, 'The sheet holds no bids: every rate is empty.')
   }
-  return settle(
-    { caller, file, sheet, checked: await checkBidSheet(caller, sheet, context) },
-    context,
-  )
+  const checked = await checkBidSheet(caller, sheet, context)
+  return keep({ caller, file, sheet, checked }, context)
 }
 
-async function settle(returned: Returned, context: Context): Promise<BidSheet> {
-  const { problems, outdated } = returned.checked
-  const rows = keptRows(returned.checked)
-  const { db } = context.database
+/** Where a checked sheet stands: out of date, wrong, waiting for its carrier's review, or without news. */
+function outcomeOf({ sheet, checked }: Returned): Outcome {
+  const { problems, outdated, unchanged } = checked
+  const kept = keptRows(checked)
   if (outdated !== null) {
-    const reason = `This sheet is out of date: ${outdated} since it was downloaded. Download it again: what you filled in for ${lanesOf(rows.length)} is kept there.`
-    const status = UploadStatus.BidStructureChanged
-    return answer(returned, await record(db, returned, { status, reason, keptBids: rows }), db)
+    const reason = `This sheet is out of date: ${outdated} since it was downloaded. Download it again: what you filled in for ${lanesOf(kept.length)} is kept there.`
+    return { status: UploadStatus.BidStructureChanged, reason, keptBids: kept }
+  }
+  const wrong = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
+  const attention = problems.length > 0 ? `${wrong} attention. ` : ''
+  if (kept.length > 0) {
+    const rows = problems.some(({ row }) => row !== sheet.line) ? attention : ''
+    const same = unchanged > 0 ? ` ${sameWords(unchanged)}` : ''
+    const reason = `${rows}${waitingWords(kept.length)} Nothing is submitted before you confirm.${same}`
+    return { status: UploadStatus.PendingApproval, reason, keptBids: kept }
   }
   if (problems.length > 0) {
-    const cells = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
-    const good = goodRows(returned.sheet, returned.checked)
-    const waiting =
-      good.length > 0 ? ` ${lanesOf(good.length)} without problems wait for the failed rows.` : ''
-    const reason = `${cells} attention. Nothing was submitted.${waiting}`
-    return answer(
-      returned,
-      await record(db, returned, { status: UploadStatus.Rejected, reason, keptBids: good }),
-      db,
-    )
+    const reason = `${attention}Nothing of the sheet is proposed.`
+    return { status: UploadStatus.Rejected, reason, keptBids: [] }
   }
-  try {
-    return await submit(returned, context)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const reason = `${error.message} Nothing was submitted.`
-    return answer(
-      returned,
-      await record(db, returned, { status: UploadStatus.Rejected, reason }),
-      db,
-    )
-  }
+  return { status: UploadStatus.Completed, reason: sameWords(unchanged), keptBids: [] }
 }
 
-async function submit(returned: Returned, context: Context): Promise<BidSheet> {
-  const { caller, sheet, checked } = returned
-  const { entries, declines } = checked
-  const { id, notices } = await inTransaction(context.database, async (tx) => {
-    const uploadId = await record(tx, returned, {
-      status: UploadStatus.Completed,
-      reason: outcomeWords(checked),
-      rowsAccepted: entries.length + sheet.declined.length,
-    })
-    await dropKeptBids(tx, caller, sheet.mode, context.now())
-    await dropRest(tx, sheet, context.now())
-    const notices = await saveInTransaction(tx, caller, entries, true, uploadId, context)
-    if (declines.length > 0) {
-      const wanted = declines.map((laneId) => ({ laneId, reason: null }))
-      notices.push(...(await declineInTransaction(tx, caller, wanted, context)))
+const sameWords = (count: number): string =>
+  `${lanesOf(count)} ${count === 1 ? 'is' : 'are'} as you sent ${count === 1 ? 'it' : 'them'} before.`
+
+/** What a sheet says of its lanes, to wait for its carrier. */
+const keptRows = ({ entries, withdrawals, declines }: CheckedSheet): KeptBid[] => {
+  const withdrawn = new Set(withdrawals)
+  return [
+    ...entries.map((entry) =>
+      withdrawn.has(entry.laneId) ? { ...entry, withdrawn: true as const } : entry,
+    ),
+    ...declines.map((laneId) => ({
+      ...bidEntrySchema.parse({ laneId, charges: {} }),
+      declined: true as const,
+    })),
+  ]
+}
+
+async function keep(returned: Returned, context: Context): Promise<BidSheet> {
+  const { caller, file, sheet, checked } = returned
+  const outcome = outcomeOf(returned)
+  const isProposed = outcome.status === UploadStatus.PendingApproval
+  const id = await inTransaction(context.database, async (tx) => {
+    const newer = await record(tx, returned, outcome)
+    if (isProposed) {
+      const laneIds = outcome.keptBids.map(({ laneId }) => laneId)
+      await letGoOf(tx, caller, { newer, mode: sheet.mode, laneIds }, context.now())
     }
-    return { id: uploadId, notices }
+    return newer
   })
-  await pushNotices(context, notices)
-  await showBids(context, caller)
-  return answer(returned, id, context.database.db)
+  const upload = await readUpload(id, context.database.db)
+  return {
+    fileName: file.fileName,
+    result: UploadResult.Success,
+    message: outcome.reason,
+    upload,
+    saved: upload.rowsAccepted,
+    problems: checked.problems,
+    ...proposedBids(isProposed ? outcome.keptBids : []),
+  }
 }
 
 async function record(
-  db: Db | Transaction,
+  tx: Transaction,
   { caller, file, sheet, checked }: Returned,
   outcome: Outcome,
 ): Promise<number> {
-  const [made] = await db
+  const [made] = await tx
     .insert(uploads)
     .values({
       ...file,
@@ -143,34 +142,16 @@ async function record(
   return made?.id ?? 0
 }
 
-async function answer({ file, checked }: Returned, uploadId: number, db: Db): Promise<BidSheet> {
-  const upload = await readUpload(uploadId, db)
-  return {
-    fileName: file.fileName,
-    result: UploadResult.Success,
-    message: upload.reason ?? '',
-    upload,
-    saved: upload.rowsAccepted,
-    problems: checked.problems,
-    entries: [],
-  }
-}
-
 const refused = (
   { fileName }: StoredFile,
   result: Refused,
   message: string = uploadResultWords[result],
-): BidSheet => ({ fileName, result, message, upload: null, saved: 0, problems: [], entries: [] })
-
-/** '3 lanes submitted, 1 lane declined.' */
-function outcomeWords({ entries, declines }: CheckedSheet): string {
-  const parts = [
-    ...(entries.length > 0 || declines.length === 0
-      ? [`${lanesOf(entries.length)} submitted`]
-      : []),
-    ...(declines.length > 0 ? [`${lanesOf(declines.length)} declined`] : []),
-  ]
-  return `${parts.join(', ')}.`
-}
-
-const lanesOf = (count: number): string => (count === 1 ? '1 lane' : `${count} lanes`)
+): BidSheet => ({
+  fileName,
+  result,
+  message,
+  upload: null,
+  saved: 0,
+  problems: [],
+  ...proposedBids([]),
+})

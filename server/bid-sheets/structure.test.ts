@@ -7,7 +7,7 @@ import { databaseKinds } from '#tests/support/database.ts'
 import { givenLane, start } from '#tests/support/tender-world.ts'
 
 describe.each(databaseKinds)('a bid sheet that has become old (%s)', (kind) => {
-  const { world, givenStarted, sheetOf, upload, bidsOf } = useSheetWorld(kind)
+  const { world, givenStarted, sheetOf, upload, submit, bidsOf } = useSheetWorld(kind)
 
   test('from before lanes were opened is status 112, and the next template keeps what it said', async () => {
     const { shipper, carrier, laneIds } = await givenStarted()
@@ -31,9 +31,9 @@ describe.each(databaseKinds)('a bid sheet that has become old (%s)', (kind) => {
     expect(fresh[at]?.[column(fresh, base)]).toBe(1900)
     expect(fresh[at]?.[column(fresh, 'Remarks')]).toBe('Kept')
 
-    const [again] = await upload(carrier, await asXlsx(fresh))
+    const [again] = await submit(carrier, await asXlsx(fresh))
 
-    expect(again).toMatchObject({ saved: 1, upload: { status: UploadStatus.Completed } })
+    expect(again).toMatchObject({ entries: [{ laneId: first }], problems: [] })
     const { db } = world().context.database
     const [old] = await db
       .select()
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('a bid sheet that has become old (%s)', (kind) => {
     expect(seen[at]?.[column(seen, base)] ?? null).toBeNull()
     expect(JSON.stringify(seen)).not.toContain('Kept')
     fill(seen, at, { ...offer, [base]: 2222 })
-    await upload(rival, await asXlsx(seen))
+    await submit(rival, await asXlsx(seen))
     const own = await sheetOf(carrier)
     expect(own[own.findIndex((row) => row[0] === first)]?.[column(own, base)]).toBe(1900)
   })
@@ -69,6 +69,9 @@ describe.each(databaseKinds)('a bid sheet that has become old (%s)', (kind) => {
 
     const [answer] = await upload(carrier, await asXlsx(rows))
 
-    expect(answer).toMatchObject({ saved: 1, upload: { status: UploadStatus.Completed } })
+    expect(answer).toMatchObject({
+      entries: [{ laneId: laneIds[0] }],
+      upload: { status: UploadStatus.PendingApproval },
+    })
   })
 })

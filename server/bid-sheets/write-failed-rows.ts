@@ -1,75 +1,45 @@
-import { cellText } from '#domain/file-reading.ts'
-import type { Cell, CellStyle } from 'hucre'
 import { writeXlsx } from 'hucre/xlsx'
-import { guardFormula } from '#domain/csv.ts'
-import type { BiddableMode } from '#domain/mode.ts'
 import { plainHeading } from '#domain/column-mapping.ts'
+import { guardFormula } from '#domain/csv.ts'
+import { cellText } from '#domain/file-reading.ts'
+import { grouped } from '#domain/grouped.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
+import { type DecimalMark, numberOf } from '#domain/written-number.ts'
 import type { Context } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
+import { fileKind } from '#server/sheets/file-kind.ts'
+import { type MarkedLine, type Marks, markWorkbook } from '#server/sheets/mark-workbook.ts'
 import type { uploads } from '#server/store/tables/uploads.ts'
-import { grouped } from '#domain/grouped.ts'
 import { xlsxType } from '#server/tender/lane-export.ts'
+import { columnLetter } from './bid-sheet-layout.ts'
 import { headings } from './columns.ts'
-import { knownHeadings } from './read-bid-sheet.ts'
-import { readTable } from './read-table.ts'
-import { restStamp } from './structure.ts'
+import { laneOf, saidBy } from './decided-rows.ts'
+import { knownHeadings, type ReadSheet, readBidSheet } from './read-bid-sheet.ts'
+import { readTable, type Table } from './read-table.ts'
+import { givenBackStamp, laneStamp, saidStamp, stampedLane } from './structure.ts'
 
 type SheetUpload = typeof uploads.$inferSelect
 
-const bad: CellStyle = {
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FDECEE' } },
-  font: { color: { rgb: 'A61B2B' } },
-}
-const bold: CellStyle = { font: { bold: true } }
-
-/** The rows of a returned sheet that have problems, bad cells marked; null where no row has any. */
+/**
+ * A returned sheet as its carrier made it, with the cells that are wrong on a red ground and told in a
+ * column Problem; its other rows are hidden. Null where no row has a problem.
+ */
 export async function writeFailedRows(
   upload: SheetUpload,
   { files }: Context,
 ): Promise<FileBody | null> {
-  const table = await readTable(upload, files.path(upload.storedName), knownHeadings)
-  if (typeof table === 'number') return null
+  const path = files.path(upload.storedName)
+  const table = await readTable(upload, path, knownHeadings)
+  const sheet = typeof table === 'number' ? null : readBidSheet(table)
+  if (typeof table === 'number' || !sheet) return null
   const byLine = grouped(upload.problems, ({ row }) => row)
-  const failed = table.rows.filter(({ line }) => byLine.has(line))
-  if (failed.length === 0) return null
-  const columns = table.headings.filter((heading) => !sameHeading(heading, headings.structure))
-  const head = [...columns, problemHeading, headings.structure]
-  const stamp = restStamp(upload.mode as BiddableMode, upload.id)
-  const rows = failed.map(({ line, cells }) => [
-    ...columns.map((heading) => cellValue(cellText(cells[table.column(heading)]))),
-    guardFormula((byLine.get(line) ?? []).map(problemText).join('; ')),
-    stamp,
-  ])
-  const marks = new Map<string, Partial<Cell>>(
-    head.map((value, at) => [`0,${at}`, { value, type: 'string', style: bold }]),
+  if (!table.rows.some(({ line }) => byLine.has(line))) return null
+  const isCsv = (await fileKind(path, upload.byteCount))?.kind === 'csv'
+  const marks = marksOf(table, sheet, byLine, upload.id)
+  const body = await markWorkbook(
+    isCsv ? { content: await asWorkbook(table, sheet.mark) } : { path },
+    isCsv ? onOwnLines(marks, table) : { ...marks, sheet: table.sheet },
   )
-  for (const [index, { line }] of failed.entries()) {
-    for (const { column } of byLine.get(line) ?? []) {
-      const at = columns.findIndex((heading) => sameHeading(heading, column))
-      const value = rows[index]?.[at]
-      if (at >= 0)
-        marks.set(`${index + 1},${at}`, {
-          value: value ?? null,
-          type: typeof value === 'number' ? 'number' : 'string',
-          style: bad,
-        })
-    }
-  }
-  const body = await writeXlsx({
-    sheets: [
-      {
-        name: 'Failed rows',
-        columns: head.map((heading) => ({
-          width: heading === problemHeading ? 60 : 16,
-          ...(heading === headings.structure && { hidden: true }),
-        })),
-        rows: [head, ...rows],
-        cells: marks,
-        freezePane: { rows: 1 },
-      },
-    ],
-  })
   return {
     name: `Failed rows of ${upload.fileName.replace(/\.\w+$/, '')}.xlsx`,
     type: xlsxType,
@@ -80,11 +50,108 @@ export async function writeFailedRows(
 /** Of the column that says what is wrong; it is passed over when the rows come back. */
 const problemHeading = 'Problem'
 
-const sameHeading = (a: string, b: string): boolean => plainHeading(a) === plainHeading(b)
+function marksOf(
+  table: Table,
+  sheet: ReadSheet,
+  byLine: ReadonlyMap<number, SheetProblem[]>,
+  uploadId: number,
+): Marks {
+  const end = Math.max(table.headings.length, ...table.rows.map(({ cells }) => cells.length))
+  const known = {
+    problem: table.column(problemHeading),
+    structure: table.column(headings.structure),
+  }
+  const problemAt = known.problem >= 0 ? known.problem : end
+  const structureAt = known.structure >= 0 ? known.structure : problemAt === end ? end + 1 : end
+  const stampOf = stamps(table, sheet, byLine, uploadId)
+  const lines = table.rows.map(({ line }): MarkedLine => {
+    const problems = byLine.get(line) ?? []
+    const stamp = stampOf(line)
+    return {
+      line,
+      hidden: problems.length === 0,
+      wrong: problems.map(({ column }) => table.column(column)).filter((at) => at >= 0),
+      notes: [
+        { column: problemAt, text: guardFormula(problems.map(problemText).join('; ')) },
+        ...(stamp === null ? [] : [{ column: structureAt, text: stamp }]),
+      ],
+    }
+  })
+  const isHeading = true as const
+  const added = [
+    ...(known.problem < 0 ? [{ column: problemAt, text: problemHeading, isHeading }] : []),
+    ...(known.structure < 0 ? [{ column: structureAt, text: headings.structure, isHeading }] : []),
+  ]
+  return {
+    lines: [{ line: table.line, hidden: false, wrong: [], notes: added }, ...lines],
+    columns: [
+      ...(known.problem < 0 ? [{ column: problemAt, width: 60 }] : []),
+      ...(known.structure < 0 ? [{ column: structureAt, width: 12, hidden: true as const }] : []),
+    ],
+    like: { line: table.line, column: Math.max(0, table.column(headings.laneId)) },
+  }
+}
+
+/** What each row is stamped with: its lane, and of a good row what it says. */
+function stamps(
+  table: Table,
+  sheet: ReadSheet,
+  byLine: ReadonlyMap<number, SheetProblem[]>,
+  uploadId: number,
+): (line: number) => string | null {
+  const back = givenBackStamp(sheet.mode, uploadId)
+  const spoilt = byLine.has(table.line)
+  const rows = new Map([...sheet.rows, ...sheet.declined].map((row) => [row.line, row]))
+  return (line) => {
+    const row = rows.get(line)
+    if (!row) return null
+    const laneId = stampedLane(row.stamp) ?? laneOf(row)
+    return spoilt || byLine.has(line)
+      ? laneStamp(back, laneId)
+      : saidStamp(back, laneId, saidBy(row))
+  }
+}
+
+/** A csv file has no formats to keep: its cells as a workbook. */
+const asWorkbook = (table: Table, mark: DecimalMark | null): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'Bid sheet',
+        columns: table.headings.map((heading) => ({
+          width: 16,
+          ...(plainHeading(heading) === plainHeading(headings.structure) && { hidden: true }),
+        })),
+        rows: [
+          [...table.headings],
+          ...table.rows.map(({ cells }) => cells.map((cell) => cellValue(cellText(cell), mark))),
+        ],
+        freezePane: { rows: 1 },
+        autoFilter: {
+          range: `A1:${columnLetter(table.headings.length - 1)}${table.rows.length + 1}`,
+        },
+      },
+    ],
+  })
+
+/** The marks on the lines of that workbook: the headings first, then the rows without gaps. */
+function onOwnLines({ lines, ...marks }: Marks, table: Table): Marks {
+  const lineOf = new Map(
+    [table.line, ...table.rows.map(({ line }) => line)].map((line, at) => [line, at + 1]),
+  )
+  return {
+    ...marks,
+    lines: lines.map((line) => ({ ...line, line: lineOf.get(line.line) ?? line.line })),
+    like: { ...marks.like, line: 1 },
+  }
+}
 
 const problemText = ({ column, found, expected }: SheetProblem): string =>
   `${column}: expected ${expected}, found ${found === '' ? 'nothing' : `"${found}"`}`
 
-/** Numbers stay numbers; what was typed otherwise stays as it was typed. */
-const cellValue = (text: string): string | number =>
-  /^\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : guardFormula(text)
+/** Numbers become numbers by the mark of their sheet; what may be read two ways stays as it was typed. */
+function cellValue(text: string, mark: DecimalMark | null): string | number {
+  if (/^(0|[1-9]\d{0,14})$/.test(text)) return Number(text)
+  const decimal = mark !== null && /^(0|[1-9]\d*)[.,]\d+$/.test(text) ? numberOf(text, mark) : null
+  return decimal ?? guardFormula(text)
+}

@@ -6,6 +6,7 @@ import { chargeLines } from '#domain/charge-lines.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { type BiddableMode, Mode, modeTitle } from '#domain/mode.ts'
 import { chargeHeading, headings } from '#server/bid-sheets/columns.ts'
+import { saveFromSheet } from '#server/bid-sheets/decide-sheet.ts'
 import { receiveBidSheets } from '#server/bid-sheets/receive-bid-sheets.ts'
 import { writeBidSheet } from '#server/bid-sheets/write-bid-sheet.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -108,7 +109,10 @@ async function send(
   const company = demoPeople.find(({ username }) => username === caller.username)?.company ?? ''
   const name = `${company} ${modeTitle(mode)} rates.csv`
   const file = await context.files.write(name, Readable.from([Buffer.from(text)]))
-  await receiveBidSheets(caller, [file], mode, context)
+  const [answer] = await receiveBidSheets(caller, [file], mode, context)
+  const uploadId = answer?.upload?.id
+  if (uploadId === undefined || answer === undefined || answer.problems.length > 0) return
+  await saveFromSheet(caller, { uploadId, bids: answer.entries, submit: true }, context)
 }
 
 async function decidedLanes({ database }: Context): Promise<ReadonlySet<string>> {

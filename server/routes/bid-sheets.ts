@@ -1,7 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
-import { UploadKind, UploadResult } from '#domain/upload.ts'
+import { UploadResult } from '#domain/upload.ts'
+import {
+  isWaiting,
+  ofCaller,
+  proposedBids,
+  setSheetAside,
+  waitingBids,
+} from '#server/bid-sheets/waiting-sheets.ts'
 import { writeFailedRows } from '#server/bid-sheets/write-failed-rows.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
@@ -21,6 +28,7 @@ export const bidSheetRoutes = [
         upload: await readUpload(row.id, context.database.db),
         saved: row.rowsAccepted,
         problems: row.problems,
+        ...proposedBids(isWaiting(row) ? row.keptBids : []),
       })),
     )
   }),
@@ -35,6 +43,14 @@ export const bidSheetRoutes = [
     }
   }),
 
+  serve(returnedSheets.entries, ({ caller, params }, context) =>
+    waitingBids(caller, params.id, context.database.db),
+  ),
+
+  serve(returnedSheets.setAside, ({ caller, params }, context) =>
+    setSheetAside(caller, params.id, context),
+  ),
+
   serve(returnedSheets.failedRows, async ({ caller, params }, context) => {
     const [sheet] = await sheets(caller, params.id, context)
     if (!sheet || params.id === 0) throw notFound('The bid sheet')
@@ -47,12 +63,6 @@ const sheets = (caller: Caller, id: number, { database }: Context) =>
   database.db
     .select()
     .from(uploadRows)
-    .where(
-      and(
-        eq(uploadRows.companyId, caller.companyId),
-        eq(uploadRows.kind, UploadKind.BidUpload),
-        id > 0 ? eq(uploadRows.id, id) : undefined,
-      ),
-    )
+    .where(and(ofCaller(caller), id > 0 ? eq(uploadRows.id, id) : undefined))
     .orderBy(desc(uploadRows.id))
     .limit(200)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bids } from '#contract/bids.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { saveFromSheet } from '#server/bid-sheets/decide-sheet.ts'
 import { receiveBidSheets } from '#server/bid-sheets/receive-bid-sheets.ts'
 import { serve } from '#server/serve.ts'
 import { awardLanes } from '#server/tender/award-lanes.ts'
@@ -57,9 +58,12 @@ export const bidRoutes = [
     return listBids(caller, body.laneIds, context)
   }),
 
-  serve(bids.save, ({ caller, body }, context) =>
-    saveBids(caller, body.bids, body.submit, context),
-  ),
+  serve(bids.save, ({ caller, body }, context) => {
+    const { uploadId } = body
+    return uploadId === undefined
+      ? saveBids(caller, body.bids, body.submit, context)
+      : saveFromSheet(caller, { ...body, uploadId }, context)
+  }),
 
   serve(bids.accept, ({ caller, body }, context) => awardLanes(caller, body, context)),
 

@@ -1,4 +1,5 @@
 import { declines } from '#contract/ext/declines.ts'
+import { declineFromSheet } from '#server/bid-sheets/decide-sheet.ts'
 import { serve } from '#server/serve.ts'
 import { declineLanes, takeDeclinesBack } from '#server/tender/decline-lanes.ts'
 import { listDeclines } from '#server/tender/declines.ts'
@@ -8,13 +9,12 @@ export const declineRoutes = [
     listDeclines(caller, params.laneId, context),
   ),
 
-  serve(declines.decline, ({ caller, body: { laneIds, reason } }, context) =>
-    declineLanes(
-      caller,
-      laneIds.map((laneId) => ({ laneId, reason })),
-      context,
-    ),
-  ),
+  serve(declines.decline, ({ caller, body: { laneIds, reason, uploadId } }, context) => {
+    const wanted = laneIds.map((laneId) => ({ laneId, reason }))
+    return uploadId === undefined
+      ? declineLanes(caller, wanted, context)
+      : declineFromSheet(caller, { uploadId, declines: wanted }, context)
+  }),
 
   serve(declines.takeBack, ({ caller, body }, context) =>
     takeDeclinesBack(caller, body.laneIds, context),

@@ -68,10 +68,28 @@ async function csvDelimiter() {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
     const head = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
-    return Papa.parse(head.replace(/[\r\n]+$/, ''), { preview: 50 }).meta.delimiter
+    return likeliestDelimiter(head.replace(/[\r\n]+$/, ''))
   } finally {
     await file.close()
   }
+}
+
+/**
+ * What the parser guesses, unless another delimiter makes a far larger table: notes above the headings of
+ * a wide file mislead the guess.
+ */
+function likeliestDelimiter(head) {
+  const guessed = Papa.parse(head, { preview: 50 }).meta.delimiter
+  const cells = (delimiter) => {
+    const lines = Papa.parse(head, { preview: 50, delimiter }).data.map(({ length }) => length)
+    const sizes = new Map()
+    for (const width of lines) sizes.set(width, (sizes.get(width) ?? 0) + (width > 1 ? width : 0))
+    return Math.max(...sizes.values())
+  }
+  const [best] = [',', ';', '\t', '|']
+    .map((delimiter) => ({ delimiter, size: cells(delimiter) }))
+    .toSorted((a, b) => b.size - a.size)
+  return best.size > 2 * cells(guessed) ? best.delimiter : guessed
 }
 
 async function readSheet() {

@@ -76,7 +76,7 @@ const inflated = (bytes, { start, length, method }) => {
   return method === 0 ? raw : raw.pipe(createInflateRaw())
 }
 
-function partText(bytes, parts, name) {
+export function partText(bytes, parts, name) {
   const part = parts.get(name)
   if (!part) return ''
   const raw = bytes.subarray(part.start, part.start + part.length)
@@ -86,7 +86,7 @@ function partText(bytes, parts, name) {
 const tags = (xml, name) =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag)
 
-const attribute = (tag, name) =>
+export const attribute = (tag, name) =>
   (new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
     .replace(/&#(x?)([0-9a-f]+);/gi, (_entity, hex, code) =>
       String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
@@ -101,7 +101,7 @@ const partPath = (target) =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
 
 /** Where each part lies in the zip (APPNOTE 4.3.7, 4.3.12). */
-function zipParts(bytes) {
+export function zipParts(bytes) {
   const parts = new Map()
   let end = bytes.length - 22
   while (end >= 0 && bytes.readUInt32LE(end) !== 0x06054b50) end -= 1
@@ -113,6 +113,8 @@ function zipParts(bytes) {
     const local = bytes.readUInt32LE(at + 42)
     parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
       method: bytes.readUInt16LE(at + 10),
+      crc: bytes.readUInt32LE(at + 16),
+      inflated: bytes.readUInt32LE(at + 24),
       length: bytes.readUInt32LE(at + 20),
       start: local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28),
     })

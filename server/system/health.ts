@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Health } from '#contract/ext/system.ts'
 import { processingSteps, stuckAfterMs, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import { passesIntake } from '#server/intake/upload-state.ts'
 import type { Db } from '#server/store/database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -63,7 +64,7 @@ async function readCounts(since: Date, stuckBefore: Date, db: Db): Promise<Count
     select
       (select count(*)::int from uploads where (${queued} or ${inStep}) and updated_at < ${stuckBefore}) as stuck,
       (select count(*)::int from uploads where status = ${UploadStatus.InputExceptions}) as in_exceptions,
-      (select count(*)::int from uploads where status = ${UploadStatus.PendingApproval}) as to_approve,
+      (select count(*)::int from uploads where status = ${UploadStatus.PendingApproval} and ${passesIntake}) as to_approve,
       (select count(*)::int from uploads where ${queued}) as waiting,
       (select count(*)::int from uploads where ${inStep}) as under_way,
       (select min(created_at) from uploads where ${queued}) as oldest,

@@ -222,6 +222,17 @@ const seenFirst = (landedCents: number | null) => (landedCents === 0 ? null : la
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
 
+/** Whether an entry offers just what a bid says already. */
+export const offersTheSame = (before: BidRow, entry: BidEntry): boolean => {
+  const charges = Object.fromEntries(
+    Object.entries(entry.charges).filter(([, amount]) => amount !== null),
+  )
+  return (
+    content(before) ===
+    content({ ...before, ...entry, charges, chargeCurrencies: otherCurrencies(entry) })
+  )
+}
+
 const partsOf = (parts: ReadonlyMap<string, number> | null) => parts && Object.fromEntries(parts)
 
 const content = (bid: Omit<NextBid, 'status'>) =>

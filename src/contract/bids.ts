@@ -8,16 +8,25 @@ import { uploadResultSchema } from '#domain/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { biddableModeQuery, byId, byLane, carrier, customer, month, traders } from './part.ts'
 
-/** What became of one returned bid sheet; nothing of a sheet with problems is half saved. */
-export const bidSheetSchema = z.object({
+/** What a returned bid sheet proposes; nothing of it counts before its carrier submits or saves it. */
+export const proposedBidsSchema = z.object({
+  /** Bids of the rows without problems, each with the version of the bid that the sheet was held against. */
+  entries: z.array(bidEntrySchema).default([]),
+  /** Lanes among the entries whose submitted bid the sheet takes back: their entry has no rates. */
+  withdrawals: z.array(z.number()).default([]),
+  /** Lanes the sheet declines. */
+  declines: z.array(z.number()).default([]),
+})
+export type ProposedBids = z.infer<typeof proposedBidsSchema>
+
+/** What became of one returned bid sheet. A host that submits at once answers no entries. */
+export const bidSheetSchema = proposedBidsSchema.extend({
   fileName: z.string(),
   result: uploadResultSchema,
   message: z.string().default(''),
   upload: uploadSchema.nullable().default(null),
   saved: z.number().default(0),
   problems: z.array(sheetProblemSchema).default([]),
-  /** What the sheet proposes, with the versions as of its reading; nothing of it is submitted yet. */
-  entries: z.array(bidEntrySchema).default([]),
 })
 export type BidSheet = z.infer<typeof bidSheetSchema>
 
@@ -87,7 +96,12 @@ export const bids = {
     roles: carrier,
     summary:
       'Save bids as draft, or submit them; all or nothing. Amounts are in the bid’s currency except where `chargeCurrencies` names another; 0 is not charged, null no answer. Submitting needs every mandatory charge and one above 0 (422). Stale version: 409.',
-    body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000), submit: z.boolean() }),
+    body: z.object({
+      bids: z.array(bidEntrySchema).min(1).max(5000),
+      submit: z.boolean(),
+      /** The returned sheet that proposed them, one of the caller's own; it is done once nothing of it waits. */
+      uploadId: z.number().int().optional(),
+    }),
     response: z.array(bidSchema),
   }),
   accept: endpoint({
@@ -107,7 +121,8 @@ export const bids = {
     method: 'POST',
     path: '/bids/upload',
     roles: carrier,
-    summary: 'Return filled bid sheets.',
+    summary:
+      'Check filled bid sheets: each answers what it proposes and what is wrong with it. Nothing is submitted.',
     query: z.object({ mode: biddableModeQuery.optional() }),
     body: { multipart: { field: 'files', several: true } },
     response: z.array(bidSheetSchema),

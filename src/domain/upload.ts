@@ -126,8 +126,13 @@ export const isApproving = ({ status, approvedAt }: Approval): boolean =>
   status === S.RollUp && approvedAt !== null
 
 /** An upload's status in a word; its roll-up after approval is the approval's. */
-export const uploadStatusWord = (upload: Approval): string =>
-  isApproving(upload) ? 'Approving' : uploadStatusWords[upload.status]
+export function uploadStatusWord(upload: Approval & { kind?: UploadKind }): string {
+  if (isApproving(upload)) return 'Approving'
+  // Nobody approves a bid sheet: it waits for the carrier that sent it.
+  if (upload.kind === UploadKind.BidUpload && upload.status === S.PendingApproval)
+    return 'Waiting for review'
+  return uploadStatusWords[upload.status]
+}
 
 /** The step an upload shows: its roll-up after approval belongs to the approval. */
 export const shownStatus = (upload: Approval): UploadStatus =>

@@ -101,6 +101,8 @@ const ofUpload: Call[] = [
   ['Customer', 'POST', '/overview/upload-events/{upload}/frontend-errors', { errors: [] }],
   ['DataLite', 'POST', '/shipments/{upload}', { form: { repairs: '[]' } }],
   ['Carrier', 'GET', '/ext/bid-sheets/{upload}/failed-rows'],
+  ['Carrier', 'GET', '/ext/bid-sheets/{upload}/entries'],
+  ['Carrier', 'POST', '/ext/bid-sheets/{upload}/set-aside'],
   ['Customer', 'GET', '/ext/carriers/bid-sheets/{upload}'],
 ]
 

@@ -55,11 +55,35 @@ export function useSheetWorld(kind: DatabaseKind) {
     return (await response.json()) as BidSheet[]
   }
 
+  /** Confirms all that a returned sheet proposes. */
+  async function confirm(as: Person, { upload: { id: uploadId }, ...proposed }: Answer) {
+    const { entries, withdrawals, declines } = proposed
+    const taken = entries.filter(({ laneId }) => withdrawals.includes(laneId))
+    const rest = entries.filter(({ laneId }) => !withdrawals.includes(laneId))
+    const said = async (path: string, method: string, body: object) => {
+      const response = await opened.request(path, { as, method, body: { ...body, uploadId } })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    }
+    if (rest.length > 0) await said('/bids/save', 'POST', { bids: rest, submit: true })
+    if (taken.length > 0) await said('/bids/save', 'POST', { bids: taken, submit: false })
+    if (declines.length > 0) await said('/ext/declines', 'PUT', { laneIds: declines })
+  }
+
+  /** Returns sheets and confirms what they propose. */
+  async function submit(as: Person, ...files: File[]): Promise<BidSheet[]> {
+    const answers = await upload(as, ...files)
+    for (const answer of answers) await confirm(as, { ...answer, upload: answer.upload ?? none })
+    return answers
+  }
+
   const bidsOf = async (as: Person, laneId: number) =>
     (await (await opened.request(`/bids/${laneId}`, { as })).json()) as Bid[]
 
-  return { world: () => opened, givenStarted, download, sheetOf, upload, bidsOf }
+  return { world: () => opened, givenStarted, download, sheetOf, upload, confirm, submit, bidsOf }
 }
+
+type Answer = Pick<BidSheet, 'entries' | 'withdrawals' | 'declines'> & { upload: { id: number } }
+const none = { id: 0 }
 
 /** The first sheet of a downloaded workbook as rows of cells, headings first. */
 export async function sheetIn(response: Response): Promise<SheetCell[][]> {

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 export type ZipPart = {
   name: string
@@ -80,3 +80,22 @@ export const workbookParts = (sheet: string, claimed?: number): ZipPart[] => [
     ...(claimed === undefined ? {} : { claimed }),
   },
 ]
+
+/** The parts of a zip as text, by name. */
+export function partsOf(zip: Uint8Array): Map<string, string> {
+  const bytes = Buffer.from(zip)
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const parts = new Map<string, string>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const local = bytes.readUInt32LE(at + 42)
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const raw = bytes.subarray(start, start + bytes.readUInt32LE(at + 20))
+    const content = bytes.readUInt16LE(at + 10) === 0 ? raw : inflateRawSync(raw)
+    if (crc32(content) !== bytes.readUInt32LE(at + 16)) throw new Error('The zip is damaged')
+    parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), content.toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return parts
+}

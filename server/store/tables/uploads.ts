@@ -24,8 +24,8 @@ import type { ListedLane } from '#domain/listed-lane.ts'
 import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
-/** What a sheet said of a lane that waits to be submitted; declined: 'no bid'. */
-export type KeptBid = BidEntry & { declined?: true }
+/** What a sheet said of a lane that waits for its carrier; declined: 'no bid', withdrawn: of a submitted bid. */
+export type KeptBid = BidEntry & { declined?: true; withdrawn?: true }
 
 export const uploads = pgTable(
   'uploads',
@@ -58,7 +58,10 @@ export const uploads = pgTable(
     uniqueLocationsCount: integer('unique_locations_count').notNull().default(0),
     problems: jsonb('problems').$type<SheetProblem[]>().notNull().default([]),
     frontendErrors: jsonb('frontend_errors').$type<unknown[]>().notNull().default([]),
-    /** What a bid sheet said of each lane when its structure had changed; the next template brings it back. */
+    /**
+     * What a bid sheet said of each lane that its carrier has not decided yet; of one whose structure had
+     * changed, the next template brings it back.
+     */
     keptBids: jsonb('kept_bids').$type<KeptBid[]>().notNull().default([]),
     reason: text('reason'),
     /** Its places are to be read again, because somebody decided what they mean. */

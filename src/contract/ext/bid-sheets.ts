@@ -1,13 +1,31 @@
+import { proposedBidsSchema } from '#contract/bids.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, carrier } from '#contract/part.ts'
 
 export const returnedSheets = {
+  entries: endpoint({
+    method: 'GET',
+    path: '/ext/bid-sheets/{id}/entries',
+    roles: carrier,
+    summary:
+      'What a returned bid sheet proposes and its carrier has not decided yet, as it was when the sheet was read.',
+    params: byId,
+    response: proposedBidsSchema,
+  }),
+  setAside: endpoint({
+    method: 'POST',
+    path: '/ext/bid-sheets/{id}/set-aside',
+    roles: carrier,
+    summary: 'Let go of what a returned bid sheet still proposes; bids stay as they are.',
+    params: byId,
+    response: null,
+  }),
   failedRows: endpoint({
     method: 'GET',
     path: '/ext/bid-sheets/{id}/failed-rows',
     roles: carrier,
     summary:
-      'Only the rows of a returned bid sheet that have problems, bad cells marked; returned, they take the good rows along. 204 without such rows.',
+      'A returned bid sheet with what is wrong marked in it, its other rows hidden. 204 without such rows.',
     params: byId,
     response: { blob: 'application/octet-stream', mayBeEmpty: true },
     headers: ['fname'],

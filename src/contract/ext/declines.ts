@@ -29,7 +29,12 @@ export const declines = {
     roles: carrier,
     summary:
       'Say that one will not bid on lanes in this round, all or nothing; a bid saved later takes it back. A lane with a submitted bid, or that takes no bids: 409.',
-    body: z.object({ laneIds, reason: declineReasonSchema.default(null) }),
+    body: z.object({
+      laneIds,
+      reason: declineReasonSchema.default(null),
+      /** The returned bid sheet that proposed it, one of the caller's own. */
+      uploadId: z.number().int().optional(),
+    }),
     response: null,
   }),
   takeBack: endpoint({

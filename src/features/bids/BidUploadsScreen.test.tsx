@@ -21,6 +21,22 @@ test('offers the template of now beside a sheet whose structure changed, and bes
   if (!taken || !old) throw new Error('Two sheets were sent')
   expect(within(old).getByText('old.xlsx')).toBeVisible()
   expect(within(old).getByRole('button', { name: 'Download the new template' })).toBeVisible()
-  expect(within(taken).getByText('Submitted')).toBeVisible()
+  expect(within(taken).getByText('Done')).toBeVisible()
   expect(within(taken).queryByRole('button', { name: /template/ })).not.toBeInTheDocument()
+})
+
+test('says which sheets wait for a review and which were set aside', async () => {
+  const backend = await givenBackend()
+  const carrier = await backend.person('Carrier')
+  const sent = { kind: UploadKind.BidUpload, mode: Mode.OceanFCL }
+  const { PendingApproval, Cancelled } = UploadStatus
+  await givenUpload(backend, carrier, { ...sent, fileName: 'left.xlsx', status: Cancelled })
+  await givenUpload(backend, carrier, { ...sent, fileName: 'waits.xlsx', status: PendingApproval })
+
+  renderScreen(<BidUploadsScreen />, { as: carrier })
+
+  const [waits, left] = await screen.findAllByRole('listitem')
+  if (!waits || !left) throw new Error('Two sheets were sent')
+  expect(within(waits).getByText('Waiting for review')).toBeVisible()
+  expect(within(left).getByText('Set aside')).toBeVisible()
 })

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
+import { Link } from 'react-router-dom'
 import type { BidSheet } from '#contract/bids.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { isBiddable, modeTitle } from '#domain/mode.ts'
+import { isBiddable, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { bidTemplate } from '#features/lanes/lanes.api.ts'
+import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,7 +14,7 @@ import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
-import { bidQueries, downloadSheet, saveFailedRows } from './bids.api.ts'
+import { bidMutations, bidQueries, downloadSheet, saveFailedRows } from './bids.api.ts'
 
 /** The bid sheets a carrier returned, with what was sent and what became of it. */
 export function BidUploadsScreen() {
@@ -65,6 +67,9 @@ export function BidUploadsScreen() {
                         </Button>
                       )}
                     </p>
+                    {upload?.status === UploadStatus.PendingApproval && (
+                      <WaitingActions upload={upload} />
+                    )}
                     {problems.length > 0 && <SheetProblems problems={problems} />}
                   </li>
                 )
@@ -77,14 +82,44 @@ export function BidUploadsScreen() {
   )
 }
 
+/** A sheet proposes; its carrier decides. */
+function WaitingActions({ upload }: { upload: NonNullable<BidSheet['upload']> }) {
+  const setAside = useMutation(bidMutations.setAside())
+  const failure = setAside.error && problemOf(setAside.error).message
+  return (
+    <div className="upload-actions">
+      {isBiddable(upload.mode) && (
+        <Link
+          className="btn btn-primary btn-sm"
+          to={`/${modeDefinitions[upload.mode].route}/lanes?sheet=${upload.id}`}
+        >
+          Review and submit
+        </Link>
+      )}
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        disabled={setAside.isPending}
+        onClick={() => setAside.mutate(upload.id)}
+      >
+        Set aside
+      </Button>
+      {failure && <span role="alert">{failure}</span>}
+    </div>
+  )
+}
+
 async function saveTemplate(upload: BidSheet['upload']): Promise<void> {
   const mode = upload?.mode
   if (mode !== undefined && isBiddable(mode)) await saveDownload(() => bidTemplate(mode))
 }
 
 function SheetStatus({ status }: { status: number }) {
-  if (status === UploadStatus.Completed) return <Badge tone="accepted" text="Submitted" />
+  if (status === UploadStatus.Completed) return <Badge tone="accepted" text="Done" />
   if (status === UploadStatus.BidStructureChanged)
     return <Badge tone="pending" text="Sheet changed" />
+  if (status === UploadStatus.PendingApproval)
+    return <Badge tone="pending" text="Waiting for review" />
+  if (status === UploadStatus.Cancelled) return <Badge tone="neutral" text="Set aside" />
   return <Badge tone="rejected" text="Not saved" />
 }

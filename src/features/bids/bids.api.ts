@@ -57,6 +57,16 @@ export const bidQueries = {
       queryKey: ['valid-months', mode],
       queryFn: ({ signal }) => call(bids.validMonths, { query: { mode }, signal }),
     }),
+  /** What a returned sheet still proposes. */
+  proposed: (uploadId: number | null) =>
+    queryOptions({
+      queryKey: ['proposed-bids', uploadId],
+      queryFn: ({ signal }) =>
+        call(returnedSheets.entries, { params: { id: uploadId ?? 0 }, signal }),
+      enabled: uploadId !== null,
+      gcTime: 0,
+      staleTime: 0,
+    }),
   sheets: () =>
     queryOptions({
       queryKey: ['bid-sheets'],
@@ -102,6 +112,13 @@ export const bidMutations = {
       mutationFn: (laneId: number) => call(bids.reset, { params: { id: laneId }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: lanesKey }),
+    }),
+  setAside: () =>
+    mutationOptions({
+      mutationFn: (uploadId: number) =>
+        call(returnedSheets.setAside, { params: { id: uploadId }, quiet: true }),
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey }),
     }),
   upload: () =>
     mutationOptions({

@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button'
 import type { BiddableMode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { bidMutations, saveFailedRows } from '#features/bids/bids.api.ts'
-import { useBidReview } from '#features/bids/review/review.api.ts'
+import { askedOfSheet, useBidReview } from '#features/bids/review/review.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { bidTemplate } from './lanes.api.ts'
@@ -15,10 +15,10 @@ export function BidSheetReturn({ mode, onClose }: { mode: BiddableMode; onClose:
   const openReview = useBidReview()
   const send = async (files: readonly File[], onProgress: (percent: number) => void) => {
     const sheets = await upload.mutateAsync({ files, mode, onProgress })
-    const ready = sheets.flatMap(({ entries }) => entries)
-    if (ready.length > 0) {
+    const sheet = sheets.find(({ entries, declines }) => entries.length + declines.length > 0)
+    if (sheet) {
       onClose()
-      openReview({ ready, mayKeepDrafts: true })
+      openReview(askedOfSheet(sheet, { uploadId: sheet.upload?.id, notRead: sheet.problems }))
     }
     return sheets
   }

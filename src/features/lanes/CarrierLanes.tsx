@@ -27,6 +27,7 @@ import { useOpenLane } from './open-lane.ts'
 import { isReadyDraft } from './SubmitDrafts.tsx'
 import { RateCardItems } from './RateCardItems.tsx'
 import { TenderClosing } from './TenderClosing.tsx'
+import { WaitingSheet } from './WaitingSheet.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 const views = [
@@ -62,6 +63,7 @@ export function CarrierLanes({
 
   return (
     <BidReviewHost mode={mode} lanes={lanes.data ?? noLanes}>
+      <WaitingSheet />
       <PageHeader
         title={heading ?? `${title} lanes`}
         about={<TenderClosing lanes={lanes.data ?? []} />}

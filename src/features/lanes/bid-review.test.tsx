@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bids, type BidSheet } from '#contract/bids.ts'
+import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
+import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
-import { UploadResult } from '#domain/upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { BidUploadsScreen } from '#features/bids/BidUploadsScreen.tsx'
 import { CarrierLanes } from './CarrierLanes.tsx'
-import type { Person } from '#tests/support/backend.ts'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { asCsv, column, sheetIn } from '#tests/support/bid-sheets.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenBid } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -285,41 +288,55 @@ test('the receipt holds every rate, is downloaded, and opens again', async () =>
   expect(await within(again).findByText('Linehaul: 2.15 USD per mile')).toBeVisible()
 })
 
-test('a filled sheet is reviewed, and submits or saves only what is chosen there', async () => {
+test('a filled sheet is reviewed: what is left of it waits, and is reviewed again later', async () => {
   const { backend, carrier, boise, omaha } = await givenCarrierTender()
-  const entry = (laneId: number, version: number | null, linehaul: number) => ({
-    laneId,
-    version,
-    currency: 'USD',
-    charges: { linehaul },
-    chargeCurrencies: {},
-    transitDays: null,
-    months: [],
-    capacity: null,
-    remarks: '',
-  })
-  const read: BidSheet = {
-    fileName: 'bids.csv',
-    result: UploadResult.Success,
-    message: '2 lanes read.',
-    upload: null,
-    saved: 0,
-    problems: [],
-    entries: [entry(boise.id, null, 2.4), entry(omaha.id, 1, 2.6)],
-  }
-  network.use(http.post('*/api/bids/upload', () => HttpResponse.json([read])))
+  const file = await filledSheet(
+    backend,
+    carrier,
+    new Map([
+      [boise.id, 2.4],
+      [omaha.id, 2.6],
+    ]),
+  )
   const user = show(carrier, '/')
   await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
-  await user.upload(
-    await screen.findByLabelText('Drop the filled sheet here, or choose it'),
-    new File(['Lane id'], 'bids.csv'),
-  )
+  await user.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
 
   expect(await submitButton('2 bids')).toBeVisible()
   expect(within(await review()).getByText(/1 lane has a submitted bid/)).toHaveTextContent(/Omaha/)
+  expect(await bidOn(backend, carrier, boise)).toBeUndefined()
   await user.click(within(await review()).getByRole('button', { name: 'Save as drafts' }))
-
   await screen.findByText(/1 draft saved\./)
   expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'draft' })
   expect(await bidOn(backend, carrier, omaha)).toMatchObject({ status: 'submitted', version: 1 })
+  cleanup()
+
+  const later = renderScreen(<BidUploadsScreen />, { as: carrier })
+  const again = await screen.findByRole('link', { name: 'Review and submit' })
+  const address = again.getAttribute('href') ?? ''
+  cleanup()
+  show(carrier, address.replace(/^[^?]*/, '/'))
+  await later.click(await submitButton('1 bid'))
+
+  await screen.findByText(/1 bid submitted on/)
+  expect(await bidOn(backend, carrier, omaha)).toMatchObject({ charges: { linehaul: 2.6 } })
+  const [sheet] = (await backend.ask(uploads.carrierBids, { as: carrier, params: { id: 0 } }))
+    .answer
+  expect(sheet?.upload?.status).toBe(UploadStatus.Completed)
 })
+
+/** The template of one's lanes with a linehaul written in some of them, as csv. */
+async function filledSheet(
+  backend: Backend,
+  as: Person,
+  linehaulOf: ReadonlyMap<number, number>,
+): Promise<File> {
+  const body = { mode: Mode.RoadFTL, purpose: 'bidSheet' }
+  const rows = await sheetIn(await backend.request('/lanes/export', { as, method: 'POST', body }))
+  const linehaul = (rows[0] ?? []).findIndex((heading) => String(heading).includes('Linehaul'))
+  for (const row of rows.slice(1)) {
+    const rate = linehaulOf.get(Number(row[column(rows, 'Lane id')]))
+    if (rate !== undefined) row[linehaul] = rate
+  }
+  return asCsv(rows)
+}

@@ -64,7 +64,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   ],
   'leaves what was not declined as it is': ['declines.takeBack'],
   'answers what stands meanwhile, cell by cell, and leaves it': ['bidDrafts.save'],
-  'passes over what is decided already': ['laneDoubts.resolve'],
+  'passes over what is decided already': ['laneDoubts.resolve', 'returnedSheets.setAside'],
   'tells what cannot be taken row by row or file by file': [
     'bids.upload',
     'lanes.upload',

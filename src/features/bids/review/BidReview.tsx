@@ -6,6 +6,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
+import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import type { AskedReview } from './asked-review.ts'
 import { ReceiptView } from './ReceiptView.tsx'
@@ -110,7 +111,7 @@ function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProp
   const [rows] = useState(() => reviewRows(asked, lanes, reviewed))
   const [decisions, setDecisions] = useState<Decisions>(noDecisions)
   const [unconfirmed, setUnconfirmed] = useState(0)
-  const { busy, failure, receipt, send } = useSubmission(mode, rows)
+  const { busy, failure, receipt, send } = useSubmission(mode, rows, asked.uploadId)
   const body = useRef<HTMLDivElement>(null)
   const sent = sentEntries(rows, decisions)
   const { declines = [], onGoTo, onSettled } = asked
@@ -195,6 +196,12 @@ function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProp
             }
           />
         ))}
+        {asked.notRead && asked.notRead.length > 0 && (
+          <div className="alert alert-warning">
+            <strong>Rows of the sheet that are left out</strong>
+            <SheetProblems problems={asked.notRead} />
+          </div>
+        )}
         <Rest asked={asked} rows={rows} lanes={lanes} />
       </Modal.Body>
       <ReviewActions

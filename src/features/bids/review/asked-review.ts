@@ -1,3 +1,4 @@
+import type { BidSheet, ProposedBids } from '#contract/bids.ts'
 import type { BidEntry } from '#domain/bid.ts'
 
 /** Where a rate is typed: the lane's cell in the sheet, its field in the form. */
@@ -19,6 +20,10 @@ export type AskedReview = {
   declines?: readonly number[]
   /** Lanes with cells that cannot be read: they stay where they were typed. */
   unreadable?: readonly number[]
+  /** The returned sheet that proposes it. */
+  uploadId?: number | undefined
+  /** What of that sheet could not be read. */
+  notRead?: BidSheet['problems']
   unchanged?: number
   notBidding?: number
   /** Whether all may be kept as drafts instead, as what a file holds may. */
@@ -26,4 +31,20 @@ export type AskedReview = {
   onGoTo?: GoToRate
   /** Lanes whose entry was sent, or given up for what another window saved. */
   onSettled?: (laneIds: readonly number[]) => void
+}
+
+/** What a returned sheet proposes, to be reviewed. */
+export function askedOfSheet(
+  { entries, withdrawals, declines }: ProposedBids,
+  { uploadId, notRead = [] }: Pick<AskedReview, 'uploadId' | 'notRead'>,
+): AskedReview {
+  const withdrawn = new Set(withdrawals)
+  return {
+    ready: entries.filter(({ laneId }) => !withdrawn.has(laneId)),
+    withdrawals: entries.filter(({ laneId }) => withdrawn.has(laneId)),
+    declines,
+    notRead,
+    mayKeepDrafts: true,
+    ...(uploadId !== undefined && { uploadId }),
+  }
 }

@@ -5,6 +5,8 @@ import { bidReview, type ReviewedLane } from '#contract/ext/bid-review.ts'
 import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
+import { showSaved } from '#features/bids/show-saved.ts'
 import { call, statusOf } from '#lib/call.ts'
 
 /** What one call takes. */
@@ -30,20 +32,24 @@ export const reviewMutations = {
     mutationOptions({
       mutationFn: async ({
         entries,
-        submit,
+        ...how
       }: {
         entries: readonly BidEntry[]
         submit: boolean
+        uploadId?: number | undefined
       }) => {
         const saved = []
         for (const part of parts(entries)) {
-          saved.push(...(await call(bids.save, { body: { bids: part, submit }, quiet: true })))
+          saved.push(...(await call(bids.save, { body: { bids: part, ...how }, quiet: true })))
         }
         return saved
       },
       // What was saved before a failure is there too.
-      onSettled: (_answer, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: ['lanes'] }),
+      onSettled: (saved, _error, _sent, _result, { client }) => {
+        if (saved) showSaved(client, saved)
+        void client.invalidateQueries({ queryKey: ['lanes'] })
+        void client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey })
+      },
     }),
 }
 

@@ -1,2 +1,3 @@
 export { BidReviewHost, useBidReview } from './BidReviewHost.tsx'
+export { askedOfSheet } from './asked-review.ts'
 export { ReceiptMenu } from './ReceiptMenu.tsx'

@@ -22,7 +22,11 @@ type Submission = {
 }
 
 /** Sends what was reviewed and keeps the receipt; a failure leaves everything as it was typed. */
-export function useSubmission(mode: BiddableMode, rows: readonly ReviewRow[]): Submission {
+export function useSubmission(
+  mode: BiddableMode,
+  rows: readonly ReviewRow[],
+  uploadId: number | undefined,
+): Submission {
   const user = useUser()
   const client = useQueryClient()
   const save = useMutation(reviewMutations.save())
@@ -40,9 +44,10 @@ export function useSubmission(mode: BiddableMode, rows: readonly ReviewRow[]): S
     setBusy(true)
     try {
       const bids =
-        submit.length > 0 ? await save.mutateAsync({ entries: submit, submit: true }) : []
-      if (drafts.length > 0) await save.mutateAsync({ entries: drafts, submit: false })
-      if (declines.length > 0) await decline.mutateAsync({ laneIds: [...declines], reason: null })
+        submit.length > 0 ? await save.mutateAsync({ entries: submit, submit: true, uploadId }) : []
+      if (drafts.length > 0) await save.mutateAsync({ entries: drafts, submit: false, uploadId })
+      if (declines.length > 0)
+        await decline.mutateAsync({ laneIds: [...declines], reason: null, uploadId })
       unansweredSubmission.forget()
       const made = receiptOf(mode, bids, rows, drafts, declines.length)
       await keepReceipt(user.id, made, client)

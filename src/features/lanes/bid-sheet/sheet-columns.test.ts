@@ -51,9 +51,7 @@ test.each([
 ])('$mode: what is needed comes first, the rest is folded by group', (sheet) => {
   const columns = sheetColumns({
     lines: linesOf(sheet.lines),
-    currencies: ['USD'],
-    validMonths: [],
-    decimals: 2,
+    termsOf: () => ({ decimals: 2, currencies: ['USD'], validMonths: [] }),
     laneColumns: [],
     stateOf: () => 'Blank',
     currencyOf: () => 'USD',

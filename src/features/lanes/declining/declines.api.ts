@@ -27,7 +27,7 @@ export const declineQueries = {
     }),
 }
 
-type Declined = { laneIds: number[]; reason: DeclineReason | null }
+type Declined = { laneIds: number[]; reason: DeclineReason | null; uploadId?: number | undefined }
 
 export const declineMutations = {
   decline: () =>
