@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BidSheet } from '#contract/bids.ts'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -260,7 +261,8 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
 
     const response = await world.request('/bids/upload?mode=2', { as: carrier, form })
 
-    expect(await response.json()).toMatchObject([{ saved: 1 }])
+    const [{ entries }] = (await response.json()) as [Pick<BidSheet, 'entries'>]
+    await world.request('/bids/save', { as: carrier, body: { bids: entries, submit: true } })
     expect(await feedbackIn(carrier, laneId)).toEqual(nothing)
   })
 })

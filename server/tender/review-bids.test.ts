@@ -126,7 +126,7 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
     const submitted = async () =>
       ((await (await save(carrier, [entry])).json()) as { message: string }).message
 
-    expect(await refusalOf()).toMatch(/must move by at least 2%/)
+    expect(await refusalOf()).toMatch(/a bid is lowered by at least 2%/)
     expect(await refusalOf()).toBe(await submitted())
 
     await setTerms(shipper, { version: 2, closesAt: '2026-11-09T00:00:00Z' })

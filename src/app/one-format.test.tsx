@@ -195,9 +195,11 @@ describe.each(readers)('$who', (reader) => {
 
     await screen.findByRole('form', { name: 'Terms' })
     expect(screen.getByText(`Closes ${reader.weekday}, in`, { exact: false })).toBeVisible()
-    expect(screen.getByLabelText('Least change of a bid')).toHaveValue(reader.change)
+    expect(screen.getByLabelText('Minimum bid change')).toHaveValue(reader.change)
     expect(screen.getByText(`Round 1 closes on ${reader.inTenderZone}`)).toBeVisible()
-    expect(screen.getByText(`A changed bid moves by at least ${reader.change}%`)).toBeVisible()
+    expect(
+      screen.getByText(`A submitted bid is lowered by at least ${reader.change}%`),
+    ).toBeVisible()
   })
 })
 
@@ -285,7 +287,7 @@ describe('the format chosen in the profile', () => {
     window.dispatchEvent(new StorageEvent('storage', { key }))
 
     expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
-    expect(await screen.findByLabelText('Least change of a bid')).toHaveValue('1,5')
+    expect(await screen.findByLabelText('Minimum bid change')).toHaveValue('1,5')
   })
 
   test('stays as it was when the server refuses it, and stays on the device where a host has no place for it', async () => {
@@ -312,7 +314,7 @@ describe('the format chosen in the profile', () => {
     const user = visit('/road-ftl/lanes?view=sheet')
     await goTo(user, await sheet(), /Boise/, 'Linehaul *')
     await user.keyboard('1.234{Enter}')
-    expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible()
+    expect(await screen.findByText(/^Draft saved/)).toBeVisible()
 
     readerFormat.keep({ numbers: '1.234,56', clock: null, zone: null })
 

@@ -162,6 +162,13 @@ export const refused: readonly Call[] = [...ofLane, ...changes, ...ofUpload, ...
 
 /** Lists narrowed to what is another's are empty, as if it did not exist. */
 export const emptied: readonly Call[] = [
+  ['Carrier', 'GET', '/ext/bidding-terms/4'],
+  [
+    'Carrier',
+    'POST',
+    '/ext/bid-review/4',
+    { bids: [{ laneId: '{lane}', charges: { linehaul: 500 } }] },
+  ],
   ['DataLite', 'GET', '/ext/company-aliases'],
   ['Customer', 'GET', '/ext/lane-doubts'],
   [

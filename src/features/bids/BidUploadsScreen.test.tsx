@@ -31,12 +31,25 @@ test('says which sheets wait for a review and which were set aside', async () =>
   const sent = { kind: UploadKind.BidUpload, mode: Mode.OceanFCL }
   const { PendingApproval, Cancelled } = UploadStatus
   await givenUpload(backend, carrier, { ...sent, fileName: 'left.xlsx', status: Cancelled })
-  await givenUpload(backend, carrier, { ...sent, fileName: 'waits.xlsx', status: PendingApproval })
+  const { id } = await givenUpload(backend, carrier, {
+    ...sent,
+    fileName: 'waits.xlsx',
+    status: PendingApproval,
+  })
 
-  renderScreen(<BidUploadsScreen />, { as: carrier })
+  const user = renderScreen(<BidUploadsScreen />, { as: carrier })
 
   const [waits, left] = await screen.findAllByRole('listitem')
   if (!waits || !left) throw new Error('Two sheets were sent')
   expect(within(waits).getByText('Waiting for review')).toBeVisible()
   expect(within(left).getByText('Set aside')).toBeVisible()
+  expect(within(waits).getByRole('link', { name: 'Review and submit' })).toHaveAttribute(
+    'href',
+    `/ocean-fcl/lanes?sheet=${id}`,
+  )
+
+  await user.click(within(waits).getByRole('button', { name: 'Set aside' }))
+
+  await expect.poll(() => screen.queryByRole('button', { name: 'Set aside' })).toBeNull()
+  expect(screen.getAllByText('Set aside')).toHaveLength(2)
 })

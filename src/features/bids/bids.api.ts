@@ -147,6 +147,8 @@ export const bidMutations = {
     }),
 }
 
+export { showSaved }
+
 export const bidsOfLanes = (laneIds: number[]) =>
   call(bids.ofLanes, { body: { laneIds }, quiet: true })
 export const downloadSheet = (id: number) =>

@@ -9,7 +9,6 @@ import { uploads } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { BidUploadsScreen } from '#features/bids/BidUploadsScreen.tsx'
 import { CarrierLanes } from './CarrierLanes.tsx'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { asCsv, column, sheetIn } from '#tests/support/bid-sheets.ts'
@@ -155,12 +154,12 @@ test('what the tender would refuse is told before anything is sent', async () =>
     body: { ...defaultTerms, minimumBidChange: 2 },
   })
   const user = show(carrier)
-  // 2.34 over 120,000 miles is 280,800 dollars; the last bid came to 280,000.
-  await typedRate(user, /Omaha/, '2.34')
+  // 2.32 over 120,000 miles is 278,400 dollars; the last bid came to 280,000.
+  await typedRate(user, /Omaha/, '2.32')
 
   const table = await within(await review()).findByRole('table', { name: 'Cannot be submitted' })
 
-  expect(table).toHaveTextContent(/a changed bid must move by at least 2%/)
+  expect(table).toHaveTextContent(/a bid is lowered by at least 2%/)
   expect(within(table).getByRole('checkbox', { name: /Omaha/ })).toBeDisabled()
   expect(await bidOn(backend, carrier, omaha)).toMatchObject({ version: 1 })
 })
@@ -311,18 +310,16 @@ test('a filled sheet is reviewed: what is left of it waits, and is reviewed agai
   expect(await bidOn(backend, carrier, omaha)).toMatchObject({ status: 'submitted', version: 1 })
   cleanup()
 
-  const later = renderScreen(<BidUploadsScreen />, { as: carrier })
-  const again = await screen.findByRole('link', { name: 'Review and submit' })
-  const address = again.getAttribute('href') ?? ''
-  cleanup()
-  show(carrier, address.replace(/^[^?]*/, '/'))
+  const sheets = async () =>
+    (await backend.ask(uploads.carrierBids, { as: carrier, params: { id: 0 } })).answer
+  const [waiting] = await sheets()
+  const later = show(carrier, `/?sheet=${waiting?.upload?.id}`)
   await later.click(await submitButton('1 bid'))
 
   await screen.findByText(/1 bid submitted on/)
   expect(await bidOn(backend, carrier, omaha)).toMatchObject({ charges: { linehaul: 2.6 } })
-  const [sheet] = (await backend.ask(uploads.carrierBids, { as: carrier, params: { id: 0 } }))
-    .answer
-  expect(sheet?.upload?.status).toBe(UploadStatus.Completed)
+  const [done] = await sheets()
+  expect(done?.upload?.status).toBe(UploadStatus.Completed)
 })
 
 /** The template of one's lanes with a linehaul written in some of them, as csv. */
@@ -335,7 +332,7 @@ async function filledSheet(
   const rows = await sheetIn(await backend.request('/lanes/export', { as, method: 'POST', body }))
   const linehaul = (rows[0] ?? []).findIndex((heading) => String(heading).includes('Linehaul'))
   for (const row of rows.slice(1)) {
-    const rate = linehaulOf.get(Number(row[column(rows, 'Lane id')]))
+    const rate = linehaulOf.get(Number(row[column(rows, 'Lane ID')]))
     if (rate !== undefined) row[linehaul] = rate
   }
   return asCsv(rows)

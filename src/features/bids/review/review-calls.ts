@@ -5,8 +5,7 @@ import { bidReview, type ReviewedLane } from '#contract/ext/bid-review.ts'
 import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { bidQueries } from '#features/bids/bids.api.ts'
-import { showSaved } from '#features/bids/show-saved.ts'
+import { bidQueries, showSaved } from '#features/bids/bids.api.ts'
 import { call, statusOf } from '#lib/call.ts'
 
 /** What one call takes. */
