@@ -19,7 +19,6 @@ export type SheetSummary = {
   withProblems: SheetRow[]
   /** 'No bid' was typed over their rates. */
   declining: SheetRow[]
-  warnings: { row: SheetRow; column: string; text: string }[]
   /** Complete and submitted as they are. */
   submitted: number
   notBidding: number
@@ -27,15 +26,12 @@ export type SheetSummary = {
   states: Record<RowState, number>
 }
 
-type Warning = SheetSummary['warnings'][number]
-
 /** What a submission would do with one row as it stands. */
 export type RowOutcome = {
   row: SheetRow
   state: RowState
   /** The list of the summary that it belongs to, or what it counts as. */
   goes: 'ready' | 'unfinished' | 'takenBack' | 'withProblems' | 'declining' | 'submitted' | 'left'
-  warnings: readonly Warning[]
 }
 
 export function outcomeOf(
@@ -50,7 +46,6 @@ export function outcomeOf(
     row,
     state,
     goes: isDeclining ? 'declining' : whereTo(state, isChanged, row.bid?.status === 'submitted'),
-    warnings: isChanged ? warningsOf(row, lines, sheet) : [],
   }
 }
 
@@ -61,17 +56,15 @@ export function summarise(outcomes: readonly RowOutcome[]): SheetSummary {
     takenBack: [],
     withProblems: [],
     declining: [],
-    warnings: [],
     submitted: 0,
     notBidding: 0,
     states: { Yes: 0, No: 0, Problem: 0, Declined: 0, Blank: 0, Closed: 0 },
   }
-  for (const { row, state, goes, warnings } of outcomes) {
+  for (const { row, state, goes } of outcomes) {
     summary.states[state] += 1
     if (goes === 'submitted') summary.submitted += 1
     else if (goes !== 'left') summary[goes].push(row)
     else if (state === 'Declined' || state === 'Blank') summary.notBidding += 1
-    if (warnings.length > 0) summary.warnings.push(...warnings)
   }
   return summary
 }
@@ -105,13 +98,3 @@ function whereTo(state: RowState, isChanged: boolean, isSubmitted: boolean): Row
       return 'left'
   }
 }
-
-const warningsOf = (
-  row: SheetRow,
-  lines: readonly ChargeLine[],
-  sheet: BidEditSheet,
-): readonly Warning[] =>
-  lines.flatMap(({ chargeId, name }) => {
-    const text = sheet.reading(row, chargeId)?.warning
-    return text === undefined ? [] : [{ row, column: name, text }]
-  })
