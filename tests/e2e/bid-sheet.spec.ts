@@ -50,9 +50,11 @@ test('a carrier pastes rates, steps back, mends a problem, submits and sees its 
     .or(page.getByPlaceholder('Search'))
     .first()
     .fill(first.locationStr)
-  await expect(sheet.getByRole('row', { name: new RegExp(`^${first.id} `) })).toContainText(
-    /Green|Amber|Red/,
-  )
+  const row = sheet.getByRole('row', { name: new RegExp(`^${first.id} `) })
+  await row.getByRole('gridcell').first().click()
+  // What the lane is stands behind what is filled in.
+  await page.keyboard.press('End')
+  await expect(row).toContainText(/Green|Amber|Red/)
   await expect(submit).toHaveText('Submit 0')
 })
 

@@ -106,7 +106,9 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
       >
         <Icon icon={Keyboard} />
       </Button>
-      <output className="sheet-saved">{savedWords(saved)}</output>
+      <output className="sheet-saved" title={savedWords(saved)}>
+        {savedWords(saved)}
+      </output>
       {helping && <KeyHelp onClose={() => setHelping(false)} />}
     </div>
   )
