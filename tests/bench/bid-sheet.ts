@@ -84,14 +84,20 @@ async function useSheet(page: Page): Promise<void> {
     return times
   })
 
-  await page.getByRole('button', { name: /^Submit/ }).click()
   const dialog = page.getByRole('dialog')
   const submit = dialog.getByRole('button', { name: /^Submit/ })
-  await submit.waitFor()
+  await measured(`review ${lanes}`, async () => {
+    const from = performance.now()
+    await page.getByRole('button', { name: /^Submit/ }).click()
+    await submit.waitFor({ timeout: 120_000 })
+    return [performance.now() - from]
+  })
+  for (const doubted of await dialog.getByRole('checkbox', { name: /^I mean this bid/ }).all())
+    await doubted.check()
   await measured(`submit ${lanes}`, async () => {
     const from = performance.now()
     await submit.click()
-    await page.getByText(/bids submitted at/).waitFor({ timeout: 120_000 })
+    await page.getByText(/bids submitted on/).waitFor({ timeout: 120_000 })
     return [performance.now() - from]
   })
 }
@@ -213,7 +219,7 @@ async function processorTime(cdp: CDPSession): Promise<number> {
 function pastedRates(): string {
   const rates = Array.from(
     { length: lanes },
-    (_, at) => `${2 + (at % 90) / 100}\t${300 + (at % 40)}`,
+    (_, at) => `${(2 + (at % 90) / 100).toFixed(2)}\t${(0.3 + (at % 40) / 100).toFixed(2)}`,
   )
   return rates.join('\n')
 }
