@@ -10,9 +10,8 @@ import { hidingWarning, seesFeedback, withdrawingWarning } from '#domain/feedbac
 import { formatMoney } from '#domain/money.ts'
 import { formatChange } from '#domain/quantity.ts'
 import { doubtWords } from '#domain/rate-doubt-words.ts'
-import { writeNumber } from '#domain/written-number.ts'
+import { writeShown } from '#domain/shown-format.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
-import { readerMark } from '#ui/reader-locale.ts'
 import type { GoToRate } from './asked-review.ts'
 import {
   type Decisions,
@@ -239,7 +238,9 @@ const amountOf = (offer: OfferedCharges, chargeId: string): string =>
   amountWords(offer.charges[chargeId] ?? null, currencyOfCharge(offer, chargeId))
 
 const amountWords = (amount: number | null, currency: string): string =>
-  amount === null ? 'not offered' : `${writeNumber(amount, readerMark())} ${currency}`
+  amount === null
+    ? 'not offered'
+    : `${writeShown(amount, { maximumFractionDigits: 4 })} ${currency}`
 
 const chargeName = (mode: BiddableMode, chargeId: string): string =>
   chargeLines[mode].find((line) => line.chargeId === chargeId)?.name ?? chargeId
@@ -249,7 +250,8 @@ function doubtLine(
   entry: BidEntry,
   mode: BiddableMode,
 ): string {
-  const write = (amount: number) => writeNumber(Number(amount.toPrecision(6)), readerMark())
+  const write = (amount: number) =>
+    writeShown(Number(amount.toPrecision(6)), { maximumFractionDigits: 4 })
   const line = chargeLines[mode].find(({ chargeId }) => chargeId === doubt.chargeId)
   const words = doubtWords(doubt, line ? unitWords[line.unit] : '', write)
   return doubt.chargeId === null
