@@ -1,7 +1,8 @@
 import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { clear } from 'idb-keyval'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { closeBackend, network } from './screen-backend.ts'
@@ -43,6 +44,11 @@ function silentCanvas(canvas: HTMLCanvasElement): unknown {
 }
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
+
+// What one test typed is nothing to the next, whose people and lanes have the same numbers.
+beforeEach(async () => {
+  if ('indexedDB' in globalThis && !vi.isFakeTimers()) await clear()
+})
 
 afterEach(() => {
   cleanup()
