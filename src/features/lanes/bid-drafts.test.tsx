@@ -20,6 +20,17 @@ const linehaul = 'Linehaul *'
 const show = (as: Person, url = '/?view=sheet') =>
   renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as, url })
 
+/** Resolves once the page has read the company's drafts: what a colleague types then is news to it. */
+const firstRead = () =>
+  new Promise<void>((resolve) => {
+    const heard = ({ request }: { request: Request }) => {
+      if (request.method !== 'GET' || !request.url.includes('/ext/bid-drafts')) return
+      network.events.removeListener('response:mocked', heard)
+      resolve()
+    }
+    network.events.on('response:mocked', heard)
+  })
+
 const savedFor = async () => screen.findByText(/Draft saved for your company/)
 
 /** Texts of the company's draft cells on the server, by lane and column. */
@@ -71,8 +82,10 @@ test('two windows keep what each of them typed, and a reload keeps both', async 
 test('a cell that a colleague typed otherwise shows both, until one is chosen', async () => {
   const { backend, carrier, boise } = await givenCarrierTender()
   const colleague = await givenColleague(backend, carrier)
+  const read = firstRead()
   const user = show(carrier)
   const grid = await sheet()
+  await read
   await typedBy(backend, colleague, boise.id, '2.55')
 
   await goTo(user, grid, /Boise/, linehaul)
@@ -96,8 +109,10 @@ test('a cell that a colleague typed otherwise shows both, until one is chosen', 
 test('the colleague’s text can be taken, and undo brings one’s own back', async () => {
   const { backend, carrier, boise } = await givenCarrierTender()
   const colleague = await givenColleague(backend, carrier)
+  const read = firstRead()
   const user = show(carrier)
   const grid = await sheet()
+  await read
   await typedBy(backend, colleague, boise.id, '2.55')
   await goTo(user, grid, /Boise/, linehaul)
   await user.keyboard('2.4{Enter}{ArrowUp}')
@@ -209,9 +224,11 @@ test('what is typed in the form of one lane outlives a reload, is in the sheet t
 test('the form shows a colleague’s text beside one’s own', async () => {
   const { backend, carrier, boise } = await givenCarrierTender()
   const colleague = await givenColleague(backend, carrier)
+  const read = firstRead()
   const user = show(carrier, `/?lane=${boise.id}`)
   const form = await screen.findByRole('form', { name: 'Your bid' })
   const field = within(form).getByLabelText(/^Linehaul/)
+  await read
   await typedBy(backend, colleague, boise.id, '2.55')
 
   await user.type(field, '2.4')
