@@ -148,8 +148,10 @@ test('undo takes back nothing that a colleague typed', async () => {
 
 test('what is typed without a network is kept here, said so, and sent when it is back', async () => {
   const { backend, carrier, boise } = await givenCarrierTender()
+  const read = firstRead()
   const user = show(carrier)
   const grid = await sheet()
+  await read
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
 
