@@ -5,6 +5,7 @@ import { modeTitle } from '#domain/mode.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import type { FileBody } from '#server/serve.ts'
 import { statedArea } from '#server/places/stated-area.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
@@ -129,7 +130,7 @@ export async function cleanedShipments(
       row.cubicMetres,
       row.miles,
       row.cents / 100,
-      ...shipmentCharges.map((charge) => dollars(row[`${charge}Cents`])),
+      ...shipmentCharges.map((charge) => toDollarsOrNull(row[`${charge}Cents`])),
       row.amount,
       row.currency,
       row.rate,
@@ -142,5 +143,3 @@ export async function cleanedShipments(
     body,
   }
 }
-
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

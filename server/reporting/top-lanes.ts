@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { topLaneSchema } from '#contract/reporting.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, toDollarsOrNull } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
@@ -41,8 +41,8 @@ export async function topLanes(
     lane,
     equipment: equipment ?? '',
     carrier: carrier ?? '',
-    baselineCost: dollars(before),
-    newCost: dollars(after),
+    baselineCost: toDollarsOrNull(before),
+    newCost: toDollarsOrNull(after),
     savings: before === null || after === null ? null : (before - after) / 100,
     spend: spend / 100,
   }))
@@ -73,5 +73,3 @@ const ownLanes = ({ companyId }: Caller) => sql`
     from bids b join lane l on l.id = b.lane_id join companies c on c.id = b.carrier_id
       left join won w on w.lane_id = l.id left join opening o on o.bid_id = b.id
     where b.carrier_id = ${companyId} and b.status <> 'draft' and b.landed_cents is not null)`
-
-const dollars = (cents: Cents | null): number | null => (cents === null ? null : cents / 100)

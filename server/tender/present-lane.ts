@@ -7,6 +7,7 @@ import { biddableModes, Mode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import { type bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackFor, targetForCarrier } from './carrier-view.ts'
@@ -98,20 +99,20 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
     row.historicVolume > 0 && row.historicCents > 0
       ? row.historicCents / 100 / row.historicVolume
       : null
-  lane.baselineCost = dollars(row.baselineCents)
-  lane.awardedCost = dollars(awarded)
+  lane.baselineCost = toDollarsOrNull(row.baselineCents)
+  lane.awardedCost = toDollarsOrNull(awarded)
   // What is not awarded stays at baseline.
   lane.newCost =
-    awarded === null ? null : dollars(awarded + (row.baselineCents ?? 0) - (covered ?? 0))
-  lane.savings = awarded === null || covered === null ? null : dollars(covered - awarded)
-  lane.lastPricePaid = dollars(row.lastPaidCents)
+    awarded === null ? null : toDollarsOrNull(awarded + (row.baselineCents ?? 0) - (covered ?? 0))
+  lane.savings = awarded === null || covered === null ? null : toDollarsOrNull(covered - awarded)
+  lane.lastPricePaid = toDollarsOrNull(row.lastPaidCents)
   lane.targetPrice = row.targetCents / 100
   lane.bidsReceived = figures.received ?? 0
   lane.incumbentBid = figures.byIncumbent
   lane.bidCompletion = Math.min(1, (figures.filled ?? 0) / (figures.invited ?? 1))
-  lane.amountBid = dollars(best)
+  lane.amountBid = toDollarsOrNull(best)
   lane.bestCarrier = figures.bestCarrier
-  lane.pendingAward = dollars(pending)
+  lane.pendingAward = toDollarsOrNull(pending)
   lane.businessUnit = row.businessUnit
   lane.declines = figures.declines
   close(lane, row, roundClosesAt)
@@ -144,11 +145,11 @@ export function presentForCarrier(
   lane.declineReason = decline ?? null
   lane.shipper = shipper
   lane.incumbent = row.incumbentId === carrierId
-  lane.awardedCost = dollars(won)
+  lane.awardedCost = toDollarsOrNull(won)
   lane.targetPrice = targetForCarrier(row, terms)
   lane.bidCompletion = bid?.completion ?? 0
-  lane.amountBid = dollars(bid?.landedCents ?? null)
-  lane.lastRoundAmount = dollars(lastRound)
+  lane.amountBid = toDollarsOrNull(bid?.landedCents ?? null)
+  lane.lastRoundAmount = toDollarsOrNull(lastRound)
   close(lane, row, terms.closesAt)
   lane.outcome = bid?.outcome ?? ''
   if (bid && bid.status !== 'draft') {
@@ -232,5 +233,3 @@ function close(lane: Lane, listed: ListedLane, roundClosesAt: string | null): vo
 
 const oneOf = <const T>(known: readonly T[], found: unknown): T | null =>
   known.find((one) => one === found) ?? null
-
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

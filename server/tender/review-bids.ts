@@ -5,6 +5,7 @@ import { currencyOfCharge, type OfferedCharges, usdOfCharges } from '#domain/cha
 import type { BiddableMode } from '#domain/mode.ts'
 import type { JudgedLane, RatedLane, RateDoubt } from '#domain/rate-doubt.ts'
 import { doubtfulRates } from '#domain/rate-plausibility.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -80,19 +81,19 @@ export async function reviewBids(
         lane.id,
         {
           laneId: lane.id,
-          landedCost: dollars(next.landedCents),
+          landedCost: toDollarsOrNull(next.landedCents),
           isUnchanged: before !== undefined && isSame(before, next),
           hidesFeedback:
             before?.feedbackHidden === next.feedbackHidden ? null : next.feedbackHidden,
           round: tender.current.round,
           lastSubmitted: last
             ? {
-                landedCost: dollars(last.cents),
+                landedCost: toDollarsOrNull(last.cents),
                 at: last.createdAt.toISOString(),
                 changes: changesOf(last, entry),
               }
             : null,
-          lastRound: dollars(rounds.get(lane.id) ?? null),
+          lastRound: toDollarsOrNull(rounds.get(lane.id) ?? null),
           problems,
           refusal: kept?.message ?? null,
           conflict: isOvertaken(one) ? conflictOf(before, savedBy) : null,
@@ -167,7 +168,7 @@ const ratedLane = (
   miles: lane.miles,
   quantities: quantitiesOf(lane, frozen.assumedDays),
   charges: usdOfCharges(offer, frozen.exchangeRates),
-  landedCost: dollars(landedCents),
+  landedCost: toDollarsOrNull(landedCents),
 })
 
 /** The carrier's saved bids of the mode on other lanes: what its rates usually are. */
@@ -256,5 +257,3 @@ function inCurrency(doubt: RateDoubt, entry: BidEntry, { frozen }: Tender): Rate
   const rate = frozen.exchangeRates[currencyOfCharge(entry, doubt.chargeId)] ?? 1
   return { ...doubt, usual: doubt.usual / rate }
 }
-
-const dollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

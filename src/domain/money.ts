@@ -5,6 +5,9 @@ export type Cents = number
 
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 export const toDollars = (cents: Cents): number => cents / 100
+/** Unknown money stays unknown. */
+export const toDollarsOrNull = (cents: Cents | null): number | null =>
+  cents === null ? null : toDollars(cents)
 
 const smallUsd = numbersWith({
   style: 'currency',
