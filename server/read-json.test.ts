@@ -31,7 +31,7 @@ test('before sign-in a body of more than 32 kB is refused', async () => {
   expect(usual.status).toBe(401)
 })
 
-test('brackets without end are refused at once, whoever sends them', async () => {
+test('brackets without end are refused at once, from anyone', async () => {
   const brackets = '['.repeat(10_000_000)
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const ask = (text: string) =>

@@ -5,7 +5,7 @@ export type JsonLimits = { bytes: number; title: string; milliseconds: number }
 
 /** Files have a limit of their own; 20,000 bids fit in this. */
 const signedIn: JsonLimits = { bytes: 20_000_000, title: '20 MB', milliseconds: 120_000 }
-/** Whoever is not signed in sends names, codes and passwords. */
+/** People who are not signed in send names, codes and passwords. */
 const anyone: JsonLimits = { bytes: 32_000, title: '32 kB', milliseconds: 10_000 }
 
 export const jsonLimits = ({ roles }: Endpoint): JsonLimits =>

@@ -35,7 +35,7 @@ export async function takeOverDrafts(
   )
 }
 
-/** Empties the draft cells of awarded lanes, whoever typed them. */
+/** Empties the draft cells of awarded lanes, no matter who typed them. */
 export async function clearDrafts(
   tx: Transaction,
   laneIds: readonly number[],

@@ -109,7 +109,7 @@ describe.each(databaseKinds)('a bid sheet that declines lanes (%s)', (kind) => {
     expect(await bidsOf(carrier, first)).toMatchObject([{ status: 'submitted', version: 1 }])
   })
 
-  test('with problems elsewhere waits, and is declined with the mended rows', async () => {
+  test('with problems elsewhere waits, and is declined with the corrected rows', async () => {
     const { shipper, carrier, laneIds } = await givenStarted(2)
     const [first = 0, second = 0] = laneIds
     const rows = await sheetOf(carrier)

@@ -122,20 +122,20 @@ describe.each(databaseKinds)('the failed rows of a returned sheet (%s)', (kind) 
     return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => cell as SheetCell))
   }
 
-  test('mended and returned propose the good rows that still wait too, in place of the first sheet', async () => {
+  test('corrected and returned propose the good rows that still wait too, in place of the first sheet', async () => {
     const { carrier, answer, first, second, third } = await givenReturned()
     const back = await cellsOf(await givenBack(carrier, answer))
     fill(back, 2, { [base]: 1120 })
 
-    const [mended] = await upload(carrier, await asXlsx(back))
+    const [corrected] = await upload(carrier, await asXlsx(back))
 
-    expect(mended?.problems).toEqual([])
-    expect(mended?.entries.map(({ laneId }) => laneId)).toEqual([first, second, third])
+    expect(corrected?.problems).toEqual([])
+    expect(corrected?.entries.map(({ laneId }) => laneId)).toEqual([first, second, third])
     const status = await world().request(`/uploads/${answer?.upload?.id}`, { as: carrier })
     expect(await status.json()).toMatchObject({ status: UploadStatus.Cancelled })
   })
 
-  test('mended after the good rows were submitted propose those no second time', async () => {
+  test('corrected after the good rows were submitted propose those no second time', async () => {
     const { carrier, answer, first, second } = await givenReturned()
     const back = await cellsOf(await givenBack(carrier, answer))
     if (answer?.upload) await confirm(carrier, { ...answer, upload: answer.upload })
@@ -144,10 +144,10 @@ describe.each(databaseKinds)('the failed rows of a returned sheet (%s)', (kind) 
     await world().request('/bids/save', { as: carrier, body: { bids: [newer], submit: true } })
     fill(back, 2, { [base]: 1120 })
 
-    const [mended] = await upload(carrier, await asXlsx(back))
+    const [corrected] = await upload(carrier, await asXlsx(back))
 
     // The sheet says 150 for the first lane, which the carrier has lowered since.
-    expect(mended?.entries.map(({ laneId }) => laneId)).toEqual([second])
+    expect(corrected?.entries.map(({ laneId }) => laneId)).toEqual([second])
     fill(back, 1, { [origin]: 80 })
     const [changed] = await upload(carrier, await asXlsx(back))
     expect(changed?.entries.map(({ laneId }) => laneId)).toEqual([first, second])
@@ -176,10 +176,10 @@ describe.each(databaseKinds)('the failed rows of a returned sheet (%s)', (kind) 
 
     const back = await cellsOf(await givenBack(carrier, answer))
     fill(back, 2, { [base]: 1120 })
-    const [mended] = await upload(carrier, await asXlsx(back))
+    const [corrected] = await upload(carrier, await asXlsx(back))
 
-    expect(mended?.problems).toEqual([])
-    const rates = mended?.entries.map(({ laneId, charges }) => [laneId, charges['base-ocean']])
+    expect(corrected?.problems).toEqual([])
+    const rates = corrected?.entries.map(({ laneId, charges }) => [laneId, charges['base-ocean']])
     const [first, second, third] = laneIds
     expect(rates).toEqual([
       [first, 1900.25],

@@ -11,7 +11,7 @@ const partLength = 6000
 /** Parts of one statement, so that a burst costs a few of them and none grows too long. */
 const partsAtOnce = 500
 
-/** Parts kept while the database is away; whoever misses more catches up on reconnecting. */
+/** Parts kept while the database is away; a browser that misses more catches up on reconnecting. */
 const partsKept = 20_000
 const retryDelaysMs = [100, 500, 2000, 5000]
 

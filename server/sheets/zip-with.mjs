@@ -1,4 +1,4 @@
-// A zip with some of its parts written anew, every other byte for byte as it was (APPNOTE 4.3.7, 4.3.12).
+// A zip with some of its parts written again, every other byte for byte as it was (APPNOTE 4.3.7, 4.3.12).
 import { crc32, deflateRawSync } from 'node:zlib'
 import { zipParts } from './workbook-parts.mjs'
 

@@ -7,7 +7,7 @@ import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackOf } from './feedback-so-far.ts'
 
 /**
- * Settles anew which standing bids of a tender show feedback, after its terms changed. A new round shows
+ * Settles again which standing bids of a tender show feedback, after its terms changed. A new round shows
  * what the last one hid, except at prices too close to those that showed feedback before.
  */
 export async function renewFeedback(

@@ -190,7 +190,7 @@ test('a change of half or less is not', () => {
 
 const ordinary: [string, BiddableMode, JudgedLane[]][] = [
   [
-    'short drayage, far dearer by the mile',
+    'short drayage, far more expensive by the mile',
     Mode.RoadDrayage,
     [
       [8, 280],
@@ -204,7 +204,7 @@ const ordinary: [string, BiddableMode, JudgedLane[]][] = [
     ),
   ],
   [
-    'short truckloads, far dearer by the mile',
+    'short truckloads, far more expensive by the mile',
     Mode.RoadFTL,
     [
       [15, 32],

@@ -13,7 +13,7 @@ const material = 0.01
 /**
  * Rates that look wrong beside the carrier's own, lane by lane. Each is compared by the unit of its line
  * and over the lane's distance and size, as logarithms: the median of the others, and the median absolute
- * deviation with a floor. What lies between the two comparisons is usual (a short haul is dearer by the
+ * deviation with a floor. What lies between the two comparisons is usual (a short haul costs more by the
  * mile and cheaper by the load). Where nothing compares, the last bid, the visible target and wide bounds
  * are left. `others` are saved bids of the carrier on further lanes.
  */

@@ -28,7 +28,7 @@ export function followFormat(found: () => ShownFormat): void {
 
 export const decimalOf = (numbers: NumberMarks): DecimalMark => marks[numbers].decimal
 
-/** A writer of numbers in the person's marks. Words are English and digits Latin whoever reads. */
+/** A writer of numbers in the person's marks. Words are English and digits Latin for every reader. */
 export function numbersWith(options: Intl.NumberFormatOptions = {}): (value: number) => string {
   const made = new Map<string, Intl.NumberFormat>()
   return (value) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** How far each list was scrolled when it was last seen, until the page is loaded anew. */
+/** How far each list was scrolled when it was last seen, until the page is loaded again. */
 const kept = new Map<string, number>()
 
 /** Finds a list again where it was left: after another page, or another view of the same one. */

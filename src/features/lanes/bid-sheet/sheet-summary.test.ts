@@ -71,7 +71,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('rows' as const), rows: someRows }),
 )
 
-test('what was looked at row by row is what looking at every row anew finds', () => {
+test('what was looked at row by row is what looking at every row again finds', () => {
   fc.assert(
     fc.property(someRows, fc.array(someStep, { maxLength: 25 }), (first, steps) => {
       const rowsOf = (given: typeof first) =>
@@ -89,8 +89,8 @@ test('what was looked at row by row is what looking at every row anew finds', ()
           rows = rowsOf(step.rows)
           sheet.setRows(rows)
         }
-        const anew = rows.map((row) => outcomeOf(row, lines, sheet))
-        expect(summarise(outcomes.all())).toEqual(summarise(anew))
+        const again = rows.map((row) => outcomeOf(row, lines, sheet))
+        expect(summarise(outcomes.all())).toEqual(summarise(again))
         expect(sheet.editedRows()).toEqual(rows.filter((row) => sheet.isEdited(row)))
         expect(sheet.problems()).toEqual(problemsIn(rows, sheet))
         expect(sheet.overtaken()).toEqual(overtakenIn(rows, sheet))

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { usePassed } from '#lib/use-passed.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** The rows, given anew whenever one of their lanes closes: what is open is read again then. */
+/** The rows, given again whenever one of their lanes closes: what is open is read again then. */
 export function useRowsOfNow(rows: readonly SheetRow[]): readonly SheetRow[] {
   const closings = useMemo(() => closingTimes(rows), [rows])
   const next = closings.find((at) => Date.parse(at) > Date.now())

@@ -60,7 +60,7 @@ export class EditSheet<Row, Key extends RowKey> {
     this.#tell([])
   }
 
-  /** What is found in each row: looked for again only where rows came anew or something was typed. */
+  /** What is found in each row: looked for again only where rows came again or something was typed. */
   find<Found>(look: (row: Row) => readonly Found[]): RowFindings<Row, Key, Found> {
     const findings = new RowFindings<Row, Key, Found>((row) => this.rowKey(row), look)
     findings.setRows(this.#rows)
