@@ -17,27 +17,15 @@ const listeners = new Set<() => void>()
 
 /** Null until it is read from the device. */
 let kept: { userId: number; choice: FormatChoice } | null = null
-let shown: { from: string; format: ShownFormat } | null = null
+/** Null until it is asked for again: a table of numbers asks for every cell. */
+let shown: ShownFormat | null = null
 
 /** How this page's person reads numbers, times and dates: as chosen, else as the browser does. */
 export const readerFormat = {
   /** The same object until it changes. */
   read(): ShownFormat {
-    const choice = readerFormat.choice()
-    const { language } = navigator
-    const from = `${language} ${choice.numbers} ${choice.clock} ${choice.zone}`
-    if (shown?.from !== from) {
-      const browser = browserFormat()
-      shown = {
-        from,
-        format: {
-          numbers: choice.numbers ?? browser.numbers,
-          clock: choice.clock ?? browser.clock,
-          zone: choice.zone ?? browser.zone,
-        },
-      }
-    }
-    return shown.format
+    shown ??= withBrowser(readerFormat.choice())
+    return shown
   },
   choice(): FormatChoice {
     const userId = session.read()?.id
@@ -83,6 +71,7 @@ export const useFormatChoice = (): FormatChoice =>
 
 followFormat(readerFormat.read)
 session.subscribe(announce)
+window.addEventListener('languagechange', announce)
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(keyStart)) return
   kept = null
@@ -97,7 +86,17 @@ function browserZone(): string {
 const keyStart = 'format:'
 const keyOf = (userId: number) => `${keyStart}${userId}`
 
+function withBrowser({ numbers, clock, zone }: FormatChoice): ShownFormat {
+  const browser = browserFormat()
+  return {
+    numbers: numbers ?? browser.numbers,
+    clock: clock ?? browser.clock,
+    zone: zone ?? browser.zone,
+  }
+}
+
 function announce(): void {
+  shown = null
   for (const listener of listeners) listener()
 }
 

@@ -7,7 +7,11 @@ import type { Person } from './backend.ts'
 /** A browser whose first language is this, until the test ends. */
 export function givenBrowser(language: string): void {
   const spy = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-  onTestFinished(() => spy.mockRestore())
+  window.dispatchEvent(new Event('languagechange'))
+  onTestFinished(() => {
+    spy.mockRestore()
+    window.dispatchEvent(new Event('languagechange'))
+  })
 }
 
 /** Somebody signed in on this device who chose how to read; what is left out is as the browser. */

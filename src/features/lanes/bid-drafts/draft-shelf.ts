@@ -10,6 +10,7 @@ const inDatabase = createStore('keyval-store', 'keyval')
 
 /** More lanes than these are quicker read all at once. */
 const lanesOneByOne = 100
+const lanesInSlice = 500
 
 /** What one person typed in one mode, a record a lane; where the device keeps nothing, in memory. */
 export class DraftShelf {
@@ -64,11 +65,9 @@ export class DraftShelf {
             objects.put({ laneId, cells: next } satisfies Record, this.#prefix + laneId)
         }
         if (laneIds.length > lanesOneByOne) {
-          const all = objects.getAll(this.#range())
-          all.onsuccess = () => {
-            const before = new Map(recordsIn(all.result).map((one) => [one.laneId, one.cells]))
-            for (const laneId of laneIds) put(laneId, before.get(laneId) ?? {})
-          }
+          this.#inSlices(objects, laneIds, (slice, before) => {
+            for (const laneId of slice) put(laneId, before.get(laneId) ?? {})
+          })
         } else {
           for (const laneId of laneIds) {
             const one = objects.get(this.#prefix + laneId)
@@ -84,6 +83,26 @@ export class DraftShelf {
     }
     for (const [laneId, cells] of changed) this.#known.set(laneId, cells)
     return changed
+  }
+
+  /** Slice after slice, so that the page can paint and hear keys between two of them. */
+  #inSlices(
+    objects: IDBObjectStore,
+    laneIds: readonly number[],
+    work: (slice: readonly number[], before: Lanes) => void,
+  ): void {
+    const inOrder = laneIds.toSorted((one, other) => (`${one}` < `${other}` ? -1 : 1))
+    const from = (start: number) => {
+      const slice = inOrder.slice(start, start + lanesInSlice)
+      if (slice.length === 0) return
+      const range = IDBKeyRange.bound(this.#prefix + slice[0], this.#prefix + slice.at(-1))
+      const found = objects.getAll(range)
+      found.onsuccess = () => {
+        work(slice, new Map(recordsIn(found.result).map((one) => [one.laneId, one.cells])))
+        from(start + lanesInSlice)
+      }
+    }
+    from(0)
   }
 
   /** Up to which version of the server's cells this device has them. */

@@ -14,10 +14,13 @@ export function theirWords(column: string, theirs: TheirText, reader: DecimalMar
   const { by, saved, typedAt } = theirs
   const text = textFor(column, theirs, reader) ?? undefined
   const deed = saved ? 'saved' : text === undefined ? 'went back to' : 'typed'
-  const time = `at ${formatNotified(new Date(typedAt))}`
   return {
     text,
     said: `${by ?? 'You'} ${deed}`,
-    when: by === null ? `in another window ${time}` : time,
+    // Worded once it is shown: thousands of cells may come at a time.
+    get when() {
+      const time = `at ${formatNotified(new Date(typedAt))}`
+      return by === null ? `in another window ${time}` : time
+    },
   }
 }

@@ -17,13 +17,41 @@ export function sheetTexts(book: DraftBook): EditTexts {
 
 /** Keeps in the book what is typed in the sheet, and shows in the sheet what others typed. */
 export function joinDrafts(sheet: BidEditSheet, book: DraftBook): () => void {
+  const waiting = new Set<number>()
+  let next: ReturnType<typeof setTimeout> | undefined
+  const keep = (most: number) => {
+    const laneIds = [...waiting].slice(0, most)
+    for (const laneId of laneIds) waiting.delete(laneId)
+    keepInBook(sheet, book, laneIds)
+  }
+  /** The rest of a large paste or undo: once the page has shown it. */
+  const keepRest = () => {
+    keep(lanesAtOnce)
+    next = waiting.size > 0 ? setTimeout(keepRest) : undefined
+  }
+  const keepAll = () => {
+    clearTimeout(next)
+    next = undefined
+    keep(Number.POSITIVE_INFINITY)
+  }
   showInSheet(sheet, book, book.laneIds())
   const stops = [
-    sheet.subscribe((laneIds) => keepInBook(sheet, book, laneIds)),
-    book.subscribe((laneIds) => showInSheet(sheet, book, laneIds)),
+    sheet.subscribe((laneIds) => {
+      for (const laneId of laneIds) waiting.add(laneId)
+      if (waiting.size <= lanesAtOnce) keepAll()
+      else next ??= setTimeout(keepRest)
+    }),
+    book.subscribe((laneIds) => {
+      if (laneIds.length === 0) return
+      keepAll()
+      showInSheet(sheet, book, laneIds)
+    }),
+    keepAll,
   ]
   return () => stops.forEach((stop) => stop())
 }
+
+const lanesAtOnce = 500
 
 function keepInBook(sheet: BidEditSheet, book: DraftBook, laneIds: readonly number[]): void {
   for (const laneId of laneIds) {

@@ -7,7 +7,7 @@ export type CellName<Key extends RowKey> = { key: Key; column: string }
 export class Overtaken<Row, Key extends RowKey> {
   #read: ReadonlyMap<string, (row: Row) => CellValue>
   #rowKey: (row: Row) => Key
-  #values = new Map<string, CellValue>()
+  #values = new Map<Key, Map<string, CellValue>>()
 
   constructor(columns: readonly GridColumn<Row>[], rowKey: (row: Row) => Key) {
     this.#read = new Map(columns.map((column) => [column.key, resolveColumn(column).read]))
@@ -37,24 +37,24 @@ export class Overtaken<Row, Key extends RowKey> {
       ]
       for (const column of columns) {
         const value = this.read(row, column)
-        if (value !== this.read(former, column)) this.#values.set(nameOf({ key, column }), value)
+        if (value === this.read(former, column)) continue
+        const became = this.#values.get(key) ?? new Map<string, CellValue>()
+        this.#values.set(key, became.set(column, value))
       }
     }
   }
 
   /** What the cell became, undefined where nothing changed. */
-  value(cell: CellName<Key>): CellValue | undefined {
-    return this.#values.get(nameOf(cell))
+  value({ key, column }: CellName<Key>): CellValue | undefined {
+    return this.#values.get(key)?.get(column)
   }
 
-  settle(cell: CellName<Key>): void {
-    this.#values.delete(nameOf(cell))
+  settle({ key, column }: CellName<Key>): void {
+    this.#values.get(key)?.delete(column)
   }
 
   settleRow(key: Key): void {
-    for (const name of this.#values.keys()) {
-      if (name.startsWith(nameOf({ key, column: '' }))) this.#values.delete(name)
-    }
+    this.#values.delete(key)
   }
 
   clear(): void {
