@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,23 +8,42 @@ import { pipeline } from 'node:stream/promises'
 /** A file on disk under a generated name; `fileName` is the user's and only ever shown. */
 export type StoredFile = { storedName: string; fileName: string; byteCount: number; sha256: string }
 
+/** A stored file under a path of this machine, until it is disposed of. */
+export type LocalFile = { path: string; [Symbol.asyncDispose](): Promise<void> }
+
 export type FileStore = {
-  path(storedName: string): string
   write(fileName: string, bytes: Readable): Promise<StoredFile>
   read(storedName: string): Readable
+  /** For readers that jump about in a file. */
+  local(storedName: string): Promise<LocalFile>
   remove(storedName: string): Promise<void>
+  /** Throws where the store cannot be reached. */
+  check(): Promise<void>
+}
+
+/** The store no longer has a file. */
+export class FileGone extends Error {}
+
+/** A name that this program gave, and nothing that leads elsewhere. */
+export function storedNameOf(storedName: string): string {
+  if (!/^[\w-]+$/.test(storedName)) throw new Error('Not a stored file')
+  return storedName
 }
 
 /** Files of one server below `directory`; a write that fails leaves nothing behind. */
 export async function openFileStore(directory: string): Promise<FileStore> {
   await mkdir(directory, { recursive: true })
-  const path = (storedName: string) => {
-    if (!/^[\w-]+$/.test(storedName)) throw new Error('Not a stored file')
-    return join(directory, storedName)
-  }
+  const path = (storedName: string) => join(directory, storedNameOf(storedName))
 
   return {
-    path,
+    async local(storedName) {
+      const found = path(storedName)
+      await access(found).catch((cause: unknown) => {
+        throw new FileGone(`${storedName} is gone`, { cause })
+      })
+      return { path: found, [Symbol.asyncDispose]: async () => {} }
+    },
+    check: () => access(directory, constants.W_OK),
     read: (storedName) => createReadStream(path(storedName)),
     remove: (storedName) => rm(path(storedName), { force: true }),
     async write(fileName, bytes) {

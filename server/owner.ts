@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { roleNumbers } from '#domain/role.ts'
 import { issueCode } from './accounts/mailed-code.ts'
-import { openFileStore } from './files.ts'
+import { openFiles } from './open-files.ts'
 import { readSecret } from './secret.ts'
 import { readSettings } from './settings.ts'
 import { openDatabase } from './store/database.ts'
+import { inTurn } from './store/in-turn.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { companies } from '#server/store/tables/people.ts'
 
@@ -20,11 +21,11 @@ async function inviteOwner(address: string | undefined): Promise<void> {
     directory: settings.directory,
   })
   try {
-    await migrateDatabase(database)
+    await inTurn(database, () => migrateDatabase(database))
     const context = {
       settings,
       database,
-      files: await openFileStore(`${settings.directory}/files`),
+      files: await openFiles(settings),
       secret: readSecret(settings),
       now: () => new Date(),
       push: async () => {},

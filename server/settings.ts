@@ -3,25 +3,34 @@ import * as z from 'zod'
 const empty = (text: unknown) => (text === '' ? undefined : text)
 const optional = z.preprocess(empty, z.string().optional())
 
-const settingsSchema = z.object({
-  PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(8080)),
-  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  DATABASE_URL: z.preprocess(empty, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
-  JWT_SECRET: z.preprocess(empty, z.string().min(32).optional()),
-  SMTP_URL: z.preprocess(empty, z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: z.preprocess(empty, z.string().default('Laneward <no-reply@laneward.test>')),
-  TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).optional()),
-  ALLOWED_ORIGINS: optional,
-  PUBLIC_URL: z.preprocess(empty, z.url().optional()),
-})
+const settingsSchema = z
+  .object({
+    PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(8080)),
+    DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+    DATABASE_URL: z.preprocess(empty, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
+    JWT_SECRET: z.preprocess(empty, z.string().min(32).optional()),
+    SMTP_URL: z.preprocess(empty, z.url({ protocol: /^smtps?$/ }).optional()),
+    MAIL_FROM: z.preprocess(empty, z.string().default('Laneward <no-reply@laneward.test>')),
+    TRUST_PROXY: z.preprocess(empty, z.enum(['true', 'false']).optional()),
+    ALLOWED_ORIGINS: optional,
+    PUBLIC_URL: z.preprocess(empty, z.url().optional()),
+    FILES_URL: z.preprocess(empty, z.url({ protocol: /^s3$/ }).optional()),
+    S3_ENDPOINT: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
+  })
+  // Each copy would sign with a secret of its own and refuse the tokens of the others.
+  .refine(({ DATABASE_URL, JWT_SECRET }) => !DATABASE_URL || JWT_SECRET !== undefined, {
+    path: ['JWT_SECRET'],
+    message:
+      'is required with DATABASE_URL, the same for every copy of the server (openssl rand -base64 48)',
+  })
 
 export type Settings = {
   port: number
   directory: string
   databaseUrl: string | undefined
   demo: boolean
-  /** Empty = generated once into the data directory. */
+  /** Empty = generated once into the data directory; never with `databaseUrl`. */
   jwtSecret: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -30,6 +39,10 @@ export type Settings = {
   allowedOrigins: readonly string[]
   /** Where links in mails lead; never taken from a request. */
   publicUrl: string
+  /** s3://bucket/prefix; undefined = a folder of the data directory. */
+  filesUrl: string | undefined
+  /** Of an S3-compatible store; undefined = Amazon's. */
+  s3Endpoint: string | undefined
 }
 
 /** Settings from the environment (.env.example); throws with the list of what is wrong. */
@@ -53,6 +66,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       .split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+    filesUrl: given.FILES_URL,
+    s3Endpoint: given.S3_ENDPOINT,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
   }
 }

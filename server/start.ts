@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
-import { openFileStore } from './files.ts'
+import { openFiles } from './open-files.ts'
 import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
@@ -17,6 +17,7 @@ import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site.ts'
 import { openDatabase } from './store/database.ts'
+import { inTurn } from './store/in-turn.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
 import { fillLandedParts } from './tender/fill-landed-parts.ts'
@@ -29,15 +30,17 @@ export async function startServer(settings: Settings): Promise<Running> {
     databaseUrl: settings.databaseUrl,
     directory: settings.directory,
   })
-  await migrateDatabase(database)
-  await fillReference(database)
+  await inTurn(database, async () => {
+    await migrateDatabase(database)
+    await fillReference(database)
+  })
 
   // Filling the demo approves files before the intake runs.
   let intake: Intake | undefined
   const context: Context = {
     settings,
     database,
-    files: await openFileStore(join(settings.directory, 'files')),
+    files: await openFiles(settings),
     secret: readSecret(settings),
     now: () => new Date(),
     push: (message) => fanOut.publish(message),
@@ -58,8 +61,10 @@ export async function startServer(settings: Settings): Promise<Running> {
     },
   })
   const fanOut = await createFanOut(settings.databaseUrl, deliver(hub), () => hub.reconnectAll())
-  await fillDemoOnce(context)
-  await fillLandedParts(database)
+  await inTurn(database, async () => {
+    await fillDemoOnce(context)
+    await fillLandedParts(database)
+  })
   await gatherStatistics(database)
   intake = startIntake(context)
   const mailRounds = startMailRounds(context)

@@ -18,7 +18,7 @@ export async function keepPicture(
   { storedName }: StoredFile,
   context: Context,
 ): Promise<string> {
-  const kind = imageKind(await firstBytes(context.files.path(storedName), imageHeadBytes))
+  const kind = await kindOf(storedName, context)
   if (!kind || Math.max(kind.width, kind.height) > longestSide) {
     await context.files.remove(storedName)
     throw invalid(
@@ -49,13 +49,19 @@ export async function readPicture(
   const { person, company } = await getPerson(userId, context)
   if (caller.role !== 'Owner' && company.id !== caller.companyId) throw notFound('The account')
   if (!person.profilePicture) return null
-  const kind = imageKind(
-    await firstBytes(context.files.path(person.profilePicture), imageHeadBytes),
-  )
+  const kind = await kindOf(person.profilePicture, context)
   if (!kind) return null
   return {
     name: `picture.${kind.type.slice('image/'.length)}`,
     type: kind.type,
     body: context.files.read(person.profilePicture),
   }
+}
+
+async function kindOf(
+  storedName: string,
+  { files }: Context,
+): Promise<ReturnType<typeof imageKind>> {
+  await using local = await files.local(storedName)
+  return imageKind(await firstBytes(local.path, imageHeadBytes))
 }

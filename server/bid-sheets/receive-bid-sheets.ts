@@ -38,7 +38,8 @@ async function receiveSheet(
   wanted: BiddableMode | undefined,
   context: Context,
 ): Promise<BidSheet> {
-  const table = await readTable(file, context.files.path(file.storedName), knownHeadings)
+  await using local = await context.files.local(file.storedName)
+  const table = await readTable(file, local.path, knownHeadings)
   if (typeof table === 'number') return refused(file, table)
   const sheet = readBidSheet(table)
   if (!sheet) return refused(file, UploadResult.InvalidFormat)

@@ -35,7 +35,8 @@ async function receiveSheet(
   file: StoredFile,
   context: Context,
 ): Promise<LaneSheet> {
-  const path = context.files.path(file.storedName)
+  await using local = await context.files.local(file.storedName)
+  const { path } = local
   const table = await readTable(file, path, Object.values(sheetHeadings(mode)))
   if (typeof table === 'number') return refused(file, table)
   const sheet = readLaneSheet(table, mode)

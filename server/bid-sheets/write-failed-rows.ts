@@ -28,7 +28,8 @@ export async function writeFailedRows(
   upload: SheetUpload,
   { files }: Context,
 ): Promise<FileBody | null> {
-  const path = files.path(upload.storedName)
+  await using local = await files.local(upload.storedName)
+  const { path } = local
   const table = await readTable(upload, path, knownHeadings)
   const sheet = typeof table === 'number' ? null : readBidSheet(table)
   if (typeof table === 'number' || !sheet) return null

@@ -38,7 +38,8 @@ export async function keepDocument(
 
 async function keep(caller: Caller, file: StoredFile, input: Input, context: Context) {
   if (file.byteCount === 0) throw refused(UploadResult.SizeTooSmall)
-  const kind = await documentKind(file, context.files.path(file.storedName))
+  await using local = await context.files.local(file.storedName)
+  const kind = await documentKind(file, local.path)
   if ('refused' in kind) throw refused(UploadResult.InvalidFileType, kind.refused)
   const companyId = input.companyId ?? caller.companyId
 

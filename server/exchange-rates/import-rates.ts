@@ -60,7 +60,8 @@ export async function importRates(
 }
 
 async function rowsOf(file: StoredFile, { files }: Context): Promise<string[][]> {
-  const path = files.path(file.storedName)
+  await using local = await files.local(file.storedName)
+  const { path } = local
   const kind = await fileKind(path, file.byteCount)
   if (!kind) throw invalid('The file is neither .xlsx nor .csv.')
   const rows: string[][] = []

@@ -85,7 +85,8 @@ export async function templateFromFile(
 }
 
 async function headingsOf(file: StoredFile, { files }: Context): Promise<string[]> {
-  const path = files.path(file.storedName)
+  await using local = await files.local(file.storedName)
+  const { path } = local
   const kind = await fileKind(path, file.byteCount)
   if (!kind) throw refused(UploadResult.InvalidFileType)
   const found = await findHeadings(path, kind).catch(() => null)

@@ -139,7 +139,8 @@ async function mergeCorrected(
     throw invalid(
       `Row ${stray} is not one of the failed rows. Keep the "${rowColumn}" column as it was.`,
     )
-  const path = context.files.path(upload.storedName)
+  await using local = await context.files.local(upload.storedName)
+  const { path } = local
   const kind = await fileKind(path, upload.byteCount)
   if (!kind) throw invalid('The upload can no longer be read. Upload it again.')
   const { headings, rows } = await extractRows(path, kind)
@@ -157,7 +158,8 @@ async function correctedRows(
   file: StoredFile,
   { files }: Context,
 ): Promise<Map<number, Map<string, string>>> {
-  const path = files.path(file.storedName)
+  await using local = await files.local(file.storedName)
+  const { path } = local
   const kind = await fileKind(path, file.byteCount)
   const found =
     kind &&

@@ -4,8 +4,8 @@ import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { ratesAsBooked } from '#server/exchange-rates/company-rates.ts'
+import { FileGone } from '#server/files.ts'
 import { notFound } from '#server/refusal.ts'
-import { fileKind } from '#server/sheets/file-kind.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { cleanseRows } from './cleanse-file.ts'
@@ -74,11 +74,11 @@ async function approvedUploads(
 
 /** None where the file is no longer kept, or leaves open how it is read. */
 async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[]> {
-  const kind = await fileKind(context.files.path(upload.storedName), upload.byteCount).catch(
-    () => null,
-  )
-  if (!kind) return []
-  const opened = await openUpload(upload, context.files)
+  const opened = await openUpload(upload, context.files).catch((error: unknown) => {
+    if (error instanceof FileGone) return null
+    throw error
+  })
+  if (!opened) return []
   // Costs stay as they were booked: no rate is needed to read them, nor which way round it is written.
   const known = { ...(await companyKnowledge(upload.companyId, context)), rates: ratesAsBooked }
   const { open, settled: answers } = openQuestions(opened, ratesAsBooked)

@@ -58,7 +58,8 @@ async function headingsOf(
   known: readonly string[],
   files: Context['files'],
 ): Promise<readonly string[]> {
-  const path = files.path(storedName)
+  await using local = await files.local(storedName)
+  const { path } = local
   const kind = await fileKind(path, byteCount)
   const found = kind && (await findHeadings(path, kind))
   return found ? found.headings.filter((heading) => known.includes(heading)) : known

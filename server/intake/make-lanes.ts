@@ -19,6 +19,8 @@ export async function makeLanes(
   companyId: number,
   rows: readonly LaneRow[],
 ): Promise<number> {
+  // Two files of one company, read at the same time by two copies of the server, name the same lanes.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lanes made'), ${companyId})`)
   const named = new Map<string, LaneRow>()
   for (const row of rows) {
     const key = `${row.mode}|${row.lane.laneKey}`

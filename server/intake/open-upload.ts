@@ -41,7 +41,8 @@ export async function openUpload(
   { storedName, byteCount, settings: stored, mode: number }: UploadRow,
   files: FileStore,
 ): Promise<OpenedUpload> {
-  const path = files.path(storedName)
+  await using local = await files.local(storedName)
+  const { path } = local
   const kind = await fileKind(path, byteCount)
   if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
   const settings = intakeSettingsSchema.parse(stored)

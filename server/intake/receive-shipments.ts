@@ -36,7 +36,8 @@ export async function receiveShipments(
 /** Why a file is refused by its content, or null. */
 export async function check(file: StoredFile, { files }: Context): Promise<ReceivedFile | null> {
   if (file.byteCount < smallestFile) return refused(file, UploadResult.SizeTooSmall)
-  const path = files.path(file.storedName)
+  await using local = await files.local(file.storedName)
+  const { path } = local
   const kind = await fileKind(path, file.byteCount)
   if (!kind) return refused(file, UploadResult.InvalidFileType)
   try {

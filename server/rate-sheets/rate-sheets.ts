@@ -122,7 +122,8 @@ async function extract(
   { reading }: RateSettings,
   { files }: Context,
 ): Promise<ExtractedFile> {
-  const path = files.path(file.storedName)
+  await using local = await files.local(file.storedName)
+  const { path } = local
   const kind = await fileKind(path, file.byteCount)
   if (!kind) throw refused(UploadResult.InvalidFileType)
   try {

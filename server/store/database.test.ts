@@ -64,6 +64,27 @@ test('a directory keeps its rows, and a second opener is refused by name', async
   await again.close()
 })
 
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('a program older than the tables is refused with the way out, and changes nothing', async () => {
+    const database = await givenDatabase(kind)
+    const { rows } = await database.pool.query<{ schema: string }>(
+      'select current_schema() as schema',
+    )
+    const schema = rows[0]?.schema
+    // As a later version leaves it.
+    await database.pool.query(
+      `insert into __drizzle_migrations (hash, created_at) values ('later', 4102444800000)`,
+    )
+
+    await expect(migrateDatabase(database, schema)).rejects.toThrow(
+      /newer version of Laneward has changed this database \(1 change .*backup/,
+    )
+
+    await database.pool.query('delete from __drizzle_migrations where created_at = 4102444800000')
+    await expect(migrateDatabase(database, schema)).resolves.toBeUndefined()
+  })
+})
+
 test('what a process that died left locked is taken over', async () => {
   const directory = givenDirectory()
   // No process has this number: it is beyond what the system gives out.

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { FileGone, type FileStore, storedNameOf } from './files.ts'
+
+type Place = {
+  /** s3://bucket/prefix */
+  url: string
+  /** Of an S3-compatible store; undefined = Amazon's of the region. */
+  endpoint: string | undefined
+}
+
+/**
+ * Files of every copy of the server in one bucket of an S3-compatible store, streamed both ways. Region and
+ * keys come from the standard AWS variables (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).
+ */
+export function openObjectStore({ url, endpoint }: Place): FileStore {
+  const { hostname: Bucket, pathname } = new URL(url)
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  const keyOf = (storedName: string) =>
+    [prefix, storedNameOf(storedName)].filter((part) => part !== '').join('/')
+  const client = new S3Client({
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Stores other than Amazon's may not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const body = async (storedName: string): Promise<Readable> => {
+    const asked = new GetObjectCommand({ Bucket, Key: keyOf(storedName) })
+    const { Body } = await client.send(asked).catch((cause: unknown) => {
+      if (cause instanceof NoSuchKey) throw new FileGone(`${storedName} is gone`, { cause })
+      throw cause
+    })
+    if (!(Body instanceof Readable)) throw new Error(`${storedName} came without a body`)
+    return Body
+  }
+  const remove = async (storedName: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(storedName) }))
+  }
+
+  return {
+    remove,
+    read(storedName) {
+      const stream = new PassThrough()
+      body(storedName).then(
+        (found) => pipeline(found, stream).catch(() => {}),
+        (error: Error) => stream.destroy(error),
+      )
+      return stream
+    },
+    async local(storedName) {
+      const path = join(tmpdir(), `laneward-${randomUUID()}`)
+      const leave = () => rm(path, { force: true })
+      try {
+        await pipeline(
+          await body(storedName),
+          createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+        )
+      } catch (error) {
+        await leave()
+        throw error
+      }
+      return { path, [Symbol.asyncDispose]: leave }
+    },
+    async write(fileName, bytes) {
+      const storedName = randomUUID()
+      const hash = createHash('sha256')
+      let byteCount = 0
+      const counted = new PassThrough()
+      counted.on('data', (chunk: Buffer) => {
+        hash.update(chunk)
+        byteCount += chunk.length
+      })
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: keyOf(storedName), Body: counted },
+      })
+      // Whichever end breaks off first, the other one ends too, and no part of the file stays.
+      const sent = upload.done().catch((error: Error) => {
+        counted.destroy(error)
+        throw error
+      })
+      try {
+        await Promise.all([pipeline(bytes, counted), sent])
+      } catch (error) {
+        await upload.abort().catch(() => {})
+        await sent.catch(() => {})
+        await remove(storedName).catch(() => {})
+        throw error
+      }
+      return { storedName, fileName, byteCount, sha256: hash.digest('hex') }
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }))
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { roleNumbers } from '#domain/role.ts'
+import type { ReceivedFile } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { good, headings } from '#tests/support/history.ts'
+import { type ObjectStoreProcess, startObjectStore } from '#tests/support/object-store.ts'
+import { postgresUrl } from '#tests/support/postgres-url.ts'
+import { hashPassword } from './accounts/password.ts'
+import { readSettings } from './settings.ts'
+import { type Running, startServer } from './start.ts'
+
+const password = 'Correct horse 2026'
+const name = `laneward_copies_${process.pid}`
+const databaseUrl = new URL(`/${name}`, postgresUrl).href
+const directory = mkdtempSync(join(tmpdir(), 'laneward-copies-'))
+
+let store: ObjectStoreProcess
+let copies: Running[]
+
+describe.runIf(databaseKinds.includes('postgres'))(
+  'three copies, each with a disk of its own',
+  () => {
+    beforeAll(async () => {
+      await onServer(`create database ${name}`)
+      store = await startObjectStore()
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3].map((copy) => startServer(settingsOf(copy))),
+      )
+      copies = outcomes.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      )
+    }, 120_000)
+
+    afterAll(async () => {
+      await Promise.all((copies ?? []).map((copy) => copy.stop()))
+      await store?.stop()
+      await onServer(`drop database if exists ${name} with (force)`)
+      rmSync(directory, { recursive: true, force: true })
+    }, 60_000)
+
+    test('start together on an empty database, which is filled once', async () => {
+      expect(copies).toHaveLength(3)
+
+      const { rows } = await pool().query<{ countries: number; twice: number }>(
+        `select count(*)::int as countries, (count(*) - count(distinct name))::int as twice from countries`,
+      )
+      expect(rows[0]?.countries).toBeGreaterThan(190)
+      expect(rows[0]?.twice).toBe(0)
+    })
+
+    test('take the tokens of one another, and every file through whichever copy', async () => {
+      await givenShipper()
+      const token = await signIn(0)
+      const sent = await Promise.all(
+        [0, 1, 2, 0, 1, 2].map(async (copy, at) => {
+          const file = csv(at)
+          return { file, id: await upload(copy, `history ${at}.csv`, file, token) }
+        }),
+      )
+
+      await vi.waitFor(
+        async () => {
+          const { rows } = await pool().query('select status, reason from uploads order by id')
+          expect(rows).toEqual(
+            sent.map(() => ({ status: UploadStatus.PendingApproval, reason: null })),
+          )
+        },
+        { timeout: 60_000, interval: 250 },
+      )
+      for (const [at, { id, file }] of sent.entries()) {
+        const answer = await fetch(`${addressOf(at + 1)}/api/uploads/download?uploadId=${id}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect(await answer.text()).toBe(file)
+      }
+    }, 120_000)
+  },
+)
+
+const settingsOf = (copy: number) =>
+  readSettings({
+    PORT: '0',
+    DATA_DIR: join(directory, String(copy)),
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'shared by the copies '.repeat(2),
+    FILES_URL: store.url,
+    S3_ENDPOINT: store.endpoint,
+  })
+
+const copyOf = (at: number): Running => {
+  const copy = copies[at % copies.length]
+  if (!copy) throw new Error('No copy runs')
+  return copy
+}
+const pool = () => copyOf(0).context.database.pool
+const addressOf = (at: number) =>
+  `http://127.0.0.1:${(copyOf(at).server.address() as AddressInfo).port}`
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function givenShipper(): Promise<void> {
+  await pool().query(
+    `with made as (insert into companies (name, kind, modes) values ('Alder', 'Customer', '{${Mode.AirFreight}}') returning id)
+     insert into users (username, password_hash, role, company_id)
+     select 'maya@laneward.test', $1, $2, id from made`,
+    [await hashPassword(password), roleNumbers.Customer],
+  )
+}
+
+async function signIn(at: number): Promise<string> {
+  const answer = await fetch(`${addressOf(at)}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'maya@laneward.test', password }),
+  })
+  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  return jwtToken
+}
+
+async function upload(at: number, fileName: string, text: string, token: string): Promise<number> {
+  const form = new FormData()
+  form.append('files', new File([text], fileName))
+  const answer = await fetch(`${addressOf(at)}/api/shipments?mode=${Mode.AirFreight}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const [received] = (await answer.json()) as ReceivedFile[]
+  if (!received?.upload) throw new Error(`${fileName} was not taken in`)
+  return received.upload.id
+}
+
+const csv = (at: number) =>
+  [headings, ...good.map((line) => line.replace('2026', `${2020 + at}`))].join('\n')
