@@ -6,13 +6,15 @@ import { readCaller } from './caller.ts'
 import type { Caller, Context } from './context.ts'
 import { describeProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
+import { type Answered, tellAnswered } from './request-log.ts'
 import { routes } from './routes/routes.ts'
 import { crossOrigin, sameSite, securityHeaders } from './security.ts'
 import type { Served } from './serve.ts'
 
 /** The API as a function from Request to Response: Node serves it, and the tests call it. */
-export function createApp(context: Context): Hono {
+export function createApp(context: Context, tell: (answered: Answered) => void = () => {}): Hono {
   const app = new Hono()
+  app.use('/api/*', tellAnswered(context.settings, tell))
   app.use(securityHeaders(context.settings))
   app.use('/api/*', crossOrigin(context.settings))
   app.use('/api/*', compress({ threshold: 2048 }))

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
+import { log } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { errorCode } from './store/database.ts'
 import { isConnectionLost } from './store/lost-connection.ts'
@@ -13,7 +13,7 @@ const databaseAway =
 
 /** One answer for everything that went wrong; the text of an unexpected error stays here. */
 export function describeProblem(error: Error, c: HonoContext): Response {
-  const requestId = randomUUID()
+  const requestId = c.get('requestId')
   if (unstorable.has(errorCode(error) ?? '')) {
     return c.json({ message: 'A value cannot be stored.', requestId } satisfies Problem, 400)
   }
@@ -27,10 +27,11 @@ export function describeProblem(error: Error, c: HonoContext): Response {
     return c.json(problem, error.status)
   }
   if (isConnectionLost(error)) {
-    console.error(`${requestId} ${c.req.method} ${c.req.path}: ${error.message}`)
+    log('error', 'database away', { requestId, reason: error.message })
     c.header('retry-after', '5')
     return c.json({ message: databaseAway, requestId } satisfies Problem, 503)
   }
-  console.error(`${requestId} ${c.req.method} ${c.req.path}`, error)
+  const { method, path } = c.req
+  log('error', 'unexpected', { requestId, method, path, reason: error.stack ?? error.message })
   return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)
 }

@@ -6,6 +6,7 @@ const optional = z.preprocess(empty, z.string().optional())
 const settingsSchema = z
   .object({
     PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(8080)),
+    METRICS_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).optional()),
     DATA_DIR: z.preprocess(empty, z.string().default('./data')),
     DATABASE_URL: z.preprocess(empty, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
     DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
@@ -27,6 +28,8 @@ const settingsSchema = z
 
 export type Settings = {
   port: number
+  /** Of /metrics; undefined = none. */
+  metricsPort: number | undefined
   directory: string
   databaseUrl: string | undefined
   demo: boolean
@@ -55,6 +58,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = read.data
   return {
     port: given.PORT,
+    metricsPort: given.METRICS_PORT,
     directory: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     demo: given.DEMO ? given.DEMO === 'true' : given.DATABASE_URL === undefined,

@@ -55,6 +55,26 @@ describe.runIf(databaseKinds.includes('postgres'))(
       expect(rows[0]?.twice).toBe(0)
     })
 
+    test('say that they are ready, and count their calls on a port of the operator', async () => {
+      expect(await answerOf(`${addressOf(1)}/healthz`)).toEqual([200, { alive: true }])
+      expect(await answerOf(`${addressOf(1)}/readyz`)).toEqual([
+        200,
+        { ready: true, database: true, files: true, stopping: false },
+      ])
+      await fetch(`${addressOf(0)}/api/lanes/award-history/17`)
+
+      const { metrics } = copyOf(0)
+      const port = (metrics?.address() as AddressInfo).port
+      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      expect(figures).toMatch(
+        /^laneward_request_seconds_count{method="GET",call="\/api\/lanes\/award-history\/:id",status="401"} 1$/m,
+      )
+      expect(figures).toMatch(/^laneward_uploads_waiting 0$/m)
+      expect((await fetch(`${addressOf(0)}/metrics`)).headers.get('content-type')).not.toContain(
+        'version=0.0.4',
+      )
+    })
+
     test('take the tokens of one another, and every file through whichever copy', async () => {
       await givenShipper()
       const token = await signIn(0)
@@ -84,9 +104,15 @@ describe.runIf(databaseKinds.includes('postgres'))(
   },
 )
 
+async function answerOf(address: string): Promise<[number, unknown]> {
+  const answer = await fetch(address)
+  return [answer.status, await answer.json()]
+}
+
 const settingsOf = (copy: number) =>
   readSettings({
     PORT: '0',
+    METRICS_PORT: '0',
     DATA_DIR: join(directory, String(copy)),
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'shared by the copies '.repeat(2),

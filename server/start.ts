@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
@@ -11,6 +10,7 @@ import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
 import { type Intake, startIntake } from './intake/worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
+import { log } from './log.ts'
 import { newestNotices } from './notices.ts'
 import { fillReference } from './reference/fill.ts'
 import { readSecret } from './secret.ts'
@@ -20,9 +20,17 @@ import { openDatabase } from './store/database.ts'
 import { inTurn } from './store/in-turn.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
+import { createMetrics } from './system/metrics.ts'
+import { serveProbes } from './system/probes.ts'
 import { fillLandedParts } from './tender/fill-landed-parts.ts'
 
-export type Running = { server: Server; context: Context; stop(): Promise<void> }
+export type Running = {
+  server: Server
+  /** Where `/metrics` is answered; undefined without a port for it. */
+  metrics: Server | undefined
+  context: Context
+  stop(): Promise<void>
+}
 
 /** Opens the database, fills what a first start needs, and listens: app, API and hub on one port. */
 export async function startServer(settings: Settings): Promise<Running> {
@@ -69,7 +77,13 @@ export async function startServer(settings: Settings): Promise<Running> {
   intake = startIntake(context)
   const mailRounds = startMailRounds(context)
 
-  const app = createApp(context)
+  const metrics = createMetrics(context)
+  const app = createApp(context, (answered) => {
+    metrics.count(answered)
+    log(answered.status < 500 ? 'info' : 'error', 'call', answered)
+  })
+  let stopping = false
+  serveProbes(app, context, () => stopping)
   serveSite(app)
   const answer = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
@@ -94,10 +108,16 @@ export async function startServer(settings: Settings): Promise<Running> {
     server.listen(settings.port, resolve)
   })
 
+  const { metricsPort } = settings
+  const metricsServer = metricsPort === undefined ? undefined : await metrics.listen(metricsPort)
+
   return {
     server,
+    metrics: metricsServer,
     context,
     async stop() {
+      stopping = true
+      metricsServer?.close()
       await hub.stop()
       await finishRequests(server)
       await intake?.stop()

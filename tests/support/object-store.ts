@@ -21,8 +21,15 @@ export async function startObjectStore(): Promise<ObjectStoreProcess> {
     process.execPath,
     [
       'node_modules/s3rver/bin/s3rver.js',
-      ...['-d', directory, '-a', '127.0.0.1', '-p', '0', '--no-vhost-buckets'],
-      ...['--configure-bucket', 'files'],
+      '--directory',
+      directory,
+      '--address',
+      '127.0.0.1',
+      '--port',
+      '0',
+      '--no-vhost-buckets',
+      '--configure-bucket',
+      'files',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
