@@ -85,12 +85,13 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
   test('say what they were when the last round closed', async () => {
     const { shipper, carrier, laneId } = await givenStarted()
     await setTerms(shipper, { closesAt: '2026-11-20T00:00:00Z' })
-    const first = await bid(world, carrier, laneId, 300_000)
+    const first = await bid(world, carrier, laneId, 318_000)
+    const last = await bid(world, carrier, laneId, 300_000, first.version)
     await setTerms(shipper, { round: 2, version: 2, closesAt: '2026-12-20T00:00:00Z' })
-    const second = await bid(world, carrier, laneId, 285_000, first.version)
+    const next = await bid(world, carrier, laneId, 285_000, last.version)
 
     const { lanes: found } = await review(carrier, [
-      { laneId, version: second.version, charges: fclOffer(276_000) },
+      { laneId, version: next.version, charges: fclOffer(276_000) },
     ])
 
     expect(found).toMatchObject([{ lastRound: 300_000, lastSubmitted: { landedCost: 285_000 } }])
