@@ -4,23 +4,12 @@ import { expect, test, vi } from 'vitest'
 import type { User } from '#domain/user.ts'
 import { biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { session } from '#lib/session.ts'
+import { buildUser } from '#tests/support/build-user.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-const user: User = {
-  id: 1,
-  username: 'someone@laneward.test',
-  type: 'Customer',
-  firstName: '',
-  lastName: '',
-  companyId: 1,
-  company: 'Alder',
-  jwtToken: 'access',
-  refreshToken: 'refresh',
-  profilePicture: null,
-  twoFactorEnabled: false,
-}
+const user = buildUser()
 
 function givenModes(modes: readonly (keyof typeof modeDefinitions)[]): void {
   const offered = modes.map((mode) => modeDefinitions[mode])

@@ -19,7 +19,7 @@ export function doubtWords(
   if (ground === 'last') {
     const percent = write(Math.round(Math.abs(times - 1) * 100))
     const side = times > 1 ? 'above' : 'below'
-    return `${percent}% ${side} your last rate of ${write(usual)}${trap === null ? '.' : ': decimal mark?'}`
+    return `${percent}% ${side} your last rate of ${write(usual)}${lastQuestion(trap, unit)}`
   }
   return `${timesWords(times, trap, write)} ${heldAgainst[ground]}${question(trap, times, unit)}`
 }
@@ -33,10 +33,18 @@ const heldAgainst: Record<Exclude<DoubtGround, 'usual' | 'last'>, string> = {
 const trapUnits: Record<Exclude<RateTrap, 'decimal'>, string> = {
   perShipment: 'per shipment',
   perMile: 'per mile',
+  perKm: 'per km',
   perContainer: 'per container',
   perKg: 'per kg',
   per100Kg: 'per 100 kg',
   perTonne: 'per 1,000 kg',
+}
+
+function lastQuestion(trap: RateTrap | null, unit: string): string {
+  if (trap === null) return '.'
+  return trap === 'decimal'
+    ? ': decimal mark?'
+    : `: is one of them ${trapUnits[trap]}? The sheet asks for a rate ${unit}.`
 }
 
 function question(trap: RateTrap | null, times: number, unit: string): string {

@@ -25,6 +25,7 @@ export const rateTraps = [
   'decimal',
   'perShipment',
   'perMile',
+  'perKm',
   'perContainer',
   'perKg',
   'per100Kg',

@@ -35,6 +35,12 @@ function lane(charges: Record<string, number>, given: Given = {}): JudgedLane {
 const ofCharge = (chargeId: string, amounts: readonly number[], given: Given = {}) =>
   amounts.map((amount, index) => lane({ [chargeId]: amount }, { ...given, laneId: index + 1 }))
 
+/** A lane for each pair of miles and the rate there, from lane 1 on. */
+const byDistance = (
+  rates: readonly (readonly [miles: number, rate: number])[],
+  chargesAt: (rate: number) => Record<string, number>,
+) => rates.map(([miles, rate], index) => lane(chargesAt(rate), { laneId: index + 1, miles }))
+
 function judge(mode: BiddableMode, asked: JudgedLane[], others: JudgedLane[] = []) {
   return [...doubtfulRates(mode, asked, others)].flatMap(([laneId, doubts]) =>
     doubts.map((doubt) => ({ laneId, ...doubt, times: Number(doubt.times.toPrecision(3)) })),
@@ -184,6 +190,35 @@ test.each([
   expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', times, trap }])
 })
 
+// A mile is 1.609 km: 2.15 a mile is 1.336 a km.
+test.each([
+  ['a rate per km after one per mile', 2.15, 1.34, 0.623],
+  ['the same, 3% lower as well', 2.15, 1.3, 0.605],
+  ['a rate per mile after one per km', 1.34, 2.15, 1.6],
+])('%s is named', (_what, before, amount, times) => {
+  const bid = lane({ linehaul: amount }, { last: { linehaul: before } })
+
+  expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', times, trap: 'perKm' }])
+})
+
+test('a sheet that is priced per km throughout is noticed by its last rates', () => {
+  const perKm = [2.1, 2.15, 2.3, 2.4, 2.6].map((rate, index) =>
+    lane({ linehaul: rate / 1.609 }, { laneId: index + 1, last: { linehaul: rate } }),
+  )
+
+  expect(judge(Mode.RoadFTL, perKm).map(({ trap }) => trap)).toEqual(Array(5).fill('perKm'))
+})
+
+test.each([
+  ['a third off a rate per mile', Mode.RoadFTL, 'linehaul', 2.15, 1.43],
+  ['almost half off', Mode.RoadFTL, 'linehaul', 2.15, 1.15],
+  ['a rate per container as far down as kilometers would be', Mode.OceanFCL, 'othc', 161, 100],
+])('%s raises no question of kilometers', (_what, mode, chargeId, before, amount) => {
+  const bid = lane({ [chargeId]: amount }, { last: { [chargeId]: before } })
+
+  expect(judge(mode as BiddableMode, [bid])).toEqual([])
+})
+
 test('a change of half or less is not', () => {
   expect(judge(Mode.RoadFTL, [lane({ linehaul: 3 }, { last: { linehaul: 2 } })])).toEqual([])
 })
@@ -192,44 +227,47 @@ const ordinary: [string, BiddableMode, JudgedLane[]][] = [
   [
     'short drayage, far more expensive by the mile',
     Mode.RoadDrayage,
-    [
-      [8, 280],
-      [15, 310],
-      [40, 420],
-      [75, 560],
-      [150, 900],
-      [300, 1_500],
-    ].map(([miles = 0, amount = 0], index) =>
-      lane({ 'round-trip': amount, fuel: amount * 0.3 }, { laneId: index + 1, miles }),
+    byDistance(
+      [
+        [8, 280],
+        [15, 310],
+        [40, 420],
+        [75, 560],
+        [150, 900],
+        [300, 1_500],
+      ],
+      (amount) => ({ 'round-trip': amount, fuel: amount * 0.3 }),
     ),
   ],
   [
     'short truckloads, far more expensive by the mile',
     Mode.RoadFTL,
-    [
-      [15, 32],
-      [40, 13],
-      [200, 3.4],
-      [600, 2.3],
-      [900, 2.15],
-      [1400, 1.95],
-      [2600, 1.7],
-    ].map(([miles = 0, amount = 0], index) =>
-      lane({ linehaul: amount, minimum: 450 }, { laneId: index + 1, miles }),
+    byDistance(
+      [
+        [15, 32],
+        [40, 13],
+        [200, 3.4],
+        [600, 2.3],
+        [900, 2.15],
+        [1400, 1.95],
+        [2600, 1.7],
+      ],
+      (linehaul) => ({ linehaul, minimum: 450 }),
     ),
   ],
   [
     'near and far trades by sea',
     Mode.OceanFCL,
-    [
-      [1_100, 380],
-      [1_300, 420],
-      [1_500, 450],
-      [6_500, 1_900],
-      [11_000, 3_400],
-      [12_500, 5_200],
-    ].map(([miles = 0, amount = 0], index) =>
-      lane({ 'base-ocean': amount, othc: 140, dthc: 260 }, { laneId: index + 1, miles }),
+    byDistance(
+      [
+        [1_100, 380],
+        [1_300, 420],
+        [1_500, 450],
+        [6_500, 1_900],
+        [11_000, 3_400],
+        [12_500, 5_200],
+      ],
+      (amount) => ({ 'base-ocean': amount, othc: 140, dthc: 260 }),
     ),
   ],
   [
@@ -310,6 +348,11 @@ test.each([
     { ground: 'last', times: 4.5, trap: null, usual: 2 },
     'per mile',
     '350% above your last rate of 2.',
+  ],
+  [
+    { ground: 'last', times: 0.623, trap: 'perKm', usual: 2.15 },
+    'per mile',
+    '38% below your last rate of 2.15: is one of them per km? The sheet asks for a rate per mile.',
   ],
   [
     { ground: 'usual', times: 1.28, trap: null, usual: 40_000 },

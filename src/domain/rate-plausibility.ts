@@ -6,6 +6,7 @@ import { median } from './median.ts'
 import { type BiddableMode, Mode } from './mode.ts'
 import type { DoubtGround, JudgedLane, RatedLane, RateDoubt, RateTrap } from './rate-doubt.ts'
 import { distanceOf, farOff, fewestForTrap, Peers, powers } from './rate-peers.ts'
+import { kmPerMile } from './unit.ts'
 
 /** Of the landed cost: a doubt about less is not worth anyone's time. */
 const material = 0.01
@@ -61,12 +62,25 @@ function breakDoubt(
   return farFrom(line.chargeId, 'breaks', rate, usual)
 }
 
-function lastDoubt({ chargeId }: ChargeLine, { last }: JudgedLane, rate: number): RateDoubt | null {
+function lastDoubt(
+  { chargeId, unit }: ChargeLine,
+  { last }: JudgedLane,
+  rate: number,
+): RateDoubt | null {
   const before = last?.[chargeId] ?? 0
-  if (before === 0 || Math.abs(rate - before) / before <= unusualChange) return null
+  if (before === 0) return null
   const times = rate / before
-  return { chargeId, ground: 'last', times, trap: decimalTrap(times), usual: before }
+  const trap = unit === 'PerMile' && isKilometerStep(times) ? 'perKm' : decimalTrap(times)
+  if (trap !== 'perKm' && Math.abs(times - 1) <= unusualChange) return null
+  return { chargeId, ground: 'last', times, trap, usual: before }
 }
+
+/**
+ * A rate per km in place of one per mile, or back, with up to 5 % of a price change in it. Beside other
+ * lanes it is not told: a factor of 1.6 is within the usual spread of rates per mile.
+ */
+const isKilometerStep = (times: number): boolean =>
+  Math.abs(Math.abs(Math.log(times)) - Math.log(kmPerMile)) <= Math.log(1.05)
 
 /**
  * US dollars that no rate reaches: several times the dearest markets on record. Drewry's composite index

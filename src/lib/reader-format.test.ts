@@ -13,22 +13,11 @@ import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
 import { formatAlignedChange, formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
 import { decimalOf, type FormatChoice, shownFormat } from '#domain/shown-format.ts'
 import { numberOf } from '#domain/written-number.ts'
+import { buildUser } from '#tests/support/build-user.ts'
 import { givenBrowser, givenReader } from '#tests/support/given-reader.ts'
 import { readerFormat } from './reader-format.ts'
 
-const user = {
-  id: 7,
-  username: 'maya@laneward.test',
-  type: 'Customer',
-  firstName: '',
-  lastName: '',
-  companyId: 1,
-  company: '',
-  jwtToken: 'access',
-  refreshToken: 'refresh',
-  profilePicture: null,
-  twoFactorEnabled: false,
-} as const
+const user = buildUser({ id: 7 })
 const given = (choice: Partial<FormatChoice>) => givenReader({ user }, choice)
 
 const readerMark = () => decimalOf(shownFormat().numbers)

@@ -1,20 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import type { User } from '#domain/user.ts'
+import { buildUser } from '#tests/support/build-user.ts'
 import { session } from './session.ts'
 
-const maya: User = {
+const maya = buildUser({
   id: 7,
   username: 'maya@laneward.test',
-  type: 'Customer',
   firstName: 'Maya',
   lastName: 'Lindqvist',
-  companyId: 1,
-  company: 'Alder',
-  jwtToken: 'access',
-  refreshToken: 'refresh',
-  profilePicture: null,
-  twoFactorEnabled: false,
-}
+})
 
 test('the signed-in person is kept under the key user', () => {
   session.write(maya)

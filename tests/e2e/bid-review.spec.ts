@@ -40,6 +40,8 @@ test('offline nothing is sent; a submission without an answer ends the session a
   const review = page.getByRole('dialog', { name: 'Review and submit' })
   const submit = review.getByRole('button', { name: 'Submit 1 bid' })
   await expect(submit).toBeVisible()
+  // A draft on its way would be a call without an answer.
+  await expect(page.getByText(/Draft saved for your company/)).toBeVisible()
   await page.context().setOffline(true)
 
   await submit.click()

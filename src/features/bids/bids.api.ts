@@ -9,22 +9,21 @@ import type { AwardReason } from '#domain/award-reason.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { showSaved } from './show-saved.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, download, orIfNotFound, saveFile } from '#lib/call.ts'
-
-const lanesKey = ['lanes'] as const
+import { showSaved } from './show-saved.ts'
 
 /** Bids live under the lanes' root: whatever changes a bid changes its lane's row. */
 export const bidQueries = {
   ofLane: (laneId: number) =>
     queryOptions({
-      queryKey: [...lanesKey, 'bids', laneId],
+      queryKey: [...laneQueries.all(), 'bids', laneId],
       queryFn: ({ signal }) => call(bids.ofLane, { params: { laneId }, signal }),
     }),
   /** One's own bids on all of these lanes. */
   ofLanes: (mode: BiddableMode, laneIds: readonly number[]) =>
     queryOptions({
-      queryKey: [...lanesKey, 'own-bids', mode, laneIds.length],
+      queryKey: [...laneQueries.all(), 'own-bids', mode, laneIds.length],
       queryFn: ({ signal }) => call(bids.ofLanes, { body: { laneIds: [...laneIds] }, signal }),
       enabled: laneIds.length > 0,
     }),
@@ -44,7 +43,7 @@ export const bidQueries = {
   /** What one's bids are checked by, shipper by shipper. */
   terms: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: [...lanesKey, 'bidding-terms', mode],
+      queryKey: [...laneQueries.all(), 'bidding-terms', mode],
       queryFn: ({ signal }) => termsByShipper(mode, signal),
     }),
   charges: (laneId: number) =>
@@ -95,7 +94,7 @@ export const bidMutations = {
         call(bids.save, { body: { bids: entries, submit }, quiet: true }),
       onSuccess: (saved, _sent, _result, { client }) => {
         showSaved(client, saved)
-        void client.invalidateQueries({ queryKey: lanesKey })
+        void client.invalidateQueries({ queryKey: laneQueries.all() })
       },
     }),
   award: () =>
@@ -104,14 +103,14 @@ export const bidMutations = {
         call(bids.accept, { body: decision, quiet: true }),
       // A refused award means that the screen is behind: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: lanesKey }),
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
     }),
   /** A state-changing GET (spec section 7): called as a mutation, never as a query. */
   reset: () =>
     mutationOptions({
       mutationFn: (laneId: number) => call(bids.reset, { params: { id: laneId }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: lanesKey }),
+        client.invalidateQueries({ queryKey: laneQueries.all() }),
     }),
   setAside: () =>
     mutationOptions({
@@ -141,7 +140,7 @@ export const bidMutations = {
         })
       },
       onSuccess: async (_answer, _sent, _result, { client }) => {
-        await client.invalidateQueries({ queryKey: lanesKey })
+        await client.invalidateQueries({ queryKey: laneQueries.all() })
         await client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey })
       },
     }),

@@ -2,23 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import { laneWithBid } from '#domain/lane-with-bid.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 
 /** Puts saved bids wherever one's bids and lanes are kept, so that nobody waits for them to be loaded again. */
 export function showSaved(client: QueryClient, saved: readonly Bid[]): void {
   const byLane = new Map(saved.map((bid) => [bid.laneId, bid]))
-  client.setQueriesData<Bid[]>({ queryKey: ['lanes', 'own-bids'] }, (known) => {
+  client.setQueriesData<Bid[]>({ queryKey: [...laneQueries.all(), 'own-bids'] }, (known) => {
     if (!known) return known
     const others = known.filter(({ laneId }) => !byLane.has(laneId))
     return [...others, ...saved]
   })
-  client.setQueriesData<Lane[]>({ queryKey: ['lanes', 'list'] }, (known) =>
+  client.setQueriesData<Lane[]>({ queryKey: [...laneQueries.all(), 'list'] }, (known) =>
     known?.map((lane) => {
       const bid = byLane.get(lane.id)
       return bid ? laneWithBid(lane, bid) : lane
     }),
   )
   for (const bid of saved) {
-    const queryKey = ['lanes', 'bids', bid.laneId]
+    const queryKey = [...laneQueries.all(), 'bids', bid.laneId]
     if (client.getQueryData(queryKey) !== undefined) client.setQueryData(queryKey, [bid])
   }
 }

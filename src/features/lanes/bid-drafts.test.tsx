@@ -50,6 +50,20 @@ const typedBy = (backend: Backend, as: Person, laneId: number, text: string) =>
     },
   })
 
+/** Both shown in Boise's cell: a colleague typed 2.55 after the page had read the drafts, then 2.4 was typed here. */
+async function givenTypedByTwo() {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  const read = firstRead()
+  const user = show(carrier)
+  const grid = await sheet()
+  await read
+  await typedBy(backend, colleague, boise.id, '2.55')
+  await goTo(user, grid, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}{ArrowUp}')
+  return { backend, carrier, boise, colleague, user, grid }
+}
+
 test('two windows keep what each of them typed, and a reload keeps both', async () => {
   const { backend, carrier, boise, reno } = await givenCarrierTender()
   const user = show(carrier)
@@ -80,16 +94,7 @@ test('two windows keep what each of them typed, and a reload keeps both', async 
 })
 
 test('a cell that a colleague typed otherwise shows both, until one is chosen', async () => {
-  const { backend, carrier, boise } = await givenCarrierTender()
-  const colleague = await givenColleague(backend, carrier)
-  const read = firstRead()
-  const user = show(carrier)
-  const grid = await sheet()
-  await read
-  await typedBy(backend, colleague, boise.id, '2.55')
-
-  await goTo(user, grid, /Boise/, linehaul)
-  await user.keyboard('2.4{Enter}{ArrowUp}')
+  const { backend, carrier, boise, colleague, user, grid } = await givenTypedByTwo()
 
   const note = await screen.findByText(new RegExp(`${colleague.username} typed`))
   expect(note).toHaveTextContent(/typed 2\.55 at .+; here you typed 2\.4\.$/)
@@ -107,15 +112,7 @@ test('a cell that a colleague typed otherwise shows both, until one is chosen', 
 })
 
 test('the colleague’s text can be taken, and undo brings one’s own back', async () => {
-  const { backend, carrier, boise } = await givenCarrierTender()
-  const colleague = await givenColleague(backend, carrier)
-  const read = firstRead()
-  const user = show(carrier)
-  const grid = await sheet()
-  await read
-  await typedBy(backend, colleague, boise.id, '2.55')
-  await goTo(user, grid, /Boise/, linehaul)
-  await user.keyboard('2.4{Enter}{ArrowUp}')
+  const { backend, carrier, boise, user, grid } = await givenTypedByTwo()
 
   await user.click(await screen.findByRole('button', { name: 'Take 2.55' }))
 

@@ -241,11 +241,14 @@ test('leaving is asked about only while bids are on their way', async () => {
 })
 
 test('a host without the review still shows problems, and says what it cannot tell', async () => {
-  const { backend, carrier, boise } = await givenCarrierTender()
+  const { backend, carrier, boise, reno } = await givenCarrierTender()
+  await givenBid(backend, reno, carrier, { status: 'draft', charges: { linehaul: 2.12345 } })
   network.use(http.post('*/api/ext/bid-review/*', () => new HttpResponse(null, { status: 404 })))
   const user = show(carrier)
   await typedRate(user, /Boise/, '2.4')
 
+  const left = await within(await review()).findByRole('table', { name: 'Cannot be submitted' })
+  expect(left).toHaveTextContent(/Reno.*Linehaul: expected at most 2 decimals, found 2\.12345\./)
   expect(
     await within(await review()).findByText(
       'Annual values and the plausibility check are not available from this host.',

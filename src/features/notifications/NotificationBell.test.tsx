@@ -1,24 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotificationType } from '#domain/notification.ts'
-import type { User } from '#domain/user.ts'
+import { buildUser } from '#tests/support/build-user.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { notificationStore } from './notification-store.ts'
 
-const user: User = {
-  id: 1,
-  username: 'someone@laneward.test',
-  type: 'Customer',
-  firstName: '',
-  lastName: '',
-  companyId: 1,
-  company: 'Alder',
-  jwtToken: 'access',
-  refreshToken: 'refresh',
-  profilePicture: null,
-  twoFactorEnabled: false,
-}
+const user = buildUser()
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 5, 9, at)).toISOString()
 const pushed = (id: number, more = {}) => ({
   id,

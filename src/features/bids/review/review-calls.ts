@@ -6,6 +6,7 @@ import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries, showSaved } from '#features/bids/bids.api.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, statusOf } from '#lib/call.ts'
 
 /** What one call takes. */
@@ -46,7 +47,7 @@ export const reviewMutations = {
       // What was saved before a failure is there too.
       onSettled: (saved, _error, _sent, _result, { client }) => {
         if (saved) showSaved(client, saved)
-        void client.invalidateQueries({ queryKey: ['lanes'] })
+        void client.invalidateQueries({ queryKey: laneQueries.all() })
         void client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey })
       },
     }),
