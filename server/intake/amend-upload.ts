@@ -23,6 +23,7 @@ import { uploads, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { recordedRepairs } from './decisions.ts'
 import { withdrawShipments } from './make-lanes.ts'
 import { extractRows } from './open-upload.ts'
+import { released } from './upload-lease.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
 import { enterMissingRates, isRateRepair, missingRates } from './missing-rates.ts'
@@ -65,7 +66,10 @@ export async function amendUpload(
       await inTransaction(context.database, async (tx) => {
         await enterMissingRates(tx, caller, rates, context.now())
         const kept = repairs.filter((repair) => !isRateRepair(repair))
-        const change = { repairs: await recordedRepairs(tx, upload, kept, caller, context) }
+        const change = {
+          ...released,
+          repairs: await recordedRepairs(tx, upload, kept, caller, context),
+        }
         await moveOn(tx, upload, UploadStatus.PendingQueue, { ...change, ...changed }, context)
         if (!isHeld) await withdrawShipments(tx, upload)
         await recordChange(tx, caller, {

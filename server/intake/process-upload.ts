@@ -12,27 +12,34 @@ import { type CleansedFile, type Cleansing, cleanseRows } from './cleanse-file.t
 import { cleanseLanes } from './cleanse-lane.ts'
 import { companyKnowledge } from './company-knowledge.ts'
 import { saveListedLanes } from './lane-list.ts'
-import { dropUnusedLanes, makeLanes } from './make-lanes.ts'
+import { dropUnusedLanes, makeLanes, withdrawShipments } from './make-lanes.ts'
 import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
 import { rememberMapping } from './remembered-mapping.ts'
 import { saveShipments } from './save-shipments.ts'
 import type { Progress, RowInException } from './sort-rows.ts'
 import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
+import { handBack, released, Stopping } from './upload-lease.ts'
 import { countPlaces } from './upload-places.ts'
 import { saveReview } from './upload-review.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 
-/** Takes a queued upload through every step, from its file and its repairs alone. */
-export async function processUpload(queued: UploadRow, context: Context): Promise<void> {
+/** Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two batches of rows. */
+export async function processUpload(
+  queued: UploadRow,
+  context: Context,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   try {
-    await process(queued, context)
-  } catch (error) {
+    await process(queued, context, signal)
+  } catch (thrown) {
+    const error: unknown = signal.aborted ? signal.reason : thrown
     if (error instanceof NoLongerMine) return
-    await reject(queued.id, error, context)
+    if (error instanceof Stopping) return handBack(queued, context)
+    await reject(queued, error, context)
   }
 }
 
-async function process(queued: UploadRow, context: Context): Promise<void> {
+async function process(queued: UploadRow, context: Context, signal: AbortSignal): Promise<void> {
   const { db } = context.database
   const step = async (upload: UploadRow, status: Parameters<typeof moveOn>[2], change = {}) => {
     const moved = await moveOn(db, upload, status, { progress: 0, ...change }, context)
@@ -64,7 +71,7 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     settings,
     known,
   }
-  const progress = showProgress(upload.id, context)
+  const progress = showProgress(upload.id, context, signal)
   const brought =
     settings.purpose === 'lanes'
       ? await readList(upload, extracted, cleansing, progress, context)
@@ -159,7 +166,7 @@ async function holdForAnswers(
       rowsAccepted: 0,
       rowsInException: 0,
       progress: 1,
-      lockedUntil: null,
+      ...released,
     }
     await moveOn(tx, upload, UploadStatus.InputExceptions, change, context)
     const about = counted(questions.length, 'question', 'questions')
@@ -198,7 +205,7 @@ async function holdForRepair(
       tx,
       upload,
       UploadStatus.InputExceptions,
-      { ...figures, progress: 1, lockedUntil: null },
+      { ...figures, progress: 1, ...released },
       context,
     )
     const told = await addNotices(tx, [
@@ -227,7 +234,7 @@ async function rollUp(
       tx,
       upload,
       UploadStatus.PendingApproval,
-      { lanesMade, progress: 1, lockedUntil: null },
+      { lanesMade, progress: 1, ...released },
       context,
     )
     await rememberMapping(tx, upload, headings, context)
@@ -242,22 +249,25 @@ async function rollUp(
   await pushNotices(context, notices)
 }
 
-async function reject(id: number, error: unknown, context: Context): Promise<void> {
+/** Ends an upload that cannot be read; what it has brought so far goes with it. */
+export async function reject(
+  { id, lease }: Pick<UploadRow, 'id' | 'lease'>,
+  error: unknown,
+  context: Context,
+): Promise<void> {
   const readable = error instanceof UnreadableFile
   if (!readable) console.error(`upload ${id}`, error)
   const reason = readable
     ? error.message
     : 'Something went wrong on our side while reading the file.'
-  const row = await context.database.db.query.uploads.findFirst({ where: eq(uploads.id, id) })
-  if (!row) return
-  await moveOn(
-    context.database.db,
-    row,
-    UploadStatus.Rejected,
-    { reason, lockedUntil: null },
-    context,
-  )
-  await showUpload(id, context)
+  const rejected = await inTransaction(context.database, async (tx) => {
+    const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
+    if (!row || row.lease !== lease) return false
+    await withdrawShipments(tx, row)
+    await moveOn(tx, row, UploadStatus.Rejected, { reason, ...released }, context)
+    return true
+  })
+  if (rejected) await showUpload(id, context)
 }
 
 function whyNone(
@@ -293,16 +303,13 @@ const notice = (upload: UploadRow, description: string) => ({
 })
 
 /** Often enough for a moving bar, seldom enough to cost nothing. */
-function showProgress(id: number, context: Context): (ratio: number) => Promise<void> {
+function showProgress(id: number, context: Context, signal: AbortSignal): Progress {
   let last = Date.now()
   return async (ratio) => {
+    signal.throwIfAborted()
     if (Date.now() - last < 400) return
     last = Date.now()
-    const lockedUntil = new Date(context.now().getTime() + 60_000)
-    await context.database.db
-      .update(uploads)
-      .set({ progress: ratio, lockedUntil })
-      .where(eq(uploads.id, id))
+    await context.database.db.update(uploads).set({ progress: ratio }).where(eq(uploads.id, id))
     await showUpload(id, context)
   }
 }
