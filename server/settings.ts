@@ -7,6 +7,8 @@ const settingsSchema = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(8080)),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   DATABASE_URL: z.preprocess(empty, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  RUN_WORKER: z.preprocess(empty, z.enum(['true', 'false']).optional()),
+  WORKER_MEMORY_MB: z.preprocess(empty, z.coerce.number().int().min(300).default(400)),
   DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
   JWT_SECRET: z.preprocess(empty, z.string().min(32).optional()),
   SMTP_URL: z.preprocess(empty, z.url({ protocol: /^smtps?$/ }).optional()),
@@ -20,6 +22,9 @@ export type Settings = {
   port: number
   directory: string
   databaseUrl: string | undefined
+  /** Whether this process starts a worker of its own, as the embedded database needs it. */
+  runsWorker: boolean
+  workerMemoryMb: number
   demo: boolean
   /** Empty = generated once into the data directory. */
   jwtSecret: string
@@ -44,6 +49,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: given.PORT,
     directory: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    runsWorker: given.RUN_WORKER ? given.RUN_WORKER === 'true' : given.DATABASE_URL === undefined,
+    workerMemoryMb: given.WORKER_MEMORY_MB,
     demo: given.DEMO ? given.DEMO === 'true' : given.DATABASE_URL === undefined,
     jwtSecret: given.JWT_SECRET ?? '',
     smtpUrl: given.SMTP_URL,

@@ -9,7 +9,7 @@ import { openFileStore } from './files.ts'
 import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
-import { type Intake, startIntake } from './intake/worker.ts'
+import { runWorker } from './intake/run-worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
 import { newestNotices } from './notices.ts'
 import { fillReference } from './reference/fill.ts'
@@ -21,7 +21,13 @@ import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
 import { fillLandedParts } from './tender/fill-landed-parts.ts'
 
-export type Running = { server: Server; context: Context; stop(): Promise<void> }
+export type Running = {
+  server: Server
+  context: Context
+  /** Process of the worker that this server runs, if any. */
+  workerPid(): number | undefined
+  stop(): Promise<void>
+}
 
 /** Opens the database, fills what a first start needs, and listens: app, API and hub on one port. */
 export async function startServer(settings: Settings): Promise<Running> {
@@ -32,8 +38,8 @@ export async function startServer(settings: Settings): Promise<Running> {
   await migrateDatabase(database)
   await fillReference(database)
 
-  // Filling the demo approves files before the intake runs.
-  let intake: Intake | undefined
+  // Filling the demo approves files before the worker runs.
+  let worker: ReturnType<typeof runWorker> | undefined
   const context: Context = {
     settings,
     database,
@@ -42,7 +48,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     now: () => new Date(),
     push: (message) => fanOut.publish(message),
     connections: () => hub.connectionCount(),
-    wakeIntake: () => intake?.wake(),
+    wakeIntake: () => worker?.wake(),
   }
   const hub = createHub<Caller>({
     path: '/notify',
@@ -61,7 +67,10 @@ export async function startServer(settings: Settings): Promise<Running> {
   await fillDemoOnce(context)
   await fillLandedParts(database)
   await gatherStatistics(database)
-  intake = startIntake(context)
+  if (settings.runsWorker) {
+    const socketDirectory = await database.listen?.()
+    worker = runWorker(settings, { socketDirectory, push: context.push })
+  }
   const mailRounds = startMailRounds(context)
 
   const app = createApp(context)
@@ -92,10 +101,11 @@ export async function startServer(settings: Settings): Promise<Running> {
   return {
     server,
     context,
+    workerPid: () => worker?.pid(),
     async stop() {
       await hub.stop()
       await finishRequests(server)
-      await intake?.stop()
+      await worker?.stop()
       await mailRounds.stop()
       await fanOut.stop()
       await database.close()

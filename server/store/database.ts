@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
-import { startEmbedded } from './embedded.ts'
+import { connectOver, startEmbedded } from './embedded.ts'
 import * as bids from './tables/bids.ts'
 import * as lanes from './tables/lanes.ts'
 import * as notifications from './tables/notifications.ts'
@@ -33,6 +33,8 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   /** Ends every statement that runs over these connections; the embedded database runs its own to the end. */
   cancelStatements(): Promise<void>
+  /** Of the embedded database: lets a worker process connect; answers the directory of the socket. */
+  listen?: (() => Promise<string>) | undefined
   close(): Promise<void>
 }
 
@@ -42,6 +44,8 @@ type Place = {
   directory?: string | undefined
   /** Schema on PostgreSQL, so that several worlds share one server. */
   schema?: string | undefined
+  /** Of an embedded database that another process has opened. */
+  socketDirectory?: string | undefined
   /** On PostgreSQL; a request has a minute. */
   statementTimeoutMs?: number | undefined
 }
@@ -63,8 +67,13 @@ export async function openDatabase({
   databaseUrl,
   directory,
   schema,
+  socketDirectory,
   statementTimeoutMs = 60_000,
 }: Place): Promise<Database> {
+  if (socketDirectory !== undefined) {
+    const pool = connectOver(socketDirectory)
+    return databaseOver(pool, 'embedded', () => pool.end())
+  }
   if (databaseUrl !== undefined) {
     const name = `laneward ${randomUUID()}`
     const pool = new pg.Pool({
@@ -88,13 +97,14 @@ export async function openDatabase({
   const release = inside === undefined ? () => {} : lockDirectory(inside)
   try {
     if (inside !== undefined) stampVersion(inside)
-    const { connect, stop } = await startEmbedded(inside)
+    const { connect, listen, stop } = await startEmbedded(inside)
     const pool = connect()
-    return databaseOver(pool, 'embedded', async () => {
+    const close = async () => {
       await pool.end()
       await stop()
       release()
-    })
+    }
+    return Object.assign(databaseOver(pool, 'embedded', close), { listen })
   } catch (error) {
     release()
     throw error
