@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
+import { isOutOfSpace, noSpaceText } from './no-space.ts'
 import { Refusal } from './refusal.ts'
 import { errorCode } from './store/database.ts'
 import { isConnectionLost } from './store/lost-connection.ts'
@@ -32,5 +33,6 @@ export function describeProblem(error: Error, c: HonoContext): Response {
     return c.json({ message: databaseAway, requestId } satisfies Problem, 503)
   }
   console.error(`${requestId} ${c.req.method} ${c.req.path}`, error)
+  if (isOutOfSpace(error)) return c.json({ message: noSpaceText, requestId } satisfies Problem, 507)
   return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)
 }

@@ -4,23 +4,24 @@ import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import { isOutOfSpace, noSpaceText } from '#server/no-space.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
-import { type CleansedFile, type Cleansing, cleanseRows } from './cleanse-file.ts'
+import type { Cleansing } from './cleanse-file.ts'
 import { cleanseLanes } from './cleanse-lane.ts'
 import { companyKnowledge } from './company-knowledge.ts'
 import { saveListedLanes } from './lane-list.ts'
-import { dropUnusedLanes, makeLanes, withdrawShipments } from './make-lanes.ts'
+import { withdrawShipments } from './make-lanes.ts'
 import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
+import { readShipments } from './read-shipments.ts'
 import { rememberMapping } from './remembered-mapping.ts'
-import { saveShipments } from './save-shipments.ts'
-import type { Progress, RowInException } from './sort-rows.ts'
+import { exceptionsOf } from './save-shipments.ts'
+import type { Progress } from './sort-rows.ts'
 import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
 import { handBack, released, Stopping } from './upload-lease.ts'
 import { countPlaces } from './upload-places.ts'
-import { saveReview } from './upload-review.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 
 /** Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two batches of rows. */
@@ -48,11 +49,11 @@ async function process(queued: UploadRow, context: Context, signal: AbortSignal)
   }
   let upload = await step(queued, UploadStatus.Validation)
   upload = await step(upload, UploadStatus.ExcelExtraction)
-  const opened = await openUpload(upload, context.files)
+  const opened = await openUpload(upload, context.files, signal)
   const { extracted, mapping, mode } = opened
 
   upload = await step(upload, UploadStatus.CleansingLocations, {
-    rowsTotal: extracted.rows.length,
+    rowsTotal: extracted.rowCount,
     questions: [],
   })
   const known = await companyKnowledge(upload.companyId, context)
@@ -77,7 +78,7 @@ async function process(queued: UploadRow, context: Context, signal: AbortSignal)
       ? await readList(upload, extracted, cleansing, progress, context)
       : await readShipments(upload, extracted, cleansing, progress, context)
 
-  if (brought.exceptions.length > 0) {
+  if (brought.counts.rowsInException > 0) {
     upload = await holdForRepair(upload, brought, context)
     return
   }
@@ -89,40 +90,21 @@ async function process(queued: UploadRow, context: Context, signal: AbortSignal)
 }
 
 /** What the rows of a file brought, and what is left to do with it. */
-type Brought = {
-  exceptions: readonly RowInException[]
-  counts: ReturnType<typeof counts>
+export type Brought = {
+  counts: Pick<
+    UploadRow,
+    | 'rowsTotal'
+    | 'rowsInException'
+    | 'rowsLeftOut'
+    | 'rowsAccepted'
+    | 'freightCents'
+    | 'uniqueLocationsCount'
+  >
+  /** Leaves the rows that need repair and nothing else. */
+  hold: (tx: Transaction) => Promise<void>
   save: (upload: UploadRow) => Promise<UploadRow>
   /** Answers how many lanes it touches. */
   makeLanes: (tx: Transaction) => Promise<number>
-}
-
-async function readShipments(
-  upload: UploadRow,
-  extracted: ExtractedFile,
-  cleansing: Cleansing,
-  progress: Progress,
-  context: Context,
-): Promise<Brought> {
-  const cleansed = await cleanseRows(extracted, cleansing, upload.repairs, progress)
-  const { clean, exceptions } = cleansed
-  const places = clean.flatMap(({ lane }) => [lane.origin, lane.destination])
-  return {
-    exceptions,
-    counts: counts(cleansed, {
-      rowsAccepted: clean.reduce((sum, { rows }) => sum + rows, 0),
-      freightCents: clean.reduce((sum, { cost }) => sum + cost.cents, 0),
-      places,
-    }),
-    save: (saving) => saveShipments(saving, clean, context),
-    async makeLanes(tx) {
-      const made = await makeLanes(tx, upload.companyId, clean)
-      // Of an earlier reading of the same file.
-      await dropUnusedLanes(tx, upload.companyId)
-      await saveReview(upload, context.now(), tx)
-      return made
-    },
-  }
 }
 
 /** Lanes without history are made when they are approved: until then there is nothing to show them by. */
@@ -135,17 +117,26 @@ async function readList(
 ): Promise<Brought> {
   const day = rateDateOf(upload)
   const sorted = await cleanseLanes(extracted, cleansing, upload.repairs, day, progress)
-  const { clean, exceptions } = sorted
+  const { clean, exceptions, leftOut } = sorted
   return {
-    exceptions,
-    counts: counts(
-      { ...sorted, rowsTotal: extracted.rows.length },
-      {
-        rowsAccepted: clean.length,
-        freightCents: 0,
-        places: clean.flatMap(({ lane }) => [lane.originRef, lane.destinationRef]),
-      },
-    ),
+    counts: {
+      rowsTotal: extracted.rowCount,
+      rowsInException: exceptions.length,
+      rowsLeftOut: leftOut,
+      rowsAccepted: clean.length,
+      freightCents: 0,
+      uniqueLocationsCount: new Set(
+        clean.flatMap(({ lane }) => [lane.originRef, lane.destinationRef]),
+      ).size,
+    },
+    async hold(tx) {
+      await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+      await insertMany(
+        tx,
+        uploadExceptions,
+        exceptions.flatMap((row) => exceptionsOf(upload, row)),
+      )
+    },
     save: (saving) => saveListedLanes(saving, clean, context),
     makeLanes: async () => clean.length,
   }
@@ -154,7 +145,7 @@ async function readList(
 /** Nothing is read before it is certain how: the upload waits for the uploader's answers. */
 async function holdForAnswers(
   upload: UploadRow,
-  { rows }: ExtractedFile,
+  { rowCount }: ExtractedFile,
   questions: UploadRow['questions'],
   context: Context,
 ): Promise<void> {
@@ -162,7 +153,7 @@ async function holdForAnswers(
     await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
     const change = {
       questions,
-      rowsTotal: rows.length,
+      rowsTotal: rowCount,
       rowsAccepted: 0,
       rowsInException: 0,
       progress: 1,
@@ -179,39 +170,24 @@ async function holdForAnswers(
 /** Rows wait for the user; the rest waits with them, so that nothing is half done. */
 async function holdForRepair(
   upload: UploadRow,
-  { exceptions, counts: figures }: Brought,
+  { hold, counts }: Brought,
   context: Context,
 ): Promise<UploadRow> {
+  const { rowsInException } = counts
   const [held, notices] = await inTransaction(context.database, async (tx) => {
-    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
-    await insertMany(
-      tx,
-      uploadExceptions,
-      exceptions.flatMap(({ line, cells, problems }) =>
-        problems.map(({ mode, kind, column, found, suggestions }) => ({
-          uploadId: upload.id,
-          row: line,
-          mode,
-          kind,
-          column,
-          found,
-          suggestions,
-          cells,
-        })),
-      ),
-    )
+    await hold(tx)
     await countPlaces(tx, upload.id)
     const moved = await moveOn(
       tx,
       upload,
       UploadStatus.InputExceptions,
-      { ...figures, progress: 1, ...released },
+      { ...counts, progress: 1, ...released },
       context,
     )
     const told = await addNotices(tx, [
       notice(
         upload,
-        `${upload.fileName}: ${counted(exceptions.length, 'row needs', 'rows need')} attention`,
+        `${upload.fileName}: ${counted(rowsInException, 'row needs', 'rows need')} attention`,
       ),
     ])
     return [moved, told] as const
@@ -259,7 +235,9 @@ export async function reject(
   if (!readable) console.error(`upload ${id}`, error)
   const reason = readable
     ? error.message
-    : 'Something went wrong on our side while reading the file.'
+    : isOutOfSpace(error)
+      ? noSpaceText
+      : 'Something went wrong on our side while reading the file.'
   const rejected = await inTransaction(context.database, async (tx) => {
     const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
     if (!row || row.lease !== lease) return false
@@ -270,29 +248,12 @@ export async function reject(
   if (rejected) await showUpload(id, context)
 }
 
-function whyNone(
-  { mode, repairs }: UploadRow,
-  { rowsTotal }: Pick<CleansedFile, 'rowsTotal'>,
-): string {
+function whyNone({ mode, repairs }: UploadRow, { rowsTotal }: Brought['counts']): string {
   if (rowsTotal === 0) return 'There are no rows under the headings.'
   if (mode === Mode.Universal || repairs.some(({ action }) => action === 'exclude'))
     return 'Every row was left out.'
   return `None of its ${counted(rowsTotal, 'row')} is of ${modeTitle(mode)}. Choose the mode they are of, or all modes.`
 }
-
-const counts = (
-  { rowsTotal, exceptions, leftOut }: Pick<CleansedFile, 'rowsTotal' | 'exceptions' | 'leftOut'>,
-  {
-    places,
-    ...accepted
-  }: { rowsAccepted: number; freightCents: number; places: readonly string[] },
-) => ({
-  rowsTotal,
-  rowsInException: exceptions.length,
-  rowsLeftOut: leftOut,
-  ...accepted,
-  uniqueLocationsCount: new Set(places).size,
-})
 
 const notice = (upload: UploadRow, description: string) => ({
   companyId: upload.companyId,

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UploadStatus } from '#domain/upload.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { good, headings, historyCallsOf } from '#tests/support/history.ts'
 import { runWorker } from './run-worker.ts'

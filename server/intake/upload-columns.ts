@@ -26,7 +26,7 @@ export async function uploadColumns(
       throw error instanceof UnreadableFile ? invalid(error.message) : error
     },
   )
-  const { headings, rows } = extracted
+  const { headings, sample: rows } = extracted
   const cells = rows.map((row) => row.cells)
   const suggestions = suggestColumns(headings, cells, settings.purpose)
   return {

@@ -11,7 +11,7 @@ import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
 import { writtenText } from '#domain/written-place.ts'
 import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
 import type { Context } from '#server/context.ts'
-import { openUpload } from '#server/intake/open-upload.ts'
+import { everyRow, openUpload } from '#server/intake/open-upload.ts'
 import { type PlaceRead, placeReader } from '#server/intake/read-places.ts'
 import type { UploadRow } from '#server/intake/upload-state.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
@@ -19,6 +19,9 @@ import { errorCode } from '#server/store/database.ts'
 
 export const sides = ['origin', 'destination'] as const
 export type Side = (typeof sides)[number]
+
+/** Read again in memory. */
+const mostRows = 300_000
 
 export type WrittenEnds = {
   /** Undefined where the file has no such row. */
@@ -36,7 +39,8 @@ export async function writtenEnds(
   try {
     const { extracted, mapping, missing, mode, settings } = await openUpload(upload, files)
     if (missing.length > 0) return null
-    const { headings, rows } = extracted
+    const { headings } = extracted
+    const rows = await everyRow(extracted, mostRows, 'A file whose places are read again')
     const columns = columnIndexes(headings, mapping)
     return endsOf(
       rows,

@@ -250,7 +250,18 @@ function dateStyles(xml) {
 }
 
 const builtInDates = new Set([
-  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
+  14,
+  15,
+  16,
+  17,
+  18,
+  19,
+  20,
+  21,
+  22,
+  45,
+  46,
+  47,
   // In East Asian versions.
   ...Array.from({ length: 10 }, (_, at) => 27 + at),
   ...Array.from({ length: 9 }, (_, at) => 50 + at),
