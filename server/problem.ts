@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
 import { log } from './log.ts'
+import { isOutOfSpace, noSpaceText } from './no-space.ts'
 import { Refusal } from './refusal.ts'
 import { errorCode } from './store/database.ts'
 import { isConnectionLost } from './store/lost-connection.ts'
@@ -33,5 +34,6 @@ export function describeProblem(error: Error, c: HonoContext): Response {
   }
   const { method, path } = c.req
   log('error', 'unexpected', { requestId, method, path, reason: error.stack ?? error.message })
+  if (isOutOfSpace(error)) return c.json({ message: noSpaceText, requestId } satisfies Problem, 507)
   return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)
 }

@@ -8,7 +8,7 @@ import { openFiles } from './open-files.ts'
 import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
-import { type Intake, startIntake } from './intake/worker.ts'
+import { runWorker } from './intake/run-worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
 import { log } from './log.ts'
 import { newestNotices } from './notices.ts'
@@ -29,6 +29,8 @@ export type Running = {
   /** Where `/metrics` is answered; undefined without a port for it. */
   metrics: Server | undefined
   context: Context
+  /** Process of the worker that this server runs, if any. */
+  workerPid(): number | undefined
   stop(): Promise<void>
 }
 
@@ -43,8 +45,8 @@ export async function startServer(settings: Settings): Promise<Running> {
     await fillReference(database)
   })
 
-  // Filling the demo approves files before the intake runs.
-  let intake: Intake | undefined
+  // Filling the demo approves files before the worker runs.
+  let worker: ReturnType<typeof runWorker> | undefined
   const context: Context = {
     settings,
     database,
@@ -53,7 +55,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     now: () => new Date(),
     push: (message) => fanOut.publish(message),
     connections: () => hub.connectionCount(),
-    wakeIntake: () => intake?.wake(),
+    wakeIntake: () => worker?.wake(),
   }
   const hub = createHub<Caller>({
     path: '/notify',
@@ -74,7 +76,10 @@ export async function startServer(settings: Settings): Promise<Running> {
     await fillLandedParts(database)
   })
   await gatherStatistics(database)
-  intake = startIntake(context)
+  if (settings.runsWorker) {
+    const socketDirectory = await database.listen?.()
+    worker = runWorker(settings, { socketDirectory, push: context.push })
+  }
   const mailRounds = startMailRounds(context)
 
   const metrics = createMetrics(context)
@@ -115,12 +120,13 @@ export async function startServer(settings: Settings): Promise<Running> {
     server,
     metrics: metricsServer,
     context,
+    workerPid: () => worker?.pid(),
     async stop() {
       stopping = true
       metricsServer?.close()
       await hub.stop()
       await finishRequests(server)
-      await intake?.stop()
+      await worker?.stop()
       await mailRounds.stop()
       await fanOut.stop()
       await database.close()
