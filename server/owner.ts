@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { roleNumbers } from '#domain/role.ts'
 import { issueCode } from './accounts/mailed-code.ts'
+import { writeLog } from './log.ts'
 import { openFileStore } from './files.ts'
 import { readSecret } from './secret.ts'
 import { readSettings } from './settings.ts'
@@ -27,6 +28,7 @@ async function inviteOwner(address: string | undefined): Promise<void> {
       files: await openFileStore(`${settings.directory}/files`),
       secret: readSecret(settings),
       now: () => new Date(),
+      log: writeLog,
       push: async () => {},
       connections: () => 0,
       wakeIntake: () => {},

@@ -9,6 +9,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '#contract/endpoint.ts'
+import { clientAddress } from './client-address.ts'
 import type { Caller, Context } from './context.ts'
 import { type Received, receive } from './multipart.ts'
 import { jsonLimits, readJson } from './read-json.ts'
@@ -36,7 +37,7 @@ export type Asked<E extends Endpoint> = {
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | WithHeaders<z.input<E['response']>>
   : E['response'] extends null
-    ? void
+    ? void | WithHeaders<undefined>
     : FileBody | null
 
 export type Served = {
@@ -67,7 +68,7 @@ export function serve<const E extends Endpoint>(
         body,
         received,
         request: c.req.raw,
-        address: clientAddress(c, context),
+        address: clientAddress(c, context.settings),
       } as Asked<E>
       return respond(c, call, await answer(asked, context))
     },
@@ -113,7 +114,7 @@ function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
   if (isFileBody(answered)) return sendFile(c, answered)
   if (isWithHeaders(answered)) {
     for (const [name, value] of Object.entries(answered.headers)) c.header(name, value)
-    return c.json(answered.answer as object)
+    return respond(c, call, answered.answer)
   }
   return c.json(answered as object)
 }
@@ -138,14 +139,4 @@ function sendFile(c: HonoContext, { name, type, body }: FileBody): Response {
     return c.body(Readable.toWeb(body) as ReadableStream as unknown as globalThis.ReadableStream)
   }
   return c.body(typeof body === 'string' ? body : new Uint8Array(body))
-}
-
-function clientAddress(c: HonoContext, { settings }: Context): string {
-  // The nearest proxy writes last; what stands before it is the client's own say.
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  if (settings.trustProxy && forwarded) return forwarded
-  const env: unknown = c.env
-  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
-    ?.incoming
-  return incoming?.socket?.remoteAddress ?? 'local'
 }

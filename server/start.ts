@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { writeLog } from './log.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
@@ -40,6 +41,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     files: await openFileStore(join(settings.directory, 'files')),
     secret: readSecret(settings),
     now: () => new Date(),
+    log: writeLog,
     push: (message) => fanOut.publish(message),
     connections: () => hub.connectionCount(),
     wakeIntake: () => intake?.wake(),

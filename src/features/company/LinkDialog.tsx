@@ -91,7 +91,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           )}
         </Field>
       )}
-      <fieldset className="field">
+      <fieldset className="field my-3">
         <legend className="form-label fs-6">Modes</legend>
         {offered.map((mode) => (
           <label key={mode} className="form-check">
