@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { writeLog } from './log.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
@@ -10,7 +11,6 @@ import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
 import { runWorker } from './intake/run-worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
-import { log } from './log.ts'
 import { newestNotices } from './notices.ts'
 import { fillReference } from './reference/fill.ts'
 import { readSecret } from './secret.ts'
@@ -53,6 +53,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     files: await openFiles(settings),
     secret: readSecret(settings),
     now: () => new Date(),
+    log: writeLog,
     push: (message) => fanOut.publish(message),
     connections: () => hub.connectionCount(),
     wakeIntake: () => worker?.wake(),
@@ -85,7 +86,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   const metrics = createMetrics(context)
   const app = createApp(context, (answered) => {
     metrics.count(answered)
-    log(answered.status < 500 ? 'info' : 'error', 'call', answered)
+    context.log(answered.status < 500 ? 'info' : 'error', 'call', answered)
   })
   let stopping = false
   serveProbes(app, context, () => stopping)

@@ -1,5 +1,6 @@
 import type { Context, Push } from '#server/context.ts'
 import { createFanOut } from '#server/hub/fan-out.ts'
+import { writeLog } from '#server/log.ts'
 import { openFiles } from '#server/open-files.ts'
 import { readSecret } from '#server/secret.ts'
 import { openDatabase } from '#server/store/database.ts'
@@ -29,6 +30,7 @@ async function start({ settings, socketDirectory, died }: WorkerStart) {
     files: await openFiles(settings),
     secret: readSecret(settings),
     now: () => new Date(),
+    log: writeLog,
     push: (message) => fanOut.publish(message),
     connections: () => 0,
     wakeIntake: () => {},
