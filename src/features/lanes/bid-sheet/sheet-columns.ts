@@ -49,7 +49,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       header: 'Lane id',
       kind: 'number',
       value: ({ lane }) => lane.id,
-      width: 64,
+      width: 52,
       pinned: 'start',
       format: String,
     },
@@ -59,7 +59,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       kind: 'text',
       value: ({ lane }) => lane.locationStr,
       title: ({ lane }) => lane.locationStr,
-      width: 184,
+      width: 176,
       pinned: 'start',
       // The column it is the sum of may be scrolled out of sight.
       foot: bidSumWords,
@@ -142,10 +142,22 @@ const beside = new Set([...shown, ...measures, ...offered])
 
 function besideOf(columns: readonly GridColumn<Lane>[]): EditColumn<SheetRow>[] {
   const measure = measures.find((key) => columns.some((column) => column.key === key))
-  return columns
+  const besides = columns
     .filter(({ key }) => beside.has(key))
     .map((column) => ofLane(column, shown.has(column.key) || column.key === measure))
+  const pinned = pinnedWidths.flatMap(([key, width]) =>
+    besides
+      .filter((column) => column.key === key)
+      .map((column) => ({ ...column, width, pinned: 'start' as const, group: undefined })),
+  )
+  return [...pinned, ...besides.filter(({ key }) => !pinned.some((one) => one.key === key))]
 }
+
+/** Two lanes between the same places differ by their equipment; the signal is what a rate is changed for. */
+const pinnedWidths = [
+  ['equipment', 80],
+  ['light', 92],
+] as const
 
 function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow> {
   const { value, format, title, badge, foot: _foot, press: _press, ...rest } = column
@@ -153,9 +165,6 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
     ...rest,
     group: 'Lane',
     hidden: !isShown,
-    ...(column.key === 'light' && { width: 112 }),
-    // Two lanes between the same places differ by it.
-    ...(column.key === 'equipment' && { width: 88, pinned: 'start', group: undefined }),
     value: ({ lane }) => {
       if (typeof value === 'function') return value(lane)
       const found: unknown = lane[value]
@@ -198,7 +207,7 @@ function chargeColumn(
     title: () =>
       `${name}, ${locationWords[location].toLowerCase()}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
     group,
-    width: 96,
+    width: 92,
     edit: {
       isRate: true,
       decimals: (row) => termsOf(row).decimals,
@@ -241,11 +250,11 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
     readCurrency(text, termsOf(row).currencies)
   return [
     term('currency', 'Currency', readOwnCurrency, {
-      width: 84,
+      width: 76,
       edit: { read: readOwnCurrency, isOpen: takesBids, choices: (row) => termsOf(row).currencies },
     }),
     term('months', 'Valid months', (text, row) => readMonths(text, termsOf(row).validMonths), {
-      width: 128,
+      width: 96,
       format: (cell, row) => writeMonths(monthsOf(String(cell ?? '')), termsOf(row).validMonths),
     }),
     term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),
