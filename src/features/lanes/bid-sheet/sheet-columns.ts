@@ -58,8 +58,9 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       header: 'Lane',
       kind: 'text',
       value: ({ lane }) => lane.locationStr,
+      format: (_cell, { lane }) => withoutZips(lane),
       title: ({ lane }) => lane.locationStr,
-      width: 176,
+      width: 174,
       pinned: 'start',
       // The column it is the sum of may be scrolled out of sight.
       foot: bidSumWords,
@@ -101,6 +102,18 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
   ]
 }
 
+/** Both cities fit in sight; the ZIP codes have columns of their own, where they are searched for too. */
+function withoutZips({ locationStr, locationInfo }: Lane): string {
+  const { originZipClean, destZipClean } = locationInfo
+  const [from = '', ...to] = locationStr.split(' > ')
+  return [without(from, originZipClean), ...to.map((place) => without(place, destZipClean))].join(
+    ' > ',
+  )
+}
+
+const without = (place: string, zip: string | null | undefined): string =>
+  zip && place.endsWith(` ${zip}`) ? place.slice(0, -zip.length - 1) : place
+
 function bidSumWords(rows: Iterable<SheetRow>): string {
   let sum = 0
   for (const { bid } of rows) sum += bid?.landedCost ?? 0
@@ -137,7 +150,17 @@ const shown = new Set(['shipper', 'light', 'status', 'equipment'])
 /** How much goes over the lane in a year; shipments only where nothing says it better. */
 const measures = ['containers', 'volume', 'weight', 'shipments']
 /** At hand in the column chooser. */
-const offered = ['closes', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
+const offered = [
+  'originZip',
+  'destZip',
+  'closes',
+  'service',
+  'moveType',
+  'miles',
+  'incumbent',
+  'target',
+  'rank',
+]
 const beside = new Set([...shown, ...measures, ...offered])
 
 function besideOf(columns: readonly GridColumn<Lane>[]): EditColumn<SheetRow>[] {
@@ -155,7 +178,7 @@ function besideOf(columns: readonly GridColumn<Lane>[]): EditColumn<SheetRow>[] 
 
 /** Two lanes between the same places differ by their equipment; the signal is what a rate is changed for. */
 const pinnedWidths = [
-  ['equipment', 80],
+  ['equipment', 82],
   ['light', 92],
 ] as const
 
