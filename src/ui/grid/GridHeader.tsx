@@ -70,14 +70,13 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
       className="grid-head-cell"
       role="columnheader"
       aria-label={column.header}
-      aria-description={group !== null && away > 0 ? `${group}: ${foldedWords(away)}` : undefined}
       aria-colindex={at + (state.geometry.selectWidth > 0 ? 2 : 1)}
       aria-sort={sorted}
       data-key={column.key}
       data-pinned={pinned || undefined}
       data-end={column.alignEnd || undefined}
       data-active={active || undefined}
-      title={column.header}
+      title={away > 0 ? `${column.header}. ${group}: ${foldedWords(away)}` : column.header}
       style={pinned ? { width, left } : { width }}
     >
       <span className="grid-head-text">{withItsMark(column.header)}</span>

@@ -37,7 +37,7 @@ test('a folded group says how many of its columns are out of sight, a single one
   })
   const group = screen.getByRole('button', { name: /^Place \+1 ?, 1 column folded$/ })
   expect(screen.getByRole('columnheader', { name: 'Code' })).toHaveAccessibleDescription(
-    'Place: 1 column folded',
+    'Code. Place: 1 column folded',
   )
 
   await user.click(group)

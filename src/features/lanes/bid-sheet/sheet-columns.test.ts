@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type ChargeLine, type ChargeLocation, chargeLineSchema } from '#domain/charge.ts'
 import { laneSchema } from '#domain/lane.ts'
 import { Mode } from '#domain/mode.ts'
-import { carrierColumns } from '#features/lanes/lane-columns.ts'
 import { sheetColumns } from './sheet-columns.ts'
 
 const terms = ['Currency', 'Valid months', 'Transit days', 'Capacity a month', 'Remarks']
@@ -70,7 +69,12 @@ test('beside the lane stand its equipment and its signal; a ZIP code has a colum
   const columns = sheetColumns({
     lines: linesOf({ BaseRate: ['Linehaul *'] }),
     termsOf: () => ({ decimals: 2, currencies: ['USD'], validMonths: [] }),
-    laneColumns: carrierColumns(Mode.RoadFTL, []),
+    laneColumns: ['light', 'status', 'originZip', 'destZip', 'equipment'].map((key) => ({
+      key,
+      header: key,
+      kind: 'text',
+      value: () => '',
+    })),
     stateOf: () => 'Blank',
     currencyOf: () => 'USD',
   })
@@ -84,8 +88,8 @@ test('beside the lane stand its equipment and its signal; a ZIP code has a colum
   expect(columns.filter(({ pinned }) => pinned).map(({ header }) => header)).toEqual([
     'Lane id',
     'Lane',
-    'Equipment',
-    'Signal',
+    'equipment',
+    'light',
   ])
   const named = columns.find(({ key }) => key === 'lane')
   expect(named?.format?.(lane.locationStr, { lane, bid: null })).toBe('Atlanta, GA > Boise, ID')
