@@ -114,6 +114,27 @@ describe('a workbook that is taken in', () => {
     ])
   })
 
+  test('is read no further than is asked, with the texts it keeps in one place', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => at)
+    const rows = lines.map(
+      (at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`,
+    )
+    const shared = `<sst>${lines.map((at) => `<si><t>Port ${at}</t></si>`).join('')}</sst>`
+    const path = join(directory, 'long')
+    await writeFile(
+      path,
+      zipOf([
+        ...workbookParts(sheet(rows.join(''))),
+        { name: 'xl/sharedStrings.xml', content: shared },
+      ]),
+    )
+
+    const first: Cell[][] = []
+    for await (const some of readRows(path, { kind: 'xlsx' }, { maxRows: 60 })) first.push(...some)
+
+    expect(first).toEqual(lines.slice(0, 60).map((at) => [`Port ${at}`]))
+  })
+
   test('keeps the number of each line although empty ones are not in the file', async () => {
     expect(await rowsOf(zipOf(workbookParts(sheet(row(3, 'Origin')))))).toEqual([
       [],

@@ -48,7 +48,7 @@ const web = await start('server/main.ts')
 if (postgres !== undefined) await start('server/worker.ts')
 const token = await signIn()
 console.log(`${postgres === undefined ? 'embedded' : 'PostgreSQL'}, ${cpus().length} cores`)
-if (megabytes < 500) await take('csv of 100,000 rows', await csvFile('small.csv', 20_000_000))
+await take('csv of 100,000 rows', await csvFile('small.csv', 20_000_000))
 await take(`csv of ${megabytes} MB`, await csvFile('large.csv', megabytes * 1_000_000))
 await take(`workbook of ${workbookRows} rows`, await workbook('large.xlsx', workbookRows))
 
@@ -142,19 +142,15 @@ async function signIn(): Promise<string> {
 
 async function take(what: string, path: string): Promise<void> {
   const before = memoryOf(web.pid)
+  const quiet = askLight()
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  const alone = quiet()
   let [webMost, workerMost] = [0, 0]
   const sampling = setInterval(() => {
     webMost = Math.max(webMost, memoryOf(web.pid))
     workerMost = Math.max(workerMost, memoryOf(workerPid()))
   }, 200)
-  const waits: number[] = []
-  const asking = setInterval(() => {
-    const asked = performance.now()
-    ask('/notifications').then(
-      () => waits.push(performance.now() - asked),
-      () => waits.push(Number.POSITIVE_INFINITY),
-    )
-  }, 100)
+  const light = askLight()
   const begun = performance.now()
   const body = new FormData()
   body.append('settings', '{}')
@@ -167,16 +163,32 @@ async function take(what: string, path: string): Promise<void> {
   const upload = await settled(received.upload.id)
   const seconds = (performance.now() - begun) / 1000
   clearInterval(sampling)
-  clearInterval(asking)
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0)
+  const waits = light()
   console.log(
     `${what} (${(statSync(path).size / 1_000_000).toFixed(1)} MB): received after ${(sent / 1000).toFixed(1)} s, ` +
       `${uploadStatusWords[upload.status]} after ${seconds.toFixed(1)} s, ${upload.rowsAccepted} of ${upload.rowsTotal} rows, ` +
       `${upload.lanesMade} lanes; web ${before} MB before, ${webMost} MB at most, worker ${workerMost} MB at most; ` +
-      `light call p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms of ${waits.length}` +
+      `light call ${waits}, ${alone} before` +
       `${upload.reason === null ? '' : `; ${upload.reason}`}`,
   )
+}
+
+/** Asks ten times a second, until the waits are asked for. */
+function askLight(): () => string {
+  const waits: number[] = []
+  const asking = setInterval(() => {
+    const asked = performance.now()
+    ask('/notifications').then(
+      () => waits.push(performance.now() - asked),
+      () => waits.push(Number.POSITIVE_INFINITY),
+    )
+  }, 100)
+  return () => {
+    clearInterval(asking)
+    const sorted = waits.toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+    return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, worst ${at(1)} ms of ${waits.length}`
+  }
 }
 
 function shipmentAt(at: number): (string | number)[] {
