@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +17,10 @@ export type FileStore = {
   /** For readers that jump about in a file. */
   local(storedName: string): Promise<LocalFile>
   remove(storedName: string): Promise<void>
+  /** Everything that is stored. */
+  names(): AsyncIterable<string>
+  /** Puts a file back under the name it had. */
+  restore(storedName: string, bytes: Readable): Promise<void>
   /** Throws where the store cannot be reached. */
   check(): Promise<void>
 }
@@ -44,6 +48,11 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       return { path: found, [Symbol.asyncDispose]: async () => {} }
     },
     check: () => access(directory, constants.W_OK),
+    async *names() {
+      yield* await readdir(directory)
+    },
+    restore: (storedName, bytes) =>
+      pipeline(bytes, createWriteStream(path(storedName), { flags: 'wx', mode: 0o600 })),
     read: (storedName) => createReadStream(path(storedName)),
     remove: (storedName) => rm(path(storedName), { force: true }),
     async write(fileName, bytes) {

@@ -10,6 +10,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   NoSuchKey,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -101,6 +102,16 @@ export function openObjectStore({ url, endpoint }: Place): FileStore {
         throw error
       }
       return { storedName, fileName, byteCount, sha256: hash.digest('hex') }
+    },
+    async restore(storedName, bytes) {
+      const Body = bytes
+      await new Upload({ client, params: { Bucket, Key: keyOf(storedName), Body } }).done()
+    },
+    async *names() {
+      const Prefix = prefix === '' ? '' : `${prefix}/`
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(Prefix.length)
+      }
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))
