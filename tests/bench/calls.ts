@@ -32,7 +32,7 @@ const calls: [who: string, token: string, path: string, body?: unknown][] = [
   ['shipper', shipper, '/bids/lanes', { laneIds }],
   ['carrier', carrier, '/bids/lanes', { laneIds }],
   ['shipper', shipper, '/ext/bids?mode=2'],
-  ['shipper', shipper, '/ext/savings'],
+  ['shipper', shipper, '/reporting/top-lanes/2/10/true'],
   ['shipper', shipper, '/reporting/recommended-carrier-savings/2'],
 ]
 for (const [who, token, path, body] of calls) {
