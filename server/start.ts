@@ -16,7 +16,7 @@ import { fillReference } from './reference/fill.ts'
 import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site.ts'
-import { openDatabase } from './store/database.ts'
+import { openDatabase, statementLimits } from './store/database.ts'
 import { inTurn } from './store/in-turn.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
@@ -38,9 +38,17 @@ export async function startServer(settings: Settings): Promise<Running> {
     databaseUrl: settings.databaseUrl,
     directory: settings.directory,
   })
-  await inTurn(database, async () => {
-    await migrateDatabase(database)
-    await fillReference(database)
+  // Its own connections on PostgreSQL: work that nobody waits for may take longer than a call.
+  const background =
+    database.kind === 'embedded'
+      ? database
+      : await openDatabase({
+          databaseUrl: settings.databaseUrl,
+          limitMs: statementLimits.backgroundMs,
+        })
+  await inTurn(background, async () => {
+    await migrateDatabase(background)
+    await fillReference(background)
   })
 
   // Filling the demo approves files before the intake runs.
@@ -69,12 +77,13 @@ export async function startServer(settings: Settings): Promise<Running> {
     },
   })
   const fanOut = await createFanOut(settings.databaseUrl, deliver(hub), () => hub.reconnectAll())
-  await inTurn(database, async () => {
-    await fillDemoOnce(context)
-    await fillLandedParts(database)
+  const unhurried = { ...context, database: background }
+  await inTurn(background, async () => {
+    await fillDemoOnce(unhurried)
+    await fillLandedParts(background)
   })
-  await gatherStatistics(database)
-  intake = startIntake(context)
+  await gatherStatistics(background)
+  intake = startIntake(unhurried)
   const mailRounds = startMailRounds(context)
 
   const metrics = createMetrics(context)
@@ -123,6 +132,7 @@ export async function startServer(settings: Settings): Promise<Running> {
       await intake?.stop()
       await mailRounds.stop()
       await fanOut.stop()
+      if (background !== database) await background.close()
       await database.close()
     },
   }

@@ -39,7 +39,19 @@ type Place = {
   directory?: string | undefined
   /** Schema on PostgreSQL, so that several worlds share one server. */
   schema?: string | undefined
+  /** A statement that takes longer is stopped (PostgreSQL alone: the embedded database cannot be). */
+  limitMs?: number | undefined
 }
+
+/** The longest a statement may take. */
+export const statementLimits = {
+  /** Somebody waits for the answer. */
+  callMs: 60_000,
+  /** Uploads, approvals and what a start fills. */
+  backgroundMs: 15 * 60_000,
+  /** A change to millions of rows, or waiting for the copy that makes it. */
+  migrationMs: 2 * 60 * 60_000,
+} as const
 
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.NUMERIC, Number)
@@ -51,12 +63,17 @@ pg.types.setTypeParser(builtins.INT8, (text) => {
 })
 
 /** The embedded database by default, a PostgreSQL server with `databaseUrl`; the same above the pool. */
-export async function openDatabase({ databaseUrl, directory, schema }: Place): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  directory,
+  schema,
+  limitMs = statementLimits.callMs,
+}: Place): Promise<Database> {
   if (databaseUrl !== undefined) {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max: 10,
-      statement_timeout: 60_000,
+      statement_timeout: limitMs,
       connectionTimeoutMillis: 5000,
       ...(schema !== undefined && { options: `-c search_path=${schema}` }),
     })
