@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
 import type { Role } from '#domain/role.ts'
 import { serveApiDocs } from './api-docs.ts'
@@ -24,9 +24,13 @@ export function createApp(context: Context, tell: (answered: Answered) => void =
     app.on(
       served.call.method,
       honoPath(served.call.path),
+      async (c, next) => {
+        c.set('call', served.call)
+        await next()
+      },
       sameSite(context.settings),
       async (c) => {
-        const caller = await admit(served, c.req.header('authorization'), context)
+        const caller = await admit(served, c, context)
         return served.respond(c, context, caller, kept)
       },
     )
@@ -35,18 +39,15 @@ export function createApp(context: Context, tell: (answered: Answered) => void =
   app.all('/api/*', () => {
     throw new Refusal(404, 'There is no such call.')
   })
-  app.onError((error, c) => describeProblem(error, c))
+  app.onError((error, c) => describeProblem(error, c, context))
   return app
 }
 
-async function admit(
-  { call }: Served,
-  authorization: string | undefined,
-  context: Context,
-): Promise<Caller | null> {
+async function admit({ call }: Served, c: HonoContext, context: Context): Promise<Caller | null> {
   if (call.roles === 'anyone') return null
-  const caller = await readCaller(authorization, context)
+  const caller = await readCaller(c.req.header('authorization'), context)
   if (!caller) throw new Refusal(401, 'Sign in first.')
+  c.set('account', caller.username)
   const allowed: readonly Role[] = call.roles
   if (!allowed.includes(caller.role)) throw new Refusal(403, 'Your account may not do this.')
   return caller

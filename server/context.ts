@@ -1,6 +1,7 @@
 import type { Role } from '#domain/role.ts'
 import type { Database } from './store/database.ts'
 import type { FileStore } from './files.ts'
+import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
 /** The person behind a request, as the database knows them at this moment. */
@@ -30,6 +31,7 @@ export type Context = {
   /** Signs access tokens and derives refresh tokens. */
   secret: Uint8Array
   now(): Date
+  log: Log
   push(message: Push): Promise<void>
   /** Browsers connected to this server’s hub. */
   connections(): number

@@ -218,6 +218,7 @@ const notShown = [
   'company_aliases',
   'countries',
   'currencies',
+  'document_reviews',
   'document_views',
   'documents',
   'draft_cells',

@@ -1,16 +1,19 @@
 type Level = 'info' | 'warn' | 'error'
+type Field = string | number | boolean | null | undefined
 
-/** Numbers, words and short texts; never a password, a token or a code. */
-type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>
+/** Never given a password, a token, a code, or an address that holds one. */
+export type Log = (level: Level, event: string, fields?: Readonly<Record<string, Field>>) => void
 
 const longestText = 2000
 
-/** One JSON object a line, for whatever collects the output of the server. */
-export function log(level: Level, event: string, fields: Fields = {}): void {
-  const cut = Object.entries(fields).map(([name, value]) => [
+/** One line of JSON each; errors go to stderr, the rest to stdout. */
+export const writeLog: Log = (level, event, fields = {}) => {
+  const cut = Object.entries(fields).map(([name, field]) => [
     name,
-    typeof value === 'string' ? value.slice(0, longestText) : value,
+    typeof field === 'string' ? field.slice(0, longestText) : field,
   ])
-  const line = { time: new Date().toISOString(), level, event, ...Object.fromEntries(cut) }
-  process[level === 'error' ? 'stderr' : 'stdout'].write(`${JSON.stringify(line)}\n`)
+  const told = { time: new Date().toISOString(), level, event, ...Object.fromEntries(cut) }
+  const line = JSON.stringify(told)
+  const out = level === 'error' ? process.stderr : process.stdout
+  out.write(`${line}\n`)
 }

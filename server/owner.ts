@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { roleNumbers } from '#domain/role.ts'
 import { issueCode } from './accounts/mailed-code.ts'
+import { writeLog } from './log.ts'
 import { openFiles } from './open-files.ts'
 import { readSecret } from './secret.ts'
 import { readSettings } from './settings.ts'
@@ -28,6 +29,7 @@ async function inviteOwner(address: string | undefined): Promise<void> {
       files: await openFiles(settings),
       secret: readSecret(settings),
       now: () => new Date(),
+      log: writeLog,
       push: async () => {},
       connections: () => 0,
       wakeIntake: () => {},

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
-import { log } from './log.ts'
+import type { Context } from './context.ts'
+import { logRefusal } from './log-refusal.ts'
+import { isOutOfSpace, noSpaceText } from './no-space.ts'
 import { Refusal } from './refusal.ts'
 import { errorCode } from './store/database.ts'
 import { isConnectionLost } from './store/lost-connection.ts'
 
 /** What the database says to text or numbers no column holds: NUL bytes, half characters, 2^53, year 300000. */
 const unstorable = new Set(['22021', '22P05', '22003', '22008'])
+
+const unstorableText = 'A value cannot be stored.'
 
 const databaseAway =
   'The database does not answer for the moment. Try again in a few seconds: a change sent just now may not be saved.'
@@ -18,12 +23,19 @@ const tookTooLong =
   'The database took too long for this and the request was stopped. Try again in 30 seconds. If it happens again, ask for less at once: one mode, one upload or fewer lanes.'
 
 /** One answer for everything that went wrong; the text of an unexpected error stays here. */
-export function describeProblem(error: Error, c: HonoContext): Response {
-  const requestId = c.get('requestId')
+export function describeProblem(
+  error: Error,
+  c: HonoContext,
+  context: Pick<Context, 'log' | 'settings'>,
+): Response {
+  const requestId = c.get('requestId') ?? randomUUID()
   if (unstorable.has(errorCode(error) ?? '')) {
-    return c.json({ message: 'A value cannot be stored.', requestId } satisfies Problem, 400)
+    logRefusal(new Refusal(400, unstorableText), c, requestId, context)
+    return c.json({ message: unstorableText, requestId } satisfies Problem, 400)
   }
   if (error instanceof Refusal) {
+    logRefusal(error, c, requestId, context)
+    if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
     const problem: Problem = {
       message: error.message,
       requestId,
@@ -34,16 +46,22 @@ export function describeProblem(error: Error, c: HonoContext): Response {
   }
   if (errorCode(error) === stoppedStatement) {
     const { method, path } = c.req
-    log('error', 'statement stopped', { requestId, method, path, reason: error.message })
+    context.log('error', 'statement stopped', { requestId, method, path })
     c.header('retry-after', '30')
     return c.json({ message: tookTooLong, requestId } satisfies Problem, 503)
   }
   if (isConnectionLost(error)) {
-    log('error', 'database away', { requestId, reason: error.message })
+    context.log('error', 'database away', { requestId, reason: error.message })
     c.header('retry-after', '5')
     return c.json({ message: databaseAway, requestId } satisfies Problem, 503)
   }
   const { method, path } = c.req
-  log('error', 'unexpected', { requestId, method, path, reason: error.stack ?? error.message })
+  context.log('error', 'unexpected', {
+    requestId,
+    method,
+    path,
+    reason: error.stack ?? error.message,
+  })
+  if (isOutOfSpace(error)) return c.json({ message: noSpaceText, requestId } satisfies Problem, 507)
   return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)
 }

@@ -6,6 +6,10 @@ export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly issues: Problem['issues']
   readonly result: Problem['result']
+  /** Whose account it was about, as given, for the log alone. */
+  account: string | undefined
+  /** Seconds. */
+  retryAfter: number | undefined
 
   constructor(
     status: ContentfulStatusCode,

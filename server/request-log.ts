@@ -20,7 +20,8 @@ export type Answered = {
 declare module 'hono' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ContextVariableMap {
-    requestId: string
+    /** Undefined outside the API. */
+    requestId?: string
   }
 }
 

@@ -46,7 +46,7 @@ export type Asked<E extends Endpoint> = {
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | WithHeaders<z.input<E['response']>>
   : E['response'] extends null
-    ? void
+    ? void | WithHeaders<undefined>
     : FileBody | null
 
 export type Served = {
@@ -183,7 +183,7 @@ function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
   if (isFileBody(answered)) return sendFile(c, answered)
   if (isWithHeaders(answered)) {
     for (const [name, value] of Object.entries(answered.headers)) c.header(name, value)
-    return c.json(answered.answer as object)
+    return respond(c, call, answered.answer)
   }
   return c.json(answered as object)
 }

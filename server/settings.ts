@@ -9,6 +9,8 @@ const settingsSchema = z
     METRICS_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).optional()),
     DATA_DIR: z.preprocess(empty, z.string().default('./data')),
     DATABASE_URL: z.preprocess(empty, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    RUN_WORKER: z.preprocess(empty, z.enum(['true', 'false']).optional()),
+    WORKER_MEMORY_MB: z.preprocess(empty, z.coerce.number().int().min(300).default(400)),
     DEMO: z.preprocess(empty, z.enum(['true', 'false']).optional()),
     JWT_SECRET: z.preprocess(empty, z.string().min(32).optional()),
     SMTP_URL: z.preprocess(empty, z.url({ protocol: /^smtps?$/ }).optional()),
@@ -32,6 +34,9 @@ export type Settings = {
   metricsPort: number | undefined
   directory: string
   databaseUrl: string | undefined
+  /** Whether this process starts a worker of its own, as the embedded database needs it. */
+  runsWorker: boolean
+  workerMemoryMb: number
   demo: boolean
   /** Empty = generated once into the data directory; never with `databaseUrl`. */
   jwtSecret: string
@@ -61,6 +66,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsPort: given.METRICS_PORT,
     directory: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    runsWorker: given.RUN_WORKER ? given.RUN_WORKER === 'true' : given.DATABASE_URL === undefined,
+    workerMemoryMb: given.WORKER_MEMORY_MB,
     demo: given.DEMO ? given.DEMO === 'true' : given.DATABASE_URL === undefined,
     jwtSecret: given.JWT_SECRET ?? '',
     smtpUrl: given.SMTP_URL,

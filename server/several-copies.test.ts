@@ -63,9 +63,8 @@ describe.runIf(databaseKinds.includes('postgres'))(
       ])
       await fetch(`${addressOf(0)}/api/lanes/award-history/17`)
 
-      const { metrics } = copyOf(0)
-      const port = (metrics?.address() as AddressInfo).port
-      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      const figuresAt = copyOf(0).metrics?.address() as AddressInfo
+      const figures = await (await fetch(`http://127.0.0.1:${figuresAt.port}/metrics`)).text()
       expect(figures).toMatch(
         /^laneward_request_seconds_count{method="GET",call="\/api\/lanes\/award-history\/:id",status="401"} 1$/m,
       )
@@ -116,6 +115,7 @@ const settingsOf = (copy: number) =>
     DATA_DIR: join(directory, String(copy)),
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'shared by the copies '.repeat(2),
+    RUN_WORKER: 'true',
     FILES_URL: store.url,
     S3_ENDPOINT: store.endpoint,
   })

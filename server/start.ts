@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { writeLog } from './log.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
@@ -8,15 +9,14 @@ import { openFiles } from './open-files.ts'
 import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
-import { type Intake, startIntake } from './intake/worker.ts'
+import { runWorker } from './intake/run-worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
-import { log } from './log.ts'
 import { newestNotices } from './notices.ts'
 import { fillReference } from './reference/fill.ts'
 import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site.ts'
-import { openDatabase, statementLimits } from './store/database.ts'
+import { openDatabase } from './store/database.ts'
 import { inTurn } from './store/in-turn.ts'
 import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
@@ -29,6 +29,8 @@ export type Running = {
   /** Where `/metrics` is answered; undefined without a port for it. */
   metrics: Server | undefined
   context: Context
+  /** Process of the worker that this server runs, if any. */
+  workerPid(): number | undefined
   stop(): Promise<void>
 }
 
@@ -38,30 +40,23 @@ export async function startServer(settings: Settings): Promise<Running> {
     databaseUrl: settings.databaseUrl,
     directory: settings.directory,
   })
-  // Its own connections on PostgreSQL: work that nobody waits for may take longer than a call.
-  const background =
-    database.kind === 'embedded'
-      ? database
-      : await openDatabase({
-          databaseUrl: settings.databaseUrl,
-          limitMs: statementLimits.backgroundMs,
-        })
-  await inTurn(background, async () => {
-    await migrateDatabase(background)
-    await fillReference(background)
+  await inTurn(database, async () => {
+    await migrateDatabase(database)
+    await fillReference(database)
   })
 
-  // Filling the demo approves files before the intake runs.
-  let intake: Intake | undefined
+  // Filling the demo approves files before the worker runs.
+  let worker: ReturnType<typeof runWorker> | undefined
   const context: Context = {
     settings,
     database,
     files: await openFiles(settings),
     secret: readSecret(settings),
     now: () => new Date(),
+    log: writeLog,
     push: (message) => fanOut.publish(message),
     connections: () => hub.connectionCount(),
-    wakeIntake: () => intake?.wake(),
+    wakeIntake: () => worker?.wake(),
   }
   const hub = createHub<Caller>({
     path: '/notify',
@@ -77,19 +72,21 @@ export async function startServer(settings: Settings): Promise<Running> {
     },
   })
   const fanOut = await createFanOut(settings.databaseUrl, deliver(hub), () => hub.reconnectAll())
-  const unhurried = { ...context, database: background }
-  await inTurn(background, async () => {
-    await fillDemoOnce(unhurried)
-    await fillLandedParts(background)
+  await inTurn(database, async () => {
+    await fillDemoOnce(context)
+    await fillLandedParts(database)
   })
-  await gatherStatistics(background)
-  intake = startIntake(unhurried)
+  await gatherStatistics(database)
+  if (settings.runsWorker) {
+    const socketDirectory = await database.listen?.()
+    worker = runWorker(settings, { socketDirectory, push: context.push })
+  }
   const mailRounds = startMailRounds(context)
 
   const metrics = createMetrics(context)
   const app = createApp(context, (answered) => {
     metrics.count(answered)
-    log(answered.status < 500 ? 'info' : 'error', 'call', answered)
+    context.log(answered.status < 500 ? 'info' : 'error', 'call', answered)
   })
   let stopping = false
   serveProbes(app, context, () => stopping)
@@ -124,15 +121,15 @@ export async function startServer(settings: Settings): Promise<Running> {
     server,
     metrics: metricsServer,
     context,
+    workerPid: () => worker?.pid(),
     async stop() {
       stopping = true
       metricsServer?.close()
       await hub.stop()
       await finishRequests(server)
-      await intake?.stop()
+      await worker?.stop()
       await mailRounds.stop()
       await fanOut.stop()
-      if (background !== database) await background.close()
       await database.close()
     },
   }

@@ -7,7 +7,6 @@ import type { MailFailure } from '#server/mail/mail-failure.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { carrierModes } from '#server/store/tables/terms.ts'
 import { mailCode, type Mailed, mailEach } from './mail-code.ts'
 import { findPerson } from './people.ts'
 
@@ -88,7 +87,6 @@ async function companyFor(
       .onConflictDoNothing()
       .returning({ id: companies.id })
     if (made) {
-      await introduce(made.id, kind, modes, tx)
       await recordChange(tx, caller, {
         subject: 'company',
         subjectId: made.id,
@@ -108,28 +106,4 @@ async function companyFor(
   if (!found) throw notFound('The company')
   if (!belongsIn(type, found.kind)) throw conflict(`${found.name} is a ${found.kind} company.`)
   return found.id
-}
-
-/** A new carrier works with every shipper of the installation in their common modes, and the reverse. */
-async function introduce(
-  companyId: number,
-  kind: string,
-  modes: readonly BiddableMode[],
-  tx: Transaction,
-): Promise<void> {
-  if (kind !== 'Carrier' && kind !== 'Customer') return
-  const others = await tx
-    .select({ id: companies.id, modes: companies.modes })
-    .from(companies)
-    .where(eq(companies.kind, kind === 'Carrier' ? 'Customer' : 'Carrier'))
-  const rows = others.flatMap(({ id, modes: theirs }) =>
-    modes
-      .filter((mode) => theirs.includes(mode))
-      .map((mode) =>
-        kind === 'Carrier'
-          ? { shipperId: id, carrierId: companyId, mode }
-          : { shipperId: companyId, carrierId: id, mode },
-      ),
-  )
-  if (rows.length > 0) await tx.insert(carrierModes).values(rows).onConflictDoNothing()
 }

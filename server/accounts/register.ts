@@ -1,5 +1,6 @@
 import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
+import { activateLinks } from '#server/carriers/links.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'
@@ -34,6 +35,7 @@ export async function register(
         .values({ ...names, passwordHash, role, companyId })
         .returning()
       if (!made) throw gone()
+      await activateLinks(tx, companyId)
       await recordChange(
         tx,
         { userId: made.id, username: made.username, companyId },

@@ -42,12 +42,12 @@ export async function mailReset(username: string, context: Context): Promise<voi
   )
 }
 
-/** Sets the password a reset link allows, once; the second factor stays. */
+/** Sets the password a reset link allows, once, and answers whose it is; the second factor stays. */
 export async function resetPassword(
   code: string,
   password: string,
   context: Context,
-): Promise<void> {
+): Promise<string> {
   // The costly hash only for a link that is good.
   if ((await findCode('reset', code, context))?.state !== 'good') throw gone()
   const passwordHash = await hashPassword(password)
@@ -69,6 +69,7 @@ export async function resetPassword(
   })
   await forgetAttempts(signInSubject(person.username), context)
   await hangUp(person.id, context)
+  return person.username
 }
 
 const gone = () => invalid('This link was used or has expired. Ask for a new one.')

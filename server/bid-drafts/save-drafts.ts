@@ -76,7 +76,7 @@ async function draftableLanes(
     )
     .where(and(anyOf(lanes.id, laneIds), inArray(lanes.status, ['started', 'paused'])))
     .orderBy(asc(lanes.id))
-    .for('key share', { of: lanes })
+    .for('key share', { of: [lanes, laneInvitations] })
   return new Set(rows.map(({ id }) => id))
 }
 

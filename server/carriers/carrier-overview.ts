@@ -22,12 +22,17 @@ export async function carrierOverview(
 ): Promise<Carrier[]> {
   const everyMode = mode === Mode.Universal
   const volume = everyMode ? sql`l.shipment_count` : sql`l.forecast_volume`
+  const ofMode = everyMode ? sql`true` : sql`m.mode = ${mode}`
   const { rows } = await db.execute<Row>(sql`
     with ${await lanesInScope(caller, { mode }, db)},
     working as (
-      select m.carrier_id, array_agg(m.mode::int order by m.mode) as modes from carrier_modes m
-      where m.shipper_id = ${caller.companyId} group by m.carrier_id
-      ${everyMode ? sql`` : sql`having bool_or(m.mode = ${mode})`}),
+      select m.carrier_id,
+        coalesce(array_agg(m.mode::int order by m.mode) filter (where m.state <> 'ended'), '{}') as modes,
+        coalesce(array_agg(m.mode::int order by m.mode) filter (where m.state = 'ended'
+          and m.ended_by is distinct from 'owner'), '{}') as renewable,
+        coalesce(min(m.state) filter (where ${ofMode} and m.state <> 'ended'), 'ended') as link
+      from carrier_modes m where m.shipper_id = ${caller.companyId} group by m.carrier_id
+      having bool_or(${ofMode})),
     asked as (
       select i.carrier_id, i.lane_id, i.invited_at, ${volume} as volume
       from lane_invitations i join lane l on l.id = i.lane_id),
@@ -57,7 +62,7 @@ export async function carrierOverview(
       select k.company_id, count(distinct k.address)::int as awaited from codes k
       where k.purpose = 'invitation' and k.used_at is null and k.expires_at > ${now()}
         and k.company_id in (select carrier_id from working) group by k.company_id)
-    select c.id, c.name, c.country, working.modes, coalesce(staff.people, 0) as people, coalesce(waiting.awaited, 0) as awaited,
+    select c.id, c.name, c.country, working.link, working.modes, working.renewable as "renewableModes", coalesce(staff.people, 0) as people, coalesce(waiting.awaited, 0) as awaited,
       coalesce(done.invited, 0) as invited, coalesce(done.bid, 0) as bid, coalesce(done.complete, 0) as complete,
       coalesce(declined.lanes, 0) as declined, coalesce(won.lanes, 0) as awarded, coalesce(won.cents, 0)::bigint as won_cents,
       (select coalesce(sum(cents), 0) from won)::bigint as all_cents,

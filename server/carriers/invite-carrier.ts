@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
 import { laneName } from '#domain/lane.ts'
-import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import { modeTitle } from '#domain/mode.ts'
 import { inviteAddress } from '#server/accounts/invite.ts'
 import { reasonOf } from '#server/accounts/mail-code.ts'
 import { findPerson } from '#server/accounts/people.ts'
@@ -16,6 +16,8 @@ import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { bidsWanted, inviteToLanes } from '#server/tender/invite-to-lanes.ts'
 import { lockLanes } from '#server/tender/lane-row.ts'
+import { ofPair } from './links.ts'
+import { openLinks } from './switch-links.ts'
 
 type Invitation = BodyOf<typeof carriers.invite>
 type Company = { id: number; name: string }
@@ -33,7 +35,8 @@ export async function inviteCarrier(
   const person = address === undefined ? null : await findPerson(address, context)
   const { carrier, isNew, invited, notices } = await inTransaction(context.database, async (tx) => {
     const found = await carrierOf(caller, invitation, person, tx)
-    await workTogether(tx, caller, found.carrier.id, mode)
+    const link = { shipperId: caller.companyId, carrierId: found.carrier.id, modes: [mode] }
+    const opened = await openLinks(tx, caller, link, context)
     const rows = await lanesFor(caller, invitation, tx)
     const count = await inviteToLanes(tx, rows, [found.carrier.id], context.now())
     await recordChange(tx, caller, {
@@ -43,7 +46,7 @@ export async function inviteCarrier(
       after: { carrier: found.carrier.name, mode, lanes: count, ...(address && { address }) },
     })
     const told = count > 0 ? [bidsWanted(found.carrier.id, mode, rows)] : []
-    return { ...found, invited: count, notices: await addNotices(tx, told) }
+    return { ...found, invited: count, notices: await addNotices(tx, [...opened.notices, ...told]) }
   })
   await pushNotices(context, notices)
   const refused =
@@ -71,7 +74,7 @@ async function carrierOf(
       .select({ id: companies.id, name: companies.name })
       .from(carrierModes)
       .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
-      .where(and(eq(carrierModes.shipperId, caller.companyId), eq(companies.id, carrierId)))
+      .where(ofPair({ shipperId: caller.companyId, carrierId }))
       .limit(1)
     if (!known) throw notFound('The carrier')
     return { carrier: known, isNew: false }
@@ -109,22 +112,6 @@ async function stillEmpty(
       and exists (select 1 from carrier_modes m where m.carrier_id = c.id and m.shipper_id = ${companyId})
       and not exists (select 1 from carrier_modes m where m.carrier_id = c.id and m.shipper_id <> ${companyId})`)
   return rows[0]
-}
-
-async function workTogether(
-  tx: Transaction,
-  { companyId }: Caller,
-  carrierId: number,
-  mode: BiddableMode,
-): Promise<void> {
-  await tx
-    .insert(carrierModes)
-    .values({ shipperId: companyId, carrierId, mode })
-    .onConflictDoNothing()
-  await tx
-    .update(companies)
-    .set({ modes: sql`array_append(${companies.modes}, ${mode})` })
-    .where(and(eq(companies.id, carrierId), sql`not ${mode} = any(${companies.modes})`))
 }
 
 /** Lanes that take bids now; 409 for one that does not, since a start invites by itself. */

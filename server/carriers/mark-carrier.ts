@@ -7,6 +7,7 @@ import { notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { carrierMarks } from '#server/store/tables/survey.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
+import { isOpen, ofPair } from './links.ts'
 
 type Marks = BodyOf<typeof carriers.mark>['marks']
 
@@ -22,7 +23,7 @@ export async function markCarrier(
     const [known] = await tx
       .select({ mode: carrierModes.mode })
       .from(carrierModes)
-      .where(and(eq(carrierModes.shipperId, own.shipperId), eq(carrierModes.carrierId, carrierId)))
+      .where(and(ofPair(own), isOpen))
       .limit(1)
     if (!known) throw notFound('The carrier')
     const ofCarrier = and(

@@ -24,7 +24,9 @@ export async function scorecards(
 ): Promise<Scorecards> {
   const { average, answers } = await averageOf(caller.companyId, context)
   const weights = sharesOf(average ?? evenWeights)
-  const carriers = await carrierOverview(caller, mode, context)
+  const carriers = (await carrierOverview(caller, mode, context)).filter(
+    ({ link }) => link !== 'ended',
+  )
   const transits = await transitTimes(caller, mode, context)
   const marks = await marksOf(caller, context)
   const least = Math.min(...carriers.flatMap(({ responseTime }) => responseTime ?? []))

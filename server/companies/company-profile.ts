@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type CompanyProfile, companyKinds } from '#contract/ext/companies.ts'
+import { readCode } from '#server/accounts/mailed-code.ts'
+import { isOpen } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import { companies, users } from '#server/store/tables/people.ts'
@@ -9,10 +11,11 @@ import { coverageOf, type Pair } from './coverage.ts'
 type Company = typeof companies.$inferSelect
 type Relation = CompanyProfile['relation']
 
-/** What this visitor, or nobody signed in, may see of a company; 404 where there is nothing to see. */
+/** What this visitor, signed in or with an invitation, may see of a company; 404 where that is nothing. */
 export async function companyProfile(
   id: number,
   caller: Caller | null,
+  code: string | undefined,
   context: Context,
 ): Promise<CompanyProfile> {
   const company = await context.database.db.query.companies.findFirst({
@@ -21,9 +24,9 @@ export async function companyProfile(
   if (!company) throw notFound('The company')
   const invitedModes = await commonModes(company, caller, context)
   const relation = relationOf(company, caller, invitedModes)
-  // Only those who trade are shown to strangers.
-  if (relation === 'none' && !['Customer', 'Carrier'].includes(company.kind)) {
-    throw notFound('The company')
+  if (relation === null) {
+    if (!(await isInvitedTo(id, code, context))) throw notFound('The company')
+    return { ...nothing, id, name: company.name, country: company.country }
   }
   const seesPeople = relation === 'own' || relation === 'shipper' || relation === 'owner'
   const seesTrade =
@@ -35,7 +38,7 @@ export async function companyProfile(
     name: company.name,
     kind: companyKinds.find((kind) => kind === company.kind) ?? 'DataCustomer',
     country: company.country,
-    modes: company.modes,
+    modes: [...company.modes],
     relation,
     people: seesPeople ? await contactsOf(id, context) : null,
     invitedModes: seesTrade ? invitedModes : null,
@@ -43,13 +46,32 @@ export async function companyProfile(
   }
 }
 
-function relationOf(company: Company, caller: Caller | null, common: readonly number[]): Relation {
-  if (!caller) return 'none'
+const nothing: Omit<CompanyProfile, 'id' | 'name' | 'country'> = {
+  kind: null,
+  modes: [],
+  relation: 'invited',
+  people: null,
+  invitedModes: null,
+  coverage: null,
+}
+
+async function isInvitedTo(companyId: number, code: string | undefined, context: Context) {
+  if (code === undefined) return false
+  const invitation = await readCode('invitation', code, context)
+  return invitation?.companyId === companyId
+}
+
+function relationOf(
+  company: Company,
+  caller: Caller | null,
+  common: readonly number[],
+): Relation | null {
+  if (!caller) return null
   if (caller.companyId === company.id) return 'own'
   if (caller.role === 'Owner') return 'owner'
-  if (common.length === 0) return 'none'
+  if (common.length === 0) return null
   if (caller.role === 'Customer' && company.kind === 'Carrier') return 'shipper'
-  return caller.role === 'Carrier' && company.kind === 'Customer' ? 'carrier' : 'none'
+  return caller.role === 'Carrier' && company.kind === 'Customer' ? 'carrier' : 'linked'
 }
 
 function pairOf(company: Company, caller: Caller | null): Pair {
@@ -75,6 +97,7 @@ async function commonModes(
       and(
         eq(carrierModes.carrierId, carrierId),
         shipperId === null ? undefined : eq(carrierModes.shipperId, shipperId),
+        isOpen,
       ),
     )
     .orderBy(asc(carrierModes.mode))

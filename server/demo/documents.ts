@@ -8,7 +8,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { pdf, png } from '#server/documents/tiny-files.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { documents } from '#server/store/tables/documents.ts'
+import { documentReviews, documents } from '#server/store/tables/documents.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 
 type Shown = {
@@ -54,8 +54,7 @@ export async function fillDocuments(shipper: Caller, context: Context): Promise<
         category: document.category,
         title: document.title,
         name: document.name,
-        status: document.status,
-        note: document.note ?? '',
+        status: document.category === 'Mandatory' ? 'pending' : 'accepted',
         validUntil: document.validFor
           ? addDays(addMonths(createdAt, document.validFor), 3).toISOString().slice(0, 10)
           : null,
@@ -70,6 +69,19 @@ export async function fillDocuments(shipper: Caller, context: Context): Promise<
   await inTransaction(context.database, async (tx) => {
     await insertMany(tx, documents, rows)
     await tx.update(documents).set({ seriesId: documents.id })
+    const made = await tx.select().from(documents)
+    const idOf = new Map(made.map(({ id, storedName }) => [storedName, id]))
+    await insertMany(
+      tx,
+      documentReviews,
+      shown.flatMap(({ document }, index) => {
+        const row = rows[index]
+        const { status, category, note = '' } = document
+        if (!row || category !== 'Mandatory' || status === 'pending') return []
+        const documentId = idOf.get(row.storedName) ?? 0
+        return [{ documentId, companyId: shipper.companyId, status, note, at: row.createdAt }]
+      }),
+    )
   })
 }
 

@@ -1,12 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import type { Belonging } from '#domain/document.ts'
+import { isOpen } from '#server/carriers/links.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 
-/** Companies whose documents the caller may see: one's own, a shipper also its carriers', the Owner all. */
+/** Companies whose documents the caller may see: one's own, a shipper also those of its carriers, the Owner all. */
 export function visibleCompanies(caller: Caller, companyId: AnyColumn): SQL | undefined {
   const own = eq(companyId, caller.companyId)
   if (caller.role === 'Owner') return undefined
@@ -15,7 +16,7 @@ export function visibleCompanies(caller: Caller, companyId: AnyColumn): SQL | un
     own,
     inArray(
       companyId,
-      sql`(select ${carrierModes.carrierId} from ${carrierModes} where ${carrierModes.shipperId} = ${caller.companyId})`,
+      sql`(select ${carrierModes.carrierId} from ${carrierModes} where ${carrierModes.shipperId} = ${caller.companyId} and ${isOpen})`,
     ),
   )
 }

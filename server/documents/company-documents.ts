@@ -6,8 +6,9 @@ import type { Caller, Context } from '#server/context.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { visibleCompanies } from './belonging.ts'
-import { isNewest, statusToday } from './list-documents.ts'
+import { isNewest } from './list-documents.ts'
 import { titlesAskedFor } from './mandatory-titles.ts'
+import { statusFor } from './reviews.ts'
 
 type Answer = ResponseOf<typeof documentCalls.companies>
 type Asked = {
@@ -29,7 +30,7 @@ export async function companyDocuments(caller: Caller, context: Context): Promis
       company: companies.name,
       kind: companies.kind,
       documents: sql<number>`(select count(*)::int from documents where ${current})`,
-      waiting: sql<number>`(select count(*)::int from documents where ${current} and ${documents.status} = 'pending')`,
+      waiting: sql<number>`(select count(*)::int from documents where ${current} and ${statusFor(caller, context)} = 'pending')`,
     })
     .from(companies)
     .where(visibleCompanies(caller, companies.id))
@@ -37,7 +38,7 @@ export async function companyDocuments(caller: Caller, context: Context): Promis
     .limit(5000)
   const { rows } = await db.execute<Asked>(sql`
     select ${companies.id} as company_id, asked.title, documents.id,
-      case when documents.id is not null then ${statusToday(context)} end as status,
+      case when documents.id is not null then ${statusFor(caller, context)} end as status,
       documents.valid_until::text as valid_until
     from companies
     cross join unnest(${sql.param([...titles])}::text[]) with ordinality asked (title, place)

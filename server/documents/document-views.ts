@@ -8,6 +8,7 @@ import { documents, documentViews } from '#server/store/tables/documents.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { visibleCompanies } from './belonging.ts'
 import { listDocuments } from './list-documents.ts'
+import { reviewsOf } from './reviews.ts'
 
 /** The file, by its content's own type; notes that the caller saw it. */
 export async function fetchDocument(
@@ -31,7 +32,7 @@ export async function fetchDocument(
   }
 }
 
-/** All versions, newest first, and who saw them; shippers do not learn of each other. */
+/** All versions, newest first, who reviewed the newest and who saw them; shippers do not learn of each other. */
 export async function documentHistory(
   caller: Caller,
   id: number,
@@ -39,7 +40,7 @@ export async function documentHistory(
 ): Promise<ResponseOf<typeof documentCalls.one>> {
   const { seriesId, companyId } = await visibleDocument(caller, id, context)
   const ofSeries = eq(documents.seriesId, seriesId ?? id)
-  const versions = await listDocuments(ofSeries, context)
+  const versions = await listDocuments(caller, ofSeries, context)
   const views = await context.database.db
     .select({
       version: documents.version,
@@ -54,7 +55,12 @@ export async function documentHistory(
     .where(and(ofSeries, viewersShown(caller, companyId)))
     .orderBy(desc(documentViews.at))
     .limit(200)
-  return { versions, views: views.map(({ at, ...view }) => ({ ...view, at: at.toISOString() })) }
+  const reviews = await reviewsOf(caller, { id: versions[0]?.id ?? id, companyId }, context)
+  return {
+    versions,
+    reviews,
+    views: views.map(({ at, ...view }) => ({ ...view, at: at.toISOString() })),
+  }
 }
 
 const viewersShown = (caller: Caller, companyId: number): SQL | undefined =>

@@ -5,6 +5,7 @@ import { decidable } from '#domain/document.ts'
 import { roleNumbers, roles } from '#domain/role.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
+import { isOpen } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -73,7 +74,7 @@ async function keep(caller: Caller, file: StoredFile, input: Input, context: Con
       .returning()
     const id = made?.id ?? 0
     if (!earlier) await tx.update(documents).set({ seriesId: id }).where(eq(documents.id, id))
-    const document = await oneDocument(id, context, tx)
+    const document = await oneDocument(caller, id, context, tx)
     await recordChange(tx, caller, {
       subject: 'document',
       subjectId: id,
@@ -135,7 +136,7 @@ async function tellReviewers(document: RepoDocument, tx: Transaction) {
   const shippers = await tx
     .selectDistinct({ companyId: carrierModes.shipperId })
     .from(carrierModes)
-    .where(eq(carrierModes.carrierId, document.companyId))
+    .where(and(eq(carrierModes.carrierId, document.companyId), isOpen))
   return addNotices(
     tx,
     shippers.map(({ companyId }) => ({

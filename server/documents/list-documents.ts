@@ -1,27 +1,20 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RepoDocument } from '#contract/repo.ts'
-import type { DocumentStatus } from '#domain/document.ts'
 import type { FileCategory } from '#domain/overview.ts'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { companies, users } from '#server/store/tables/people.ts'
+import { noteFor, statusFor } from './reviews.ts'
 
 /** Nothing took this version's place. */
 export const isNewest: SQL = sql`not exists (select 1 from documents newer
   where newer.series_id = documents.series_id and newer.version > documents.version)`
 
-/** The status today: what was accepted expires by itself. */
-export const statusToday = ({ now }: Pick<Context, 'now'>): SQL<DocumentStatus> =>
-  sql<DocumentStatus>`case when ${documents.status} = 'accepted' and ${documents.validUntil} < ${dayOf(now())}
-    then 'expired' else ${documents.status} end`
-
-/** 'YYYY-MM-DD' in UTC. */
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-
 /** Documents as they are shown, mandatory ones first, then the newest. */
 export async function listDocuments(
+  caller: Caller,
   where: SQL | undefined,
   context: Context,
   db: Db | Transaction = context.database.db,
@@ -29,7 +22,8 @@ export async function listDocuments(
   const rows = await db
     .select({
       document: documents,
-      status: statusToday(context),
+      status: statusFor(caller, context),
+      note: noteFor(caller),
       company: companies.name,
       username: users.username,
       firstName: users.firstName,
@@ -41,13 +35,13 @@ export async function listDocuments(
     .where(and(isNull(documents.deletedAt), where))
     .orderBy(desc(sql`${documents.category} = 'Mandatory'`), desc(documents.id))
     .limit(20_000)
-  return rows.map(({ document, status, company, username, firstName, lastName }) => ({
+  return rows.map(({ document, status, note, company, username, firstName, lastName }) => ({
     id: document.id,
     name: document.name,
     category: document.category as FileCategory,
     title: document.title,
     status,
-    note: document.note,
+    note,
     validUntil: document.validUntil,
     version: document.version,
     mediaType: document.mediaType,
@@ -60,11 +54,12 @@ export async function listDocuments(
 }
 
 export async function oneDocument(
+  caller: Caller,
   id: number,
   context: Context,
   db: Db | Transaction = context.database.db,
 ): Promise<RepoDocument> {
-  const [document] = await listDocuments(eq(documents.id, id), context, db)
+  const [document] = await listDocuments(caller, eq(documents.id, id), context, db)
   if (!document) throw notFound('The document')
   return document
 }

@@ -1,16 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RepoDocument } from '#contract/repo.ts'
-import { decidable, type DocumentStatus, mayBecome } from '#domain/document.ts'
+import { type Belonging, decidable, type DocumentStatus, mayBecome } from '#domain/document.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, notFound, Refusal } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
-import { documents } from '#server/store/tables/documents.ts'
+import { documentReviews, documents } from '#server/store/tables/documents.ts'
+import { companies } from '#server/store/tables/people.ts'
 import { belongingOf, visibleCompanies } from './belonging.ts'
-import { dayOf, isNewest, oneDocument, statusToday } from './list-documents.ts'
+import { dayOf } from './day-of.ts'
+import { isNewest, oneDocument } from './list-documents.ts'
+import { statusFor } from './reviews.ts'
 
-/** Gives a document's newest version another status; its company is told. */
+/**
+ * Reviews a document's newest version for the caller's company alone, which its own company is told; its
+ * own company may end it for everybody.
+ */
 export async function reviewDocument(
   caller: Caller,
   id: number,
@@ -27,11 +33,11 @@ export async function reviewDocument(
     if (!mayBecome(row.status, to)) throw conflict(`It is ${row.status} and cannot become ${to}.`)
     if (to === 'accepted' && row.validUntil && row.validUntil < dayOf(context.now()))
       throw conflict(`It was valid until ${row.validUntil}. Ask for a new one.`)
-    await tx
-      .update(documents)
-      .set({ status: to, note: to === 'rejected' ? note : '' })
-      .where(eq(documents.id, id))
-    const document = await oneDocument(id, context, tx)
+    if (belonging !== 'own' && row.ended) {
+      throw conflict(`Its own company marked it as expired. Ask for a new one.`)
+    }
+    await write(caller, id, belonging, to, note, context, tx)
+    const document = await oneDocument(caller, id, context, tx)
     const called = { name: document.name, title: document.title }
     await recordChange(tx, caller, {
       subject: 'document',
@@ -41,7 +47,7 @@ export async function reviewDocument(
       after: { ...called, status: to, note: document.note },
       companyId: row.companyId,
     })
-    return [document, belonging === 'own' ? [] : await tellCompany(document, tx)] as const
+    return [document, belonging === 'own' ? [] : await tellCompany(caller, document, tx)] as const
   })
   await pushNotices(context, notices)
   return reviewed
@@ -52,7 +58,8 @@ async function lock(caller: Caller, id: number, context: Context, tx: Transactio
     .select({
       companyId: documents.companyId,
       validUntil: documents.validUntil,
-      status: statusToday(context),
+      status: statusFor(caller, context),
+      ended: sql`${documents.status} = 'expired'`.mapWith(Boolean),
       newest: isNewest.mapWith(Boolean),
     })
     .from(documents)
@@ -68,12 +75,44 @@ async function lock(caller: Caller, id: number, context: Context, tx: Transactio
   return row
 }
 
-const tellCompany = ({ companyId, title, name, status, note }: RepoDocument, tx: Transaction) =>
-  addNotices(tx, [
+async function write(
+  { companyId }: Caller,
+  documentId: number,
+  belonging: Belonging,
+  status: DocumentStatus,
+  note: string,
+  { now }: Context,
+  tx: Transaction,
+): Promise<void> {
+  if (belonging === 'own') {
+    await tx.update(documents).set({ status }).where(eq(documents.id, documentId))
+    return
+  }
+  const review = { status, note: status === 'rejected' ? note : '', at: now() }
+  await tx
+    .insert(documentReviews)
+    .values({ documentId, companyId, ...review })
+    .onConflictDoUpdate({
+      target: [documentReviews.documentId, documentReviews.companyId],
+      set: review,
+    })
+}
+
+async function tellCompany(
+  caller: Caller,
+  { companyId, title, name, status, note }: RepoDocument,
+  tx: Transaction,
+) {
+  const [reviewer] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, caller.companyId))
+  return addNotices(tx, [
     {
       companyId,
       mode: 0,
       type: 'StatusChanged',
-      description: `${title || name}: ${status}${note ? `, ${note}` : ''}`,
+      description: `${title || name}: ${status} by ${reviewer?.name ?? 'a shipper'}${note ? `, ${note}` : ''}`,
     },
   ])
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import { unguardFormula, writeCsv } from '#domain/csv.ts'
+import { csvHead, csvLines, unguardFormula } from '#domain/csv.ts'
 import {
   type Amendment,
   type IntakeSettings,
@@ -22,7 +22,8 @@ import { inTransaction } from '#server/store/database.ts'
 import { uploads, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { recordedRepairs } from './decisions.ts'
 import { withdrawShipments } from './make-lanes.ts'
-import { extractRows } from './open-upload.ts'
+import { type ExtractedFile, extractRows } from './open-upload.ts'
+import { released } from './upload-lease.ts'
 import { moveOn, NoLongerMine, showUpload, type UploadRow } from './upload-state.ts'
 import { problemColumn, rowColumn } from './failed-rows.ts'
 import { enterMissingRates, isRateRepair, missingRates } from './missing-rates.ts'
@@ -65,7 +66,10 @@ export async function amendUpload(
       await inTransaction(context.database, async (tx) => {
         await enterMissingRates(tx, caller, rates, context.now())
         const kept = repairs.filter((repair) => !isRateRepair(repair))
-        const change = { repairs: await recordedRepairs(tx, upload, kept, caller, context) }
+        const change = {
+          ...released,
+          repairs: await recordedRepairs(tx, upload, kept, caller, context),
+        }
         await moveOn(tx, upload, UploadStatus.PendingQueue, { ...change, ...changed }, context)
         if (!isHeld) await withdrawShipments(tx, upload)
         await recordChange(tx, caller, {
@@ -143,15 +147,25 @@ async function mergeCorrected(
   const { path } = local
   const kind = await fileKind(path, upload.byteCount)
   if (!kind) throw invalid('The upload can no longer be read. Upload it again.')
-  const { headings, rows } = await extractRows(path, kind)
-  const text = writeCsv(
-    headings,
-    rows.map(({ line, cells }) => {
-      const better = corrected.get(line)
-      return headings.map((heading, index) => better?.get(heading) ?? writtenCell(cells[index]))
-    }),
-  )
-  return context.files.write(upload.fileName, Readable.from([Buffer.from(text)]))
+  const { headings, read } = await extractRows(path, kind)
+  return context.files.write(upload.fileName, Readable.from(mergedCsv(headings, read, corrected)))
+}
+
+async function* mergedCsv(
+  headings: readonly string[],
+  read: ExtractedFile['read'],
+  corrected: ReadonlyMap<number, ReadonlyMap<string, string>>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(csvHead(headings))
+  for await (const rows of read())
+    yield Buffer.from(
+      csvLines(
+        rows.map(({ line, cells }) => {
+          const better = corrected.get(line)
+          return headings.map((heading, index) => better?.get(heading) ?? writtenCell(cells[index]))
+        }),
+      ),
+    )
 }
 
 async function correctedRows(

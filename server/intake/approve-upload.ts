@@ -16,6 +16,7 @@ import { shipments, uploads } from '#server/store/tables/uploads.ts'
 import { type ApprovalSummary, approvalSummary } from './approval-summary.ts'
 import { letInLanes } from './lane-list.ts'
 import { rollUpLanes } from './roll-up.ts'
+import { released } from './upload-lease.ts'
 import {
   lockUploads,
   moveOn,
@@ -44,7 +45,7 @@ export async function approveUploads(
           approvedAt: context.now(),
           progress: 0,
           reason: null,
-          lockedUntil: null,
+          ...released,
         },
         context,
       )
@@ -56,13 +57,23 @@ export async function approveUploads(
 
 /** The work of an approval, in one transaction: what broke off left no trace and is done again. */
 export async function finishApproval(id: number, context: Context): Promise<void> {
-  let notices: Notice[]
   try {
-    notices = await inTransaction(context.database, (tx) => letIn(tx, id, context))
+    await showOutcome(
+      id,
+      await inTransaction(context.database, (tx) => letIn(tx, id, context)),
+      context,
+    )
   } catch (error) {
     console.error(`approval of upload ${id}`, error)
-    notices = await inTransaction(context.database, (tx) => giveBack(tx, id, context))
+    await giveApprovalBack(id, context)
   }
+}
+
+/** What could not be approved waits for approval again, with the reason. */
+export const giveApprovalBack = async (id: number, context: Context): Promise<void> =>
+  showOutcome(id, await inTransaction(context.database, (tx) => giveBack(tx, id, context)), context)
+
+async function showOutcome(id: number, notices: Notice[], context: Context): Promise<void> {
   if (notices.length === 0) return
   await gatherStatistics(context.database)
   await showUpload(id, context)
@@ -79,7 +90,7 @@ async function letIn(tx: Transaction, id: number, context: Context): Promise<Not
     upload.settings.purpose === 'lanes'
       ? await letInLanes(tx, upload, actor, context)
       : await letInShipments(tx, upload, context)
-  await moveOn(tx, upload, UploadStatus.Completed, { progress: 1, lockedUntil: null }, context)
+  await moveOn(tx, upload, UploadStatus.Completed, { progress: 1, ...released }, context)
   await rememberAliases(tx, upload, actor, context)
   await recordChange(tx, actor, {
     subject: 'upload',
@@ -132,7 +143,6 @@ async function letInShipments(
   return summary
 }
 
-/** What could not be approved waits for approval again, with the reason. */
 async function giveBack(tx: Transaction, id: number, context: Context): Promise<Notice[]> {
   const upload = await lockApproving(tx, id)
   if (!upload) return []
@@ -141,7 +151,7 @@ async function giveBack(tx: Transaction, id: number, context: Context): Promise<
     tx,
     upload,
     UploadStatus.PendingApproval,
-    { reason, approvedBy: null, approvedAt: null, progress: 1, lockedUntil: null },
+    { reason, approvedBy: null, approvedAt: null, progress: 1, ...released },
     context,
   )
   return addNotices(tx, [notice(upload, `${upload.fileName} could not be approved`)])

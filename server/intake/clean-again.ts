@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { ratesAsBooked } from '#server/exchange-rates/company-rates.ts'
 import { FileGone } from '#server/files.ts'
-import { notFound } from '#server/refusal.ts'
+import { invalid, notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { cleanseRows } from './cleanse-file.ts'
@@ -72,9 +73,12 @@ async function approvedUploads(
   return found.filter(({ status }) => status === UploadStatus.Completed)
 }
 
+/** Read again in memory, within the request. */
+const mostRows = 300_000
+
 /** None where the file is no longer kept, or leaves open how it is read. */
 async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[]> {
-  const opened = await openUpload(upload, context.files).catch((error: unknown) => {
+  await using opened = await openUpload(upload, context.files).catch((error: unknown) => {
     if (error instanceof FileGone) return null
     throw error
   })
@@ -85,5 +89,12 @@ async function readAgain(upload: UploadRow, context: Context): Promise<CleanRow[
   if (open.some(({ key }) => !key.startsWith('ratesAre:'))) return []
   const { mapping, mode, settings, extracted } = opened
   const rules = { mapping, mode, answers, settings, known }
-  return (await cleanseRows(extracted, rules, upload.repairs, async () => {})).clean
+  if (extracted.rowCount > mostRows)
+    throw invalid(
+      `${upload.fileName} has ${formatCount(extracted.rowCount)} rows. Files of up to ${formatCount(mostRows)} can be read again.`,
+    )
+  const rows: CleanRow[] = []
+  for await (const { clean } of cleanseRows(extracted, rules, upload.repairs, async () => {}))
+    rows.push(...clean)
+  return rows
 }

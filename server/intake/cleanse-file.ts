@@ -1,7 +1,8 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { RateTable } from '#domain/exchange-rate.ts'
-import type { FileRow, ReadingAnswers } from '#domain/file-reading.ts'
+import type { ReadingAnswers } from '#domain/file-reading.ts'
 import type { Mode } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { columnIndexes, type FileWords, type Reading, type RowProblem } from '#domain/row-cells.ts'
 import type { IntakeSettings, Repair } from '#domain/shipment-upload.ts'
 import { anotherRow } from '#domain/written-cost.ts'
@@ -9,28 +10,19 @@ import { readEquipment } from '#domain/written-equipment.ts'
 import { readMode } from '#domain/written-mode.ts'
 import { readService } from '#domain/written-service.ts'
 import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
+import { UnreadableFile } from '#server/sheets/read-rows.ts'
 import { combineRows } from './combine-rows.ts'
 import { type CleanRow, type CleansingRules, cleanseRow } from './cleanse-row.ts'
-import type { ExtractedFile } from './open-upload.ts'
+import { type ExtractedFile, rowsAt } from './open-upload.ts'
 import { placeReader } from './read-places.ts'
 import {
   decisionsOf,
   isLeftOut,
   named,
   type Progress,
-  type RowInException,
+  type SortedRows,
   sortRows,
 } from './sort-rows.ts'
-
-export type CleansedFile = {
-  headings: string[]
-  rowsTotal: number
-  clean: CleanRow[]
-  exceptions: RowInException[]
-  leftOut: number
-  /** How the rows were read: what the uploader answered and the file itself shows. */
-  answers: ReadingAnswers
-}
 
 /** What the company knows of its own words, rates and equipment. */
 export type CompanyKnowledge = {
@@ -49,13 +41,17 @@ export type Cleansing = {
   known: CompanyKnowledge
 }
 
-/** Cleanses every row of a shipment file and puts the parts of one shipment together. */
-export async function cleanseRows(
-  { headings, rows }: ExtractedFile,
+/** A shipment in several rows is put together in memory. */
+const mostParts = 200_000
+
+/** Cleanses every row of a shipment file, batch by batch, and puts the parts of one shipment together. */
+export async function* cleanseRows(
+  extracted: ExtractedFile,
   { mapping, mode, answers, settings, known }: Cleansing,
   repairs: readonly Repair[],
   progress: Progress,
-): Promise<CleansedFile> {
+): AsyncGenerator<SortedRows<CleanRow>> {
+  const { headings, rowCount } = extracted
   const rules: CleansingRules = {
     reading: {
       headings,
@@ -69,14 +65,25 @@ export async function cleanseRows(
     laneLevel: answers.laneLevel ?? 'written',
   }
   const decided = decisionsOf(repairs)
-  const sorted = await sortRows(rows, rules.reading, {
+  const sorted = sortRows(extracted, rules.reading, {
     cleanse: (row) => cleanseRow(row, rules),
     decided,
     progress,
   })
-  const result: CleansedFile = { headings, rowsTotal: rows.length, ...sorted, answers }
-  combine(rows, rules.reading, decided, result)
-  return result
+  if ((answers.rowIs ?? 'shipment') === 'shipment') {
+    yield* sorted
+    return
+  }
+  if (rowCount > mostParts)
+    throw new UnreadableFile(
+      `The file has ${formatCount(rowCount)} rows. Files with several rows for one shipment may have up to ${formatCount(mostParts)}: split it between two shipments.`,
+    )
+  const parts: CleanRow[] = []
+  for await (const { clean, ...others } of sorted) {
+    parts.push(...clean)
+    yield { clean: [], ...others }
+  }
+  yield* combined(parts, extracted, rules.reading, decided)
 }
 
 /** Repairs of a word stand before the company's aliases, those before the trade's own. */
@@ -113,16 +120,16 @@ export function wordsOf(
 }
 
 /** Parts of one shipment are put together; those that no row brings a cost or weight for wait for repair. */
-function combine(
-  rows: readonly FileRow[],
+async function* combined(
+  parts: readonly CleanRow[],
+  extracted: ExtractedFile,
   reading: Reading,
   decided: ReadonlyMap<string, Repair>,
-  result: CleansedFile,
-): void {
-  const { shipments, uncosted, unweighed } = combineRows(result.clean, reading.answers)
-  const byLine = new Map(
-    uncosted.length + unweighed.length > 0 ? rows.map((row) => [row.line, row]) : [],
-  )
+): AsyncGenerator<SortedRows<CleanRow>> {
+  const { shipments, uncosted, unweighed } = combineRows(parts, reading.answers)
+  const held = new Set([...uncosted, ...unweighed].map(({ line }) => line))
+  const byLine = await rowsAt(held, extracted)
+  const result: SortedRows<CleanRow> = { clean: [], exceptions: [], leftOut: 0 }
   const hold = (row: CleanRow, kind: 'CostInAnotherRow' | 'WeightInAnotherRow') => {
     const key = kind === 'CostInAnotherRow' ? 'freightCost' : 'kilograms'
     const column = reading.headings[reading.columns.get(key)?.[0] ?? -1] ?? key
@@ -137,5 +144,7 @@ function combine(
   }
   for (const row of uncosted) hold(row, 'CostInAnotherRow')
   for (const row of unweighed) hold(row, 'WeightInAnotherRow')
-  result.clean = shipments
+  yield result
+  for (let from = 0; from < shipments.length; from += 500)
+    yield { clean: shipments.slice(from, from + 500), exceptions: [], leftOut: 0 }
 }

@@ -11,7 +11,7 @@ import { laneBetween } from '#server/tender/lane-between.ts'
 import { measuredAYear } from '#server/tender/measured-year.ts'
 import { type Cleansing, wordsOf } from './cleanse-file.ts'
 import { type CleansingRules, endsOf, isRead } from './cleanse-row.ts'
-import type { ExtractedFile } from './open-upload.ts'
+import { everyRow, type ExtractedFile } from './open-upload.ts'
 import { placeReader } from './read-places.ts'
 import {
   type Cleansed,
@@ -26,14 +26,19 @@ import {
 /** A row of a list that can be used, under the key of its lane. */
 export type CleanLane = { line: number; laneKey: string; lane: ListedLane }
 
+/** The rows of a list are held in memory, as its review shows them. */
+const mostLanes = 100_000
+
 /** Every row of a list as a lane; its amounts at the rates of `rateDate`. */
 export async function cleanseLanes(
-  { headings, rows }: ExtractedFile,
+  extracted: ExtractedFile,
   { mapping, mode, answers, settings, known }: Cleansing,
   repairs: readonly Repair[],
   rateDate: string,
   progress: Progress,
 ): Promise<SortedRows<CleanLane>> {
+  const { headings } = extracted
+  const rows = await everyRow(extracted, mostLanes, 'A list of lanes')
   const rules: CleansingRules = {
     reading: {
       headings,
@@ -47,11 +52,16 @@ export async function cleanseLanes(
     laneLevel: answers.laneLevel ?? 'written',
   }
   const decided = decisionsOf(repairs)
-  const sorted = await sortRows(rows, rules.reading, {
+  const sorted: SortedRows<CleanLane> = { clean: [], exceptions: [], leftOut: 0 }
+  for await (const some of sortRows(extracted, rules.reading, {
     cleanse: (row) => cleanseLane(row, rules, rateDate),
     decided,
     progress,
-  })
+  })) {
+    sorted.clean.push(...some.clean)
+    sorted.exceptions.push(...some.exceptions)
+    sorted.leftOut += some.leftOut
+  }
   return withoutRepeats(sorted, rows, rules, decided)
 }
 

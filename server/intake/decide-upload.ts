@@ -6,6 +6,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound, Refusal } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { withdrawShipments } from './make-lanes.ts'
+import { released } from './upload-lease.ts'
 import { lockUploads, moveOn, showUpload, statusWords, type UploadRow } from './upload-state.ts'
 
 /** Rejects, cancels or retries an upload; what it had brought and was not approved goes with it. */
@@ -32,7 +33,7 @@ export async function decideUpload(
       throw conflict(`${upload.fileName} cannot be ${verbs[decision]}: ${statusWords(upload)}.`)
     }
     await withdrawShipments(tx, upload)
-    await moveOn(tx, upload, to, { reason: reason || null, lockedUntil: null }, context)
+    await moveOn(tx, upload, to, { reason: reason || null, ...released }, context)
     await record(tx, caller, upload, to, verbs[decision], reason)
   })
   if (decision === 'retry') context.wakeIntake()

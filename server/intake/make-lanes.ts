@@ -26,37 +26,51 @@ export async function makeLanes(
     const key = `${row.mode}|${row.lane.laneKey}`
     if (!named.has(key)) named.set(key, row)
   }
-  for (const mode of new Set(rows.map((row) => row.mode))) {
-    const ofMode = [...named.values()].filter((row) => row.mode === mode)
-    const existing = await tx
-      .select({ laneKey: lanes.laneKey })
-      .from(lanes)
-      .where(
-        and(
-          eq(lanes.companyId, companyId),
-          eq(lanes.mode, mode),
-          inArray(
-            lanes.laneKey,
-            ofMode.map((row) => row.lane.laneKey),
-          ),
-        ),
-      )
-    const known = new Set(existing.map(({ laneKey }) => laneKey))
-    const fresh = ofMode.filter((row) => !known.has(row.lane.laneKey))
-    await insertMany(
-      tx,
-      lanes,
-      fresh.map((row) => ({
-        companyId,
-        ...laneBetween(wayOf(row)),
-        ...row.lane,
-        businessUnit: row.businessUnit,
-        approved: false,
-      })),
-    )
-    await keepWays(fresh.map(wayOf), tx)
+  const all = [...named.values()]
+  for (const mode of new Set(all.map((row) => row.mode))) {
+    const ofMode = all.filter((row) => row.mode === mode)
+    for (let from = 0; from < ofMode.length; from += lanesAtOnce)
+      await makeMissing(tx, companyId, mode, ofMode.slice(from, from + lanesAtOnce))
   }
   return named.size
+}
+
+/** A statement takes at most 65,535 parameters. */
+const lanesAtOnce = 5000
+
+async function makeMissing(
+  tx: Transaction,
+  companyId: number,
+  mode: LaneRow['mode'],
+  rows: readonly LaneRow[],
+): Promise<void> {
+  const existing = await tx
+    .select({ laneKey: lanes.laneKey })
+    .from(lanes)
+    .where(
+      and(
+        eq(lanes.companyId, companyId),
+        eq(lanes.mode, mode),
+        inArray(
+          lanes.laneKey,
+          rows.map((row) => row.lane.laneKey),
+        ),
+      ),
+    )
+  const known = new Set(existing.map(({ laneKey }) => laneKey))
+  const fresh = rows.filter((row) => !known.has(row.lane.laneKey))
+  await insertMany(
+    tx,
+    lanes,
+    fresh.map((row) => ({
+      companyId,
+      ...laneBetween(wayOf(row)),
+      ...row.lane,
+      businessUnit: row.businessUnit,
+      approved: false,
+    })),
+  )
+  await keepWays(fresh.map(wayOf), tx)
 }
 
 /** Takes out what an upload has brought and nobody approved, and the lanes that only it names. */

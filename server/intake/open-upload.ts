@@ -1,4 +1,5 @@
 import { type ColumnMapping, missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
+import { laneColumns, type ShipmentColumnKey, shipmentColumns } from '#domain/shipment-column.ts'
 import {
   cellText,
   type FileRow,
@@ -9,17 +10,25 @@ import { columnsQuestionKey, isOpen, questionsOf, settledReading } from '#domain
 import type { RateTable } from '#domain/exchange-rate.ts'
 import { knownRate } from '#domain/file-rate.ts'
 import type { Mode } from '#domain/mode.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { type IntakeSettings, intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import type { FileStore } from '#server/files.ts'
 import { type FileKind, fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings, type Headings } from '#server/sheets/heading-row.ts'
 import { readRows, type SheetFacts, UnreadableFile } from '#server/sheets/read-rows.ts'
+import { rowSample, type TellingColumns } from './row-sample.ts'
 import type { UploadRow } from './upload-state.ts'
 
 export type ExtractedFile = {
   headings: string[]
-  rows: FileRow[]
+  /** All of its rows, or those of a large file that show how it is written. */
+  sample: FileRow[]
+  rowCount: number
   hiddenRows: number
+  /** Whether a shipment reference repeats anywhere. */
+  hasRepeats: boolean
+  /** Every row, in batches; those of a large file are read from it each time. */
+  read(): AsyncIterable<readonly FileRow[]>
   /** Sheets that may hold the shipments; more than one has to be chosen from. */
   sheets: string[]
   /** Where its headings stand, and where they may. */
@@ -34,39 +43,66 @@ export type OpenedUpload = {
   mapping: ColumnMapping
   /** Titles of required columns that nothing says. */
   missing: string[]
+  /** Lets go of the file: no rows can be read from it any more. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The stored file of an upload by its settings; an unreadable one throws. */
+/** The stored file of an upload by its settings, to be let go once it is read; an unreadable one throws. */
 export async function openUpload(
-  { storedName, byteCount, settings: stored, mode: number }: UploadRow,
+  upload: UploadRow,
   files: FileStore,
+  signal?: AbortSignal,
 ): Promise<OpenedUpload> {
-  await using local = await files.local(storedName)
-  const { path } = local
+  const local = await files.local(upload.storedName)
+  const letGo = () => local[Symbol.asyncDispose]()
+  try {
+    return { ...(await open(upload, local.path, signal)), [Symbol.asyncDispose]: letGo }
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+async function open(
+  { byteCount, settings: stored, mode: number }: UploadRow,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<Omit<OpenedUpload, typeof Symbol.asyncDispose>> {
   const kind = await fileKind(path, byteCount)
   if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
   const settings = intakeSettingsSchema.parse(stored)
   const mode = number as Mode
-  const extracted = await extractRows(path, kind, settings.reading)
   const { purpose } = settings
-  const mapping = { ...recogniseHeadings(extracted.headings, purpose), ...settings.columns }
+  const mappingOf = (headings: readonly string[]) => ({
+    ...recogniseHeadings(headings, purpose),
+    ...settings.columns,
+  })
+  const extracted = await extractRows(path, kind, settings.reading, {
+    tellingIn: (headings) => tellingColumns(headings, mappingOf(headings)),
+    signal,
+  })
+  const mapping = mappingOf(extracted.headings)
   const missing = missingColumns(mapping, mode, purpose)
   return { mode, settings, extracted, mapping, missing }
 }
 
-/** Every row of the chosen sheet below its headings; columns beyond the headings are dropped. */
+type Extracting = {
+  isKnown?: ((heading: string) => boolean) | undefined
+  tellingIn?: (headings: readonly string[]) => TellingColumns
+  signal?: AbortSignal | undefined
+}
+
+/** The chosen sheet below its headings; columns beyond the headings are dropped. */
 export async function extractRows(
   path: string,
   kind: FileKind,
   { sheet, headingLine, hiddenRows: treatment }: Partial<ReadingAnswers> = {},
-  isKnown?: (heading: string) => boolean,
+  { isKnown, tellingIn, signal }: Extracting = {},
 ): Promise<ExtractedFile> {
   const found = await findHeadings(path, kind, { isKnown, sheet, headingLine })
   if (!found) throw new UnreadableFile('No row of headings was found.')
-  const rows: FileRow[] = []
+  const { line: headingAt } = found
   let hidden: ReadonlySet<number> = new Set()
-  let hiddenRows = 0
-  let line = 0
   const options = {
     sheet: found.sheet,
     withoutHidden: treatment === 'leave out',
@@ -74,17 +110,93 @@ export async function extractRows(
       hidden = new Set(facts.hiddenLines)
     },
   }
-  for await (const batch of readRows(path, kind, options)) {
-    for (const cells of batch) {
-      line += 1
-      if (line <= found.line || !cells.some((cell) => cellText(cell) !== '')) continue
-      rows.push({ line, cells })
-      if (hidden.has(line)) hiddenRows += 1
+  async function* readFile(): AsyncGenerator<FileRow[]> {
+    let line = 0
+    for await (const batch of readRows(path, kind, options)) {
+      signal?.throwIfAborted()
+      const rows: FileRow[] = []
+      for (const cells of batch) {
+        line += 1
+        if (line <= headingAt || !cells.some((cell) => cellText(cell) !== '')) continue
+        rows.push({ line, cells })
+      }
+      yield rows
     }
   }
-  const { sheets, line: headingAt, lines } = found
-  const place = { sheet: found.sheet, line: headingAt, lines }
-  return { headings: found.headings, rows, hiddenRows, sheets, place }
+  const sample = rowSample(tellingIn?.(found.headings) ?? nothingTelling)
+  let hiddenRows = 0
+  for await (const rows of readFile()) {
+    for (const row of rows) {
+      sample.add(row)
+      if (hidden.has(row.line)) hiddenRows += 1
+    }
+  }
+  const { rows, isWhole, ...counted } = sample.taken()
+  const { headings, sheets, lines } = found
+  return {
+    headings,
+    sample: rows,
+    ...counted,
+    hiddenRows,
+    read: isWhole ? () => inBatches(rows) : readFile,
+    sheets,
+    place: { sheet: found.sheet, line: headingAt, lines },
+  }
+}
+
+const nothingTelling: TellingColumns = { written: [], perRow: [], reference: undefined }
+
+async function* inBatches(rows: readonly FileRow[]): AsyncGenerator<readonly FileRow[]> {
+  for (let from = 0; from < rows.length; from += 500) yield rows.slice(from, from + 500)
+}
+
+/** What the questions of a file look at. */
+function tellingColumns(headings: readonly string[], mapping: ColumnMapping): TellingColumns {
+  const at = (keys: readonly ShipmentColumnKey[]) =>
+    keys.flatMap((key) => (mapping[key] ?? []).map((heading) => headings.indexOf(heading)))
+  const isTelling = ({ key, kind }: (typeof shipmentColumns)[number]) =>
+    kind === 'money' || kind === 'number' || kind === 'date' || settlesRows.includes(key)
+  return {
+    written: at([...shipmentColumns, ...laneColumns].filter(isTelling).map(({ key }) => key)),
+    perRow: at(settlesRows),
+    reference: at(['reference'])[0],
+  }
+}
+
+const settlesRows: readonly ShipmentColumnKey[] = [
+  'mode',
+  'currency',
+  'weightUnit',
+  'volumeUnit',
+  'distanceUnit',
+  'containers',
+]
+
+/** Some rows of a file by their line. */
+export async function rowsAt(
+  lines: ReadonlySet<number>,
+  { read }: Pick<ExtractedFile, 'read'>,
+): Promise<Map<number, FileRow>> {
+  const found = new Map<number, FileRow>()
+  if (lines.size === 0) return found
+  for await (const rows of read())
+    for (const row of rows) if (lines.has(row.line)) found.set(row.line, row)
+  return found
+}
+
+/** Every row of a file that cannot be read in batches; throws where it has too many for that. */
+export async function everyRow(
+  { read, rowCount }: Pick<ExtractedFile, 'read' | 'rowCount'>,
+  most: number,
+  what: string,
+): Promise<FileRow[]> {
+  if (rowCount > most)
+    throw new UnreadableFile(
+      `The file has ${formatCount(rowCount)} rows. ${what} may have up to ${formatCount(most)}: split it.`,
+    )
+  const all: FileRow[] = []
+  for await (const rows of read()) all.push(...rows)
+  return all
 }
 
 /** What the file leaves open of how it is read; empty when its rows can be read. */
@@ -92,7 +204,7 @@ export function openQuestions(
   {
     mode,
     settings: { reading: answers, purpose },
-    extracted: { headings, rows, hiddenRows, sheets },
+    extracted: { headings, sample: rows, rowCount, hasRepeats, hiddenRows, sheets },
     mapping,
     missing,
   }: OpenedUpload,
@@ -105,7 +217,12 @@ export function openQuestions(
       open: [isSheetOpen ? sheetQuestion(sheets) : columnsQuestion(missing)],
       settled: answers,
     }
-  const sample = { headings, rows: rows.map(({ cells }) => cells), hiddenRows }
+  const sample = {
+    headings,
+    rows: rows.map(({ cells }) => cells),
+    hiddenRows,
+    ...(rows.length < rowCount && { whole: { rowCount, hasRepeats } }),
+  }
   const questions = questionsOf(sample, mapping, mode, answers, null, purpose, (currency, date) =>
     knownRate(rates, currency, date),
   )

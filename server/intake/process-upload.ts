@@ -4,35 +4,43 @@ import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import { isOutOfSpace, noSpaceText } from '#server/no-space.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
-import { type CleansedFile, type Cleansing, cleanseRows } from './cleanse-file.ts'
+import type { Cleansing } from './cleanse-file.ts'
 import { cleanseLanes } from './cleanse-lane.ts'
 import { companyKnowledge } from './company-knowledge.ts'
 import { saveListedLanes } from './lane-list.ts'
-import { dropUnusedLanes, makeLanes } from './make-lanes.ts'
+import { withdrawShipments } from './make-lanes.ts'
 import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
+import { readShipments } from './read-shipments.ts'
 import { rememberMapping } from './remembered-mapping.ts'
-import { saveShipments } from './save-shipments.ts'
-import type { Progress, RowInException } from './sort-rows.ts'
+import { exceptionsOf } from './save-shipments.ts'
+import type { Progress } from './sort-rows.ts'
 import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
+import { handBack, released, Stopping } from './upload-lease.ts'
 import { countPlaces } from './upload-places.ts'
-import { saveReview } from './upload-review.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 
-/** Takes a queued upload through every step, from its file and its repairs alone. */
-export async function processUpload(queued: UploadRow, context: Context): Promise<void> {
+/** Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two batches of rows. */
+export async function processUpload(
+  queued: UploadRow,
+  context: Context,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   try {
-    await process(queued, context)
-  } catch (error) {
+    await process(queued, context, signal)
+  } catch (thrown) {
+    const error: unknown = signal.aborted ? signal.reason : thrown
     if (error instanceof NoLongerMine) return
-    await reject(queued.id, error, context)
+    if (error instanceof Stopping) return handBack(queued, context)
+    await reject(queued, error, context)
   }
 }
 
-async function process(queued: UploadRow, context: Context): Promise<void> {
+async function process(queued: UploadRow, context: Context, signal: AbortSignal): Promise<void> {
   const { db } = context.database
   const step = async (upload: UploadRow, status: Parameters<typeof moveOn>[2], change = {}) => {
     const moved = await moveOn(db, upload, status, { progress: 0, ...change }, context)
@@ -41,11 +49,11 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
   }
   let upload = await step(queued, UploadStatus.Validation)
   upload = await step(upload, UploadStatus.ExcelExtraction)
-  const opened = await openUpload(upload, context.files)
+  await using opened = await openUpload(upload, context.files, signal)
   const { extracted, mapping, mode } = opened
 
   upload = await step(upload, UploadStatus.CleansingLocations, {
-    rowsTotal: extracted.rows.length,
+    rowsTotal: extracted.rowCount,
     questions: [],
   })
   const known = await companyKnowledge(upload.companyId, context)
@@ -64,13 +72,13 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
     settings,
     known,
   }
-  const progress = showProgress(upload.id, context)
+  const progress = showProgress(upload.id, context, signal)
   const brought =
     settings.purpose === 'lanes'
       ? await readList(upload, extracted, cleansing, progress, context)
       : await readShipments(upload, extracted, cleansing, progress, context)
 
-  if (brought.exceptions.length > 0) {
+  if (brought.counts.rowsInException > 0) {
     upload = await holdForRepair(upload, brought, context)
     return
   }
@@ -82,40 +90,21 @@ async function process(queued: UploadRow, context: Context): Promise<void> {
 }
 
 /** What the rows of a file brought, and what is left to do with it. */
-type Brought = {
-  exceptions: readonly RowInException[]
-  counts: ReturnType<typeof counts>
+export type Brought = {
+  counts: Pick<
+    UploadRow,
+    | 'rowsTotal'
+    | 'rowsInException'
+    | 'rowsLeftOut'
+    | 'rowsAccepted'
+    | 'freightCents'
+    | 'uniqueLocationsCount'
+  >
+  /** Leaves the rows that need repair and nothing else. */
+  hold: (tx: Transaction) => Promise<void>
   save: (upload: UploadRow) => Promise<UploadRow>
   /** Answers how many lanes it touches. */
   makeLanes: (tx: Transaction) => Promise<number>
-}
-
-async function readShipments(
-  upload: UploadRow,
-  extracted: ExtractedFile,
-  cleansing: Cleansing,
-  progress: Progress,
-  context: Context,
-): Promise<Brought> {
-  const cleansed = await cleanseRows(extracted, cleansing, upload.repairs, progress)
-  const { clean, exceptions } = cleansed
-  const places = clean.flatMap(({ lane }) => [lane.origin, lane.destination])
-  return {
-    exceptions,
-    counts: counts(cleansed, {
-      rowsAccepted: clean.reduce((sum, { rows }) => sum + rows, 0),
-      freightCents: clean.reduce((sum, { cost }) => sum + cost.cents, 0),
-      places,
-    }),
-    save: (saving) => saveShipments(saving, clean, context),
-    async makeLanes(tx) {
-      const made = await makeLanes(tx, upload.companyId, clean)
-      // Of an earlier reading of the same file.
-      await dropUnusedLanes(tx, upload.companyId)
-      await saveReview(upload, context.now(), tx)
-      return made
-    },
-  }
 }
 
 /** Lanes without history are made when they are approved: until then there is nothing to show them by. */
@@ -128,17 +117,26 @@ async function readList(
 ): Promise<Brought> {
   const day = rateDateOf(upload)
   const sorted = await cleanseLanes(extracted, cleansing, upload.repairs, day, progress)
-  const { clean, exceptions } = sorted
+  const { clean, exceptions, leftOut } = sorted
   return {
-    exceptions,
-    counts: counts(
-      { ...sorted, rowsTotal: extracted.rows.length },
-      {
-        rowsAccepted: clean.length,
-        freightCents: 0,
-        places: clean.flatMap(({ lane }) => [lane.originRef, lane.destinationRef]),
-      },
-    ),
+    counts: {
+      rowsTotal: extracted.rowCount,
+      rowsInException: exceptions.length,
+      rowsLeftOut: leftOut,
+      rowsAccepted: clean.length,
+      freightCents: 0,
+      uniqueLocationsCount: new Set(
+        clean.flatMap(({ lane }) => [lane.originRef, lane.destinationRef]),
+      ).size,
+    },
+    async hold(tx) {
+      await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
+      await insertMany(
+        tx,
+        uploadExceptions,
+        exceptions.flatMap((row) => exceptionsOf(upload, row)),
+      )
+    },
     save: (saving) => saveListedLanes(saving, clean, context),
     makeLanes: async () => clean.length,
   }
@@ -147,7 +145,7 @@ async function readList(
 /** Nothing is read before it is certain how: the upload waits for the uploader's answers. */
 async function holdForAnswers(
   upload: UploadRow,
-  { rows }: ExtractedFile,
+  { rowCount }: ExtractedFile,
   questions: UploadRow['questions'],
   context: Context,
 ): Promise<void> {
@@ -155,11 +153,11 @@ async function holdForAnswers(
     await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
     const change = {
       questions,
-      rowsTotal: rows.length,
+      rowsTotal: rowCount,
       rowsAccepted: 0,
       rowsInException: 0,
       progress: 1,
-      lockedUntil: null,
+      ...released,
     }
     await moveOn(tx, upload, UploadStatus.InputExceptions, change, context)
     const about = counted(questions.length, 'question', 'questions')
@@ -172,39 +170,24 @@ async function holdForAnswers(
 /** Rows wait for the user; the rest waits with them, so that nothing is half done. */
 async function holdForRepair(
   upload: UploadRow,
-  { exceptions, counts: figures }: Brought,
+  { hold, counts }: Brought,
   context: Context,
 ): Promise<UploadRow> {
+  const { rowsInException } = counts
   const [held, notices] = await inTransaction(context.database, async (tx) => {
-    await tx.delete(uploadExceptions).where(eq(uploadExceptions.uploadId, upload.id))
-    await insertMany(
-      tx,
-      uploadExceptions,
-      exceptions.flatMap(({ line, cells, problems }) =>
-        problems.map(({ mode, kind, column, found, suggestions }) => ({
-          uploadId: upload.id,
-          row: line,
-          mode,
-          kind,
-          column,
-          found,
-          suggestions,
-          cells,
-        })),
-      ),
-    )
+    await hold(tx)
     await countPlaces(tx, upload.id)
     const moved = await moveOn(
       tx,
       upload,
       UploadStatus.InputExceptions,
-      { ...figures, progress: 1, lockedUntil: null },
+      { ...counts, progress: 1, ...released },
       context,
     )
     const told = await addNotices(tx, [
       notice(
         upload,
-        `${upload.fileName}: ${counted(exceptions.length, 'row needs', 'rows need')} attention`,
+        `${upload.fileName}: ${counted(rowsInException, 'row needs', 'rows need')} attention`,
       ),
     ])
     return [moved, told] as const
@@ -227,7 +210,7 @@ async function rollUp(
       tx,
       upload,
       UploadStatus.PendingApproval,
-      { lanesMade, progress: 1, lockedUntil: null },
+      { lanesMade, progress: 1, ...released },
       context,
     )
     await rememberMapping(tx, upload, headings, context)
@@ -242,47 +225,35 @@ async function rollUp(
   await pushNotices(context, notices)
 }
 
-async function reject(id: number, error: unknown, context: Context): Promise<void> {
+/** Ends an upload that cannot be read; what it has brought so far goes with it. */
+export async function reject(
+  { id, lease }: Pick<UploadRow, 'id' | 'lease'>,
+  error: unknown,
+  context: Context,
+): Promise<void> {
   const readable = error instanceof UnreadableFile
   if (!readable) console.error(`upload ${id}`, error)
   const reason = readable
     ? error.message
-    : 'Something went wrong on our side while reading the file.'
-  const row = await context.database.db.query.uploads.findFirst({ where: eq(uploads.id, id) })
-  if (!row) return
-  await moveOn(
-    context.database.db,
-    row,
-    UploadStatus.Rejected,
-    { reason, lockedUntil: null },
-    context,
-  )
-  await showUpload(id, context)
+    : isOutOfSpace(error)
+      ? noSpaceText
+      : 'Something went wrong on our side while reading the file.'
+  const rejected = await inTransaction(context.database, async (tx) => {
+    const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
+    if (!row || row.lease !== lease) return false
+    await withdrawShipments(tx, row)
+    await moveOn(tx, row, UploadStatus.Rejected, { reason, ...released }, context)
+    return true
+  })
+  if (rejected) await showUpload(id, context)
 }
 
-function whyNone(
-  { mode, repairs }: UploadRow,
-  { rowsTotal }: Pick<CleansedFile, 'rowsTotal'>,
-): string {
+function whyNone({ mode, repairs }: UploadRow, { rowsTotal }: Brought['counts']): string {
   if (rowsTotal === 0) return 'There are no rows under the headings.'
   if (mode === Mode.Universal || repairs.some(({ action }) => action === 'exclude'))
     return 'Every row was left out.'
   return `None of its ${counted(rowsTotal, 'row')} is of ${modeTitle(mode)}. Choose the mode they are of, or all modes.`
 }
-
-const counts = (
-  { rowsTotal, exceptions, leftOut }: Pick<CleansedFile, 'rowsTotal' | 'exceptions' | 'leftOut'>,
-  {
-    places,
-    ...accepted
-  }: { rowsAccepted: number; freightCents: number; places: readonly string[] },
-) => ({
-  rowsTotal,
-  rowsInException: exceptions.length,
-  rowsLeftOut: leftOut,
-  ...accepted,
-  uniqueLocationsCount: new Set(places).size,
-})
 
 const notice = (upload: UploadRow, description: string) => ({
   companyId: upload.companyId,
@@ -293,16 +264,13 @@ const notice = (upload: UploadRow, description: string) => ({
 })
 
 /** Often enough for a moving bar, seldom enough to cost nothing. */
-function showProgress(id: number, context: Context): (ratio: number) => Promise<void> {
+function showProgress(id: number, context: Context, signal: AbortSignal): Progress {
   let last = Date.now()
   return async (ratio) => {
+    signal.throwIfAborted()
     if (Date.now() - last < 400) return
     last = Date.now()
-    const lockedUntil = new Date(context.now().getTime() + 60_000)
-    await context.database.db
-      .update(uploads)
-      .set({ progress: ratio, lockedUntil })
-      .where(eq(uploads.id, id))
+    await context.database.db.update(uploads).set({ progress: ratio }).where(eq(uploads.id, id))
     await showUpload(id, context)
   }
 }

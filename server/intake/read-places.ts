@@ -11,6 +11,8 @@ export type PlaceRead =
   | { found: Place; source: PlaceSource; written: string }
   | { kind: PlaceProblemKind; written: string; suggestions: string[] }
 
+const mostRemembered = 100_000
+
 /** Reads the places of one file; each written form is located once. */
 export function placeReader(
   repairs: readonly Repair[],
@@ -33,6 +35,7 @@ export function placeReader(
       alias: written === '' ? undefined : aliases.place(kind, written)?.meaning,
       areas: acceptsStates && kind === 'road' ? ['state'] : [],
     })
+    if (known.size >= mostRemembered) known.clear()
     known.set(key, read)
     return read
   }

@@ -23,11 +23,17 @@ export async function receiveShipments(
   context: Context,
 ): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = []
-  for (const file of files) {
-    const refusal = await check(file, context)
-    const answer = refusal ?? (await queue(caller, mode, file, settings, context))
-    if (answer.upload === null) await context.files.remove(file.storedName)
-    received.push(answer)
+  try {
+    for (const file of files) {
+      const refusal = await check(file, context)
+      const answer = refusal ?? (await queue(caller, mode, file, settings, context))
+      if (answer.upload === null) await context.files.remove(file.storedName)
+      received.push(answer)
+    }
+  } catch (error) {
+    // What is not queued is nobody's.
+    for (const file of files.slice(received.length)) await context.files.remove(file.storedName)
+    throw error
   }
   context.wakeIntake()
   return received

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { cellText, type FileRow } from '#domain/file-reading.ts'
 import { familyOf } from '#domain/mode.ts'
+import type { ExtractedFile } from './open-upload.ts'
 import type { Reading, RowProblem } from '#domain/row-cells.ts'
 import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
 import { placeKey, placeKeysOf } from './read-places.ts'
@@ -21,27 +22,30 @@ export type Cleansed<T> = { clean: T } | { problems: readonly RowProblem[] } | {
 
 type Decided = ReadonlyMap<string, Repair>
 
-/** Cleanses every row; in slices, so that other requests get their turn. */
-export async function sortRows<T>(
-  rows: readonly FileRow[],
+/** Cleanses every row, batch by batch; in slices, so that other work gets its turn. */
+export async function* sortRows<T>(
+  { read, rowCount }: Pick<ExtractedFile, 'read' | 'rowCount'>,
   reading: Reading,
   {
     cleanse,
     decided,
     progress,
   }: { cleanse: (row: FileRow) => Cleansed<T>; decided: Decided; progress: Progress },
-): Promise<SortedRows<T>> {
-  const result: SortedRows<T> = { clean: [], exceptions: [], leftOut: 0 }
+): AsyncGenerator<SortedRows<T>> {
+  let done = 0
   let sliceEnd = Date.now() + 25
-  for (const [index, row] of rows.entries()) {
-    sort(row, reading, cleanse, decided, result)
-    if (Date.now() >= sliceEnd) {
-      await progress(index / rows.length)
+  for await (const rows of read()) {
+    const result: SortedRows<T> = { clean: [], exceptions: [], leftOut: 0 }
+    for (const row of rows) {
+      sort(row, reading, cleanse, decided, result)
+      done += 1
+      if (Date.now() < sliceEnd) continue
+      await progress(done / rowCount)
       await setImmediate()
       sliceEnd = Date.now() + 25
     }
+    yield result
   }
-  return result
 }
 
 /** A repair may uncover the next problem of a row: it is read until no repair changes it. */

@@ -21,12 +21,11 @@ export async function uploadColumns(
     where: and(eq(uploads.id, id), eq(uploads.companyId, companyId)),
   })
   if (!upload) throw notFound('The upload')
-  const { extracted, mapping, settings } = await openUpload(upload, files).catch(
-    (error: unknown) => {
-      throw error instanceof UnreadableFile ? invalid(error.message) : error
-    },
-  )
-  const { headings, rows } = extracted
+  await using opened = await openUpload(upload, files).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? invalid(error.message) : error
+  })
+  const { extracted, mapping, settings } = opened
+  const { headings, sample: rows } = extracted
   const cells = rows.map((row) => row.cells)
   const suggestions = suggestColumns(headings, cells, settings.purpose)
   return {

@@ -16,10 +16,10 @@ const approvers = alias(users, 'approvers')
 /** Thrown when an upload was cancelled or taken over while it was being processed. */
 export class NoLongerMine extends Error {}
 
-/** Moves an upload on, if it still is where it was; the table of transitions is the domain's. */
+/** Moves an upload on, if it still is where it was and held by the same worker; the table of transitions is the domain's. */
 export async function moveOn(
   db: Db | Transaction,
-  upload: Pick<UploadRow, 'id' | 'status'>,
+  upload: Pick<UploadRow, 'id' | 'status' | 'lease'>,
   to: UploadStatus,
   change: Change,
   { now }: Context,
@@ -29,7 +29,13 @@ export async function moveOn(
   const [moved] = await db
     .update(uploads)
     .set({ ...change, status: to, updatedAt: now() })
-    .where(and(eq(uploads.id, upload.id), eq(uploads.status, upload.status)))
+    .where(
+      and(
+        eq(uploads.id, upload.id),
+        eq(uploads.status, upload.status),
+        sql`${uploads.lease} is not distinct from ${upload.lease}`,
+      ),
+    )
     .returning()
   if (!moved) throw new NoLongerMine('The upload was changed meanwhile')
   return moved

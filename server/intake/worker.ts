@@ -1,38 +1,62 @@
-import { sql } from 'drizzle-orm'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { findDoubts } from '#server/lane-doubts/find-doubts.ts'
 import { moveDecided } from '#server/lane-doubts/move-decided.ts'
-import { uploads } from '#server/store/tables/uploads.ts'
-import { finishApproval } from './approve-upload.ts'
-import { processUpload } from './process-upload.ts'
-import { passesIntake, type UploadRow } from './upload-state.ts'
+import { UnreadableFile } from '#server/sheets/read-rows.ts'
+import { finishApproval, giveApprovalBack } from './approve-upload.ts'
+import { processUpload, reject } from './process-upload.ts'
+import { holdLease, type Lease, mostAttempts, takeUpload } from './upload-lease.ts'
+import type { UploadRow } from './upload-state.ts'
 
 export type Intake = {
-  wake(): void /** Resolves when nothing is left to do. */
+  wake(): void
+  /** Resolves when nothing is left to do. */
   idle(): Promise<void>
+  /** Hands back what can be done again, and waits for the rest. */
   stop(): Promise<void>
 }
 
-const leaseMs = 60_000
-const idleMs = 5000
+const idleMs = 2000
 
-/** Processes queued and approved uploads one by one; several servers share the queue, and what a crash left is taken up again. */
-export function startIntake(context: Context): Intake {
+type Watch = {
+  /** Which upload is worked on from now on; null = none. */
+  onUpload?: ((id: number | null) => void) | undefined
+}
+
+/** Processes queued and approved uploads one by one; any number of workers share the queue, and what a crash left is taken up again. */
+export function startIntake(context: Context, { onUpload }: Watch = {}): Intake {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let lease: Lease | undefined
 
   /** Files of earlier versions are looked for once, and again after an approval: the file may be one. */
   let mayHaveDoubts = true
 
+  const work = async (upload: UploadRow) => {
+    const isApproval = upload.status === UploadStatus.RollUp
+    if (upload.attempts > mostAttempts) {
+      if (isApproval) await giveApprovalBack(upload.id, context)
+      else await reject(upload, new UnreadableFile(diedTooOften), context)
+      return
+    }
+    onUpload?.(upload.id)
+    const held = holdLease(upload, context)
+    lease = held
+    try {
+      if (isApproval) await finishApproval(upload.id, context)
+      else await processUpload(upload, context, held.signal)
+    } finally {
+      held.release()
+      lease = undefined
+      onUpload?.(null)
+    }
+    if (isApproval) mayHaveDoubts = true
+  }
   const drain = async () => {
     while (!stopped) {
-      const upload = await take(context)
-      if (upload?.status === UploadStatus.RollUp) {
-        await finishApproval(upload.id, context)
-        mayHaveDoubts = true
-      } else if (upload) await processUpload(upload, context)
+      const upload = await takeUpload(context)
+      if (upload) await work(upload)
       else if (await moveDecided(context)) continue
       else if (mayHaveDoubts) mayHaveDoubts = await findDoubts(context)
       else return
@@ -56,29 +80,10 @@ export function startIntake(context: Context): Intake {
     async stop() {
       stopped = true
       clearTimeout(timer)
+      lease?.stop()
       await running
     },
   }
 }
 
-const approving = sql`(${uploads.status} = ${UploadStatus.RollUp} and ${uploads.approvedAt} is not null)`
-
-/** The next queued or approved upload, or one whose server stopped while it worked on it. An approved one stays at its roll-up. */
-async function take({ database, now }: Context): Promise<UploadRow | undefined> {
-  const time = now()
-  const [taken] = await database.db
-    .update(uploads)
-    .set({
-      status: sql`case when ${approving} then ${uploads.status} else ${UploadStatus.PendingQueue}::smallint end`,
-      lockedUntil: new Date(time.getTime() + leaseMs),
-      attempts: sql`${uploads.attempts} + 1`,
-      updatedAt: time,
-    })
-    .where(sql`${uploads.id} = (
-      select id from uploads where ${passesIntake}
-        and (status = ${UploadStatus.PendingQueue} or (${approving} and locked_until is null)
-          or (status in (100, 101, 102, 103, 105) and locked_until < ${time}))
-      order by id for update skip locked limit 1)`)
-    .returning()
-  return taken
-}
+const diedTooOften = `Reading this file was broken off ${mostAttempts} times. Upload it again; if it happens again, split it into smaller files or send it to support.`

@@ -11,14 +11,17 @@ import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
 import { writtenText } from '#domain/written-place.ts'
 import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
 import type { Context } from '#server/context.ts'
-import { openUpload } from '#server/intake/open-upload.ts'
+import { FileGone } from '#server/files.ts'
+import { everyRow, openUpload } from '#server/intake/open-upload.ts'
 import { type PlaceRead, placeReader } from '#server/intake/read-places.ts'
 import type { UploadRow } from '#server/intake/upload-state.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
-import { errorCode } from '#server/store/database.ts'
 
 export const sides = ['origin', 'destination'] as const
 export type Side = (typeof sides)[number]
+
+/** Read again in memory. */
+const mostRows = 300_000
 
 export type WrittenEnds = {
   /** Undefined where the file has no such row. */
@@ -34,9 +37,11 @@ export async function writtenEnds(
   { files }: Context,
 ): Promise<WrittenEnds | null> {
   try {
-    const { extracted, mapping, missing, mode, settings } = await openUpload(upload, files)
+    await using opened = await openUpload(upload, files)
+    const { extracted, mapping, missing, mode, settings } = opened
     if (missing.length > 0) return null
-    const { headings, rows } = extracted
+    const { headings } = extracted
+    const rows = await everyRow(extracted, mostRows, 'A file whose places are read again')
     const columns = columnIndexes(headings, mapping)
     return endsOf(
       rows,
@@ -47,7 +52,7 @@ export async function writtenEnds(
       },
     )
   } catch (error) {
-    if (!(error instanceof UnreadableFile) && errorCode(error) !== 'ENOENT')
+    if (!(error instanceof UnreadableFile || error instanceof FileGone))
       console.error(`places of upload ${upload.id}`, error)
     return null
   }

@@ -1,5 +1,5 @@
 import type { CheckedRateSheet, RateReview, RateSettings } from '#contract/ext/rate-sheets.ts'
-import { cellText } from '#domain/file-reading.ts'
+import { cellText, type FileRow } from '#domain/file-reading.ts'
 import { isOpen, settledReading } from '#domain/file-questions.ts'
 import { type BiddableMode } from '#domain/mode.ts'
 import {
@@ -14,7 +14,12 @@ import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { unusedMoney } from '#domain/unused-money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
-import { type ExtractedFile, extractRows, sheetQuestion } from '#server/intake/open-upload.ts'
+import {
+  everyRow,
+  type ExtractedFile,
+  extractRows,
+  sheetQuestion,
+} from '#server/intake/open-upload.ts'
 import { pushNotices } from '#server/notices.ts'
 import { invalid, Refusal } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
@@ -116,20 +121,23 @@ async function examine(
   }
 }
 
+const mostRates = 100_000
+
 async function extract(
   file: StoredFile,
   mode: BiddableMode,
   { reading }: RateSettings,
   { files }: Context,
-): Promise<ExtractedFile> {
+): Promise<ExtractedFile & { rows: FileRow[] }> {
   await using local = await files.local(file.storedName)
   const { path } = local
   const kind = await fileKind(path, file.byteCount)
   if (!kind) throw refused(UploadResult.InvalidFileType)
   try {
-    const extracted = await extractRows(path, kind, reading, rateHeadings(mode).isKnown)
-    if (extracted.rows.length === 0) throw refused(UploadResult.SizeTooSmall)
-    return extracted
+    const { isKnown } = rateHeadings(mode)
+    const extracted = await extractRows(path, kind, reading, { isKnown })
+    if (extracted.rowCount === 0) throw refused(UploadResult.SizeTooSmall)
+    return { ...extracted, rows: await everyRow(extracted, mostRates, 'A rate sheet') }
   } catch (error) {
     if (error instanceof UnreadableFile) throw refused(UploadResult.InvalidFormat)
     throw error

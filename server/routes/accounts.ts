@@ -5,6 +5,7 @@ import { checkPassword } from '#server/accounts/check-password.ts'
 import { changeNames } from '#server/accounts/change-names.ts'
 import { readInvitation } from '#server/accounts/invitations.ts'
 import { invitePeople } from '#server/accounts/invite.ts'
+import { markDevice } from '#server/accounts/known-device.ts'
 import { findCode } from '#server/accounts/mailed-code.ts'
 import { hashPassword, refuseOwnName } from '#server/accounts/password.ts'
 import { findPerson } from '#server/accounts/people.ts'
@@ -17,7 +18,7 @@ import { hangUp } from '#server/accounts/session.ts'
 import { setPassword } from '#server/accounts/set-password.ts'
 import { recordChange } from '#server/audit/record.ts'
 import { invalid } from '#server/refusal.ts'
-import { serve } from '#server/serve.ts'
+import { serve, withHeaders } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 
@@ -61,7 +62,8 @@ export const accountRoutes = [
     return rows.map(({ person, company }) => presentAccount(person, company))
   }),
 
-  serve(accounts.forgotPassword, ({ params }, context) => {
+  serve(accounts.forgotPassword, async ({ params, address }, context) => {
+    await countLookup('forgotten password', address, context)
     // Not waited for: the answer takes as long for a stranger as for a user.
     mailReset(params.username, context).catch((error: unknown) =>
       console.error('A reset link could not be mailed', error),
@@ -78,9 +80,11 @@ export const accountRoutes = [
     return { exists: (await findPerson(params.username, context)) !== null }
   }),
 
-  serve(accounts.resetPassword, async ({ body, address }, context) => {
+  serve(accounts.resetPassword, async ({ body, request, address }, context) => {
     await countLookup('code', address, context)
-    await resetPassword(body.code, body.password, context)
+    const username = await resetPassword(body.code, body.password, context)
+    // The owner of the mailbox signs in next, no matter how many strangers tried meanwhile.
+    return withHeaders(undefined, markDevice(username, request, context))
   }),
 
   serve(accounts.invitation, async ({ params, address }, context) => {

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
-import { countAttempt, forgetAttempts, signInSubject } from '#server/accounts/attempt-limit.ts'
+import {
+  countAttempt,
+  countGuess,
+  forgetAttempts,
+  signInSubject,
+} from '#server/accounts/attempt-limit.ts'
 import { checkPassword } from '#server/accounts/check-password.ts'
+import { knownDevice, markDevice } from '#server/accounts/known-device.ts'
 import { issueCode, readCode, revokeCodes } from '#server/accounts/mailed-code.ts'
 import { nobodysHash, passwordMatches } from '#server/accounts/password.ts'
 import { findPerson, getPerson } from '#server/accounts/people.ts'
@@ -19,22 +25,25 @@ import {
 import { recordChange } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import { conflict, invalid, Refusal } from '#server/refusal.ts'
-import { serve } from '#server/serve.ts'
+import { serve, withHeaders } from '#server/serve.ts'
 import { countFailedSignIn } from '#server/system/failed-sign-ins.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'
 
 export const authRoutes = [
   serve(auth.signIn, async ({ body, request, address }, context) => {
-    const subject = signInSubject(body.username)
-    await countAttempt(subject, context)
-    const found = await findPerson(body.username, context)
+    const { username } = body
+    const device = knownDevice(username, request, context)
+    const succeeded = await about(username, () =>
+      countGuess(signInSubject(username), { device, address }, context),
+    )
+    const found = await findPerson(username, context)
     const matches = await passwordMatches(body.password, found?.person.passwordHash ?? nobodysHash)
     if (!found || !matches || found.person.disabled) {
       await countFailedSignIn(context)
-      throw new Refusal(401, 'The user name or password is wrong.')
+      throw named(new Refusal(401, 'The user name or password is wrong.'), username)
     }
-    await forgetAttempts(subject, context)
+    await succeeded()
     const { person } = found
     if (person.twoFactorEnabled && !(await isTrusted(body.trustedDevice, person.id, context))) {
       return {
@@ -42,7 +51,10 @@ export const authRoutes = [
         challenge: await issueChallenge(person.id, context),
       }
     }
-    return signIn(person.id, request.headers.get('user-agent') ?? address, context)
+    return withHeaders(
+      await signIn(person.id, request.headers.get('user-agent') ?? address, context),
+      markDevice(person.username, request, context),
+    )
   }),
 
   serve(auth.refresh, async ({ body }, context) => {
@@ -56,17 +68,22 @@ export const authRoutes = [
   serve(auth.enterTwoFactorCode, async ({ body, request, address }, context) => {
     const userId = await readChallenge(body.challenge, context)
     if (userId === null) throw invalid('The sign-in has expired. Enter your password again.')
-    await countAttempt(secondFactor(userId), context)
     const { person } = await getPerson(userId, context)
+    const { username } = person
+    const device = knownDevice(username, request, context)
+    const succeeded = await about(username, () =>
+      countGuess(secondFactor(userId), { device, address }, context),
+    )
     if (person.disabled || !(await spendTwoFactorCode(person, body.code, context))) {
       await countFailedSignIn(context)
-      throw invalid('That code is wrong or was used before.')
+      throw named(invalid('That code is wrong or was used before.'), username)
     }
-    await forgetAttempts(secondFactor(userId), context)
+    await succeeded()
     const user = await signIn(userId, request.headers.get('user-agent') ?? address, context)
-    return body.dontAskAgain
-      ? { ...user, trustedDevice: await issueCode('trusted-device', { userId }, context) }
-      : user
+    const trusted = body.dontAskAgain && {
+      trustedDevice: await issueCode('trusted-device', { userId }, context),
+    }
+    return withHeaders({ ...user, ...trusted }, markDevice(username, request, context))
   }),
 
   serve(auth.setUpTwoFactor, async ({ caller, body }, context) => {
@@ -111,6 +128,20 @@ export const authRoutes = [
     return { trustedDevice: null }
   }),
 ]
+
+/** Who a refusal is about stands in the log. */
+function named(refusal: Refusal, username: string): Refusal {
+  refusal.account = username
+  return refusal
+}
+
+async function about<T>(username: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw error instanceof Refusal ? named(error, username) : error
+  }
+}
 
 const secondFactor = (userId: number) => `second factor ${userId}`
 

@@ -1,5 +1,6 @@
 import { carriers } from '#contract/ext/carriers.ts'
 import { carrierOverview } from '#server/carriers/carrier-overview.ts'
+import { endLink, renewLink } from '#server/carriers/change-link.ts'
 import { carrierSheet, carrierSheets } from '#server/carriers/carrier-sheets.ts'
 import { inviteCarrier } from '#server/carriers/invite-carrier.ts'
 import { markCarrier } from '#server/carriers/mark-carrier.ts'
@@ -17,6 +18,12 @@ export const carrierRoutes = [
     markCarrier(caller, params.id, body.marks, context),
   ),
   serve(carriers.invite, ({ caller, body }, context) => inviteCarrier(caller, body, context)),
+  serve(carriers.end, ({ caller, params, body }, context) =>
+    endLink(caller, params.id, body.modes, context),
+  ),
+  serve(carriers.renew, ({ caller, params, body }, context) =>
+    renewLink(caller, params.id, body.modes, context),
+  ),
   serve(carriers.sheets, ({ caller, query }, context) => carrierSheets(caller, query, context)),
   serve(carriers.sheet, ({ caller, params }, context) => carrierSheet(caller, params.id, context)),
 ]

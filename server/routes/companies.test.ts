@@ -1,6 +1,8 @@
+import { addDays } from 'date-fns'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/ext/companies.ts'
 import { Mode } from '#domain/mode.ts'
+import { issueCode } from '#server/accounts/mailed-code.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -34,15 +36,42 @@ describe.each(databaseKinds)('company pages (%s)', (kind) => {
     await givenBid(backend, bidOn, tom)
   })
 
-  const see = (id: number, as?: Person) =>
-    backend.ask(companies.read, { ...(as && { as }), params: { id } })
-  const nothingMore = { relation: 'none', people: null, invitedModes: null, coverage: null }
+  const see = (id: number, as?: Person, code?: string) =>
+    backend.ask(companies.read, {
+      ...(as && { as }),
+      params: { id },
+      query: code === undefined ? {} : { code },
+    })
+  const nothingMore = { people: null, invitedModes: null, coverage: null }
 
-  test('a visitor who is not signed in sees the card and nothing more', async () => {
-    const { answer } = await see(tom.companyId)
+  test('a visitor who is not signed in finds no company, whatever the number', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, id) => (await see(id + 1)).status),
+    )
 
-    expect(answer).toMatchObject({ name: 'Meridian Lines', kind: 'Carrier', ...nothingMore })
-    expect(JSON.stringify(answer)).not.toContain(tom.username)
+    expect(statuses).toEqual(Array(20).fill(404))
+  })
+
+  test('with a good invitation, one sees name and country of its company and of no other', async () => {
+    const grant = { address: 'new@meridian.test', role: 2, companyId: tom.companyId }
+    const code = await issueCode('invitation', grant, backend.context)
+
+    const { answer } = await see(tom.companyId, undefined, code)
+
+    expect(answer).toEqual({
+      id: tom.companyId,
+      name: 'Meridian Lines',
+      country: null,
+      kind: null,
+      modes: [],
+      relation: 'invited',
+      ...nothingMore,
+    })
+    expect((await see(maya.companyId, undefined, code)).status).toBe(404)
+    expect((await see(tom.companyId, undefined, 'guessed')).status).toBe(404)
+    backend.setNow(addDays(backend.context.now(), 15))
+    expect((await see(tom.companyId, undefined, code)).status).toBe(404)
+    backend.setNow(addDays(backend.context.now(), -15))
   })
 
   test('the shipper sees its carrier’s people, modes and coverage', async () => {
@@ -58,7 +87,7 @@ describe.each(databaseKinds)('company pages (%s)', (kind) => {
 
   test('another shipper sees none of that relation', async () => {
     const rival = await backend.person('Customer', 'Birch')
-    expect((await see(tom.companyId, rival)).answer).toMatchObject(nothingMore)
+    expect((await see(tom.companyId, rival)).status).toBe(404)
 
     await givenWorkingTogether(backend, rival, [tom], [Mode.AirFreight])
 
@@ -81,7 +110,7 @@ describe.each(databaseKinds)('company pages (%s)', (kind) => {
     })
   })
 
-  test('a carrier sees its shipper without people, and of another carrier only the card', async () => {
+  test('a carrier sees its shipper without people, and nothing of another carrier', async () => {
     const sofia = await backend.person('Carrier', 'Northgate')
     await givenWorkingTogether(backend, maya, [sofia], [Mode.RoadFTL])
 
@@ -90,13 +119,16 @@ describe.each(databaseKinds)('company pages (%s)', (kind) => {
       people: null,
       coverage: [],
     })
-    expect((await see(tom.companyId, sofia)).answer).toMatchObject(nothingMore)
+    expect((await see(tom.companyId, sofia)).status).toBe(404)
   })
 
-  test('a data user of the shipper sees the card, and the own company’s people', async () => {
+  test('a data user of the shipper sees its carrier’s card, and the own company’s people', async () => {
     const lite = await backend.person('DataLite')
 
-    expect((await see(tom.companyId, lite)).answer).toMatchObject(nothingMore)
+    expect((await see(tom.companyId, lite)).answer).toMatchObject({
+      relation: 'linked',
+      ...nothingMore,
+    })
     expect((await see(maya.companyId, lite)).answer).toMatchObject({
       relation: 'own',
       coverage: null,

@@ -18,7 +18,7 @@ const inputSchema = repo.upload.body.multipart.json.input
 export const repoRoutes = [
   serve(repo.list, async ({ caller, params }, context) => {
     if (!(await belongingOf(caller, params.id, context.database.db))) throw notFound('The company')
-    return listDocuments(and(eq(documentRows.companyId, params.id), isNewest), context)
+    return listDocuments(caller, and(eq(documentRows.companyId, params.id), isNewest), context)
   }),
 
   serve(repo.upload, async ({ caller, received }, context) => {

@@ -2,14 +2,24 @@
 // byte for byte (ECMA-376 part 1: 18.3.1.73 row, 18.3.1.4 c, 18.3.1.13 col, 18.8.10 cellXfs).
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { attribute, partText, visibleSheets, zipParts } from './workbook-parts.mjs'
+import {
+  attribute,
+  partText,
+  relationsPart,
+  visibleSheets,
+  workbookPart,
+  zipParts,
+} from './workbook-parts.mjs'
 import { zipWith } from './zip-with.mjs'
 
 const { path, content, sheet, lines, columns, like } = workerData
 
 function markedWorkbook(bytes) {
   const parts = zipParts(bytes)
-  const sheets = visibleSheets(bytes)
+  const sheets = visibleSheets(
+    partText(bytes, parts, workbookPart),
+    partText(bytes, parts, relationsPart),
+  )
   const chosen = sheets.find(({ name }) => name === sheet) ?? sheets[0]
   if (!chosen) throw new Error('no sheet')
   const stylesPath = [...parts.keys()].find((name) => /^xl\/styles\.xml$/i.test(name))

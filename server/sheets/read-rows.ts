@@ -31,9 +31,11 @@ export async function* readRows(
   kind: FileKind,
   { onSheet, ...options }: ReadOptions = {},
 ): AsyncGenerator<Cell[][]> {
+  /** Batches that were posted and not taken yet: the worker waits while there are too many. */
+  const unread = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(join(import.meta.dirname, 'table-worker.mjs'), {
-    workerData: { path, ...kind, ...options },
-    resourceLimits: { maxOldGenerationSizeMb: 1500 },
+    workerData: { path, ...kind, ...options, unread },
+    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb, maxYoungGenerationSizeMb: 8 },
     execArgv: [],
   })
   const waiting: Message[] = []
@@ -43,7 +45,7 @@ export async function* readRows(
     wake()
   }
   worker.on('message', hand)
-  worker.on('error', (error) => hand({ failed: error.message }))
+  worker.on('error', (error) => hand({ failed: isOutOfMemory(error) ? tooLarge : error.message }))
   worker.on('exit', () => hand({ done: true }))
   try {
     for (;;) {
@@ -56,10 +58,20 @@ export async function* readRows(
       }
       if ('failed' in message) throw new UnreadableFile(message.failed)
       if ('done' in message) return
-      if ('rows' in message) yield message.rows
-      else onSheet?.(message)
+      if ('rows' in message) {
+        yield message.rows
+        Atomics.sub(unread, 0, 1)
+        Atomics.notify(unread, 0)
+      } else onSheet?.(message)
     }
   } finally {
     await worker.terminate()
   }
 }
+
+const threadMemoryMb = 96
+
+const isOutOfMemory = (error: Error): boolean =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const tooLarge = 'The file needs too much memory to be read. Split it, or save the sheet as csv.'

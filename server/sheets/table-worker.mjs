@@ -2,27 +2,45 @@
 // holds up other people; posts batches of rows. Number cells stay numbers: '1.234' as text may mean two
 // numbers, a number cell only one.
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { streamXlsxRows } from 'hucre/xlsx'
 import Papa from 'papaparse'
-import { sheetMarks, visibleSheets } from './workbook-parts.mjs'
+import { sheetRows } from './sheet-rows.mjs'
+import { relationsPart, sheetMarks, visibleSheets, workbookPart } from './workbook-parts.mjs'
+import { openZip } from './zip-file.mjs'
 
-const batchRows = 1000
-const { path, kind, encoding, maxRows, sheet, withoutHidden } = workerData
+const batchRows = 500
+const batchCells = 20_000
+const batchesAhead = 3
+const longestLine = 4_000_000
+const mostDirectoryText = 1_000_000
+const { path, kind, encoding, maxRows, sheet, withoutHidden, unread } = workerData
 
 let batch = []
+let cells = 0
 let total = 0
 
 const post = (row) => {
   batch.push(row)
+  cells += row.length
   total += 1
-  if (batch.length >= batchRows) flush()
+  if (batch.length >= batchRows || cells >= batchCells) flush()
 }
+/** Waits while the reader is behind: what is posted and not read yet is held in memory. */
 function flush() {
-  if (batch.length > 0) parentPort.postMessage({ rows: batch })
+  if (batch.length > 0) {
+    Atomics.add(unread, 0, 1)
+    parentPort.postMessage({ rows: batch })
+  }
   batch = []
+  cells = 0
+  for (
+    let behind = Atomics.load(unread, 0);
+    behind > batchesAhead;
+    behind = Atomics.load(unread, 0)
+  )
+    Atomics.wait(unread, 0, behind, 100)
 }
 
 try {
@@ -37,10 +55,19 @@ try {
 async function readCsv() {
   const delimiter = await csvDelimiter()
   const decoder = new TextDecoder(encoding)
+  let sinceRow = 0
   const text = new Transform({
     readableObjectMode: false,
     transform(chunk, _encoding, done) {
-      done(null, decoder.decode(chunk, { stream: true }))
+      sinceRow += chunk.length
+      done(
+        sinceRow > longestLine
+          ? new Error(
+              `Line ${total + 1} is longer than ${longestLine / 1_000_000} MB. Check for a quotation mark without its partner.`,
+            )
+          : null,
+        decoder.decode(chunk, { stream: true }),
+      )
     },
     flush(done) {
       done(null, decoder.decode())
@@ -49,10 +76,12 @@ async function readCsv() {
   return new Promise((resolve, reject) => {
     const stream = createReadStream(path).pipe(text)
     stream.setEncoding('utf8')
+    stream.on('error', reject)
     Papa.parse(stream, {
       delimiter,
       skipEmptyLines: false,
       step: ({ data }, parser) => {
+        sinceRow = 0
         post(data.map((cell) => (cell === null || cell === undefined ? '' : String(cell))))
         if (maxRows && total >= maxRows) parser.abort()
       },
@@ -93,11 +122,22 @@ function likeliestDelimiter(head) {
 }
 
 async function readSheet() {
-  const bytes = await readFile(path)
-  const sheets = visibleSheets(bytes)
+  const zip = await openZip(path)
+  try {
+    await readZip(zip)
+  } finally {
+    await zip.close()
+  }
+}
+
+async function readZip(zip) {
+  const sheets = visibleSheets(
+    await zip.text(workbookPart, mostDirectoryText),
+    await zip.text(relationsPart, mostDirectoryText),
+  )
   const chosen = sheets.find(({ name }) => name === sheet) ?? sheets[0]
   if (chosen === undefined) return
-  const { hidden, merges } = await sheetMarks(bytes, chosen.path)
+  const { hidden, merges } = await sheetMarks(zip, chosen.path)
   parentPort.postMessage({
     sheets: sheets.map(({ name }) => name),
     sheet: chosen.name,
@@ -105,16 +145,15 @@ async function readSheet() {
   })
   const merged = mergedCells(merges)
   let expected = 0
-  for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), {
-    sheet: chosen.index,
-  })) {
+  for await (const { index, cells: own } of sheetRows(zip, chosen.path, maxRows)) {
     // Empty rows are not in the file; line numbers must still be right.
     while (expected < index) {
       post(merged.fill(expected, []))
       expected += 1
+      if (maxRows && total >= maxRows) return
     }
-    const cells = merged.fill(index, values.map(toCell))
-    post(withoutHidden && hidden.has(index) ? [] : cells)
+    const filled = merged.fill(index, own)
+    post(withoutHidden && hidden.has(index) ? [] : filled)
     expected += 1
     if (maxRows && total >= maxRows) return
   }
@@ -122,28 +161,20 @@ async function readSheet() {
 
 /** The value of a merged range stands in its first cell and counts for all of them. */
 function mergedCells(merges) {
-  const byRow = new Map()
-  for (const merge of merges) {
-    for (let row = merge.startRow; row <= merge.endRow; row += 1) {
-      byRow.set(row, [...(byRow.get(row) ?? []), merge])
-    }
-  }
+  const waiting = merges.toSorted((a, b) => b.startRow - a.startRow)
+  let open = []
   return {
-    fill(row, cells) {
-      for (const merge of byRow.get(row) ?? []) {
-        if (row === merge.startRow) merge.value = cells[merge.startCol] ?? ''
+    fill(row, own) {
+      while (waiting.length > 0 && waiting.at(-1).startRow <= row) open.push(waiting.pop())
+      for (const merge of open) {
+        if (row === merge.startRow) merge.value = own[merge.startCol] ?? ''
         for (let column = merge.startCol; column <= merge.endCol; column += 1) {
-          while (cells.length <= column) cells.push('')
-          cells[column] = merge.value ?? ''
+          while (own.length <= column) own.push('')
+          own[column] = merge.value ?? ''
         }
       }
-      return cells
+      if (open.length > 0) open = open.filter(({ endRow }) => endRow > row)
+      return own
     },
   }
-}
-
-function toCell(value) {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return typeof value === 'number' ? value : String(value)
 }

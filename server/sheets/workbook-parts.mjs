@@ -1,22 +1,18 @@
 // What a workbook says of its sheets beside their cells: names, hidden rows, merged ranges (ECMA-376
 // part 1: 18.2.19 sheet, 18.3.1.73 row, 18.3.1.55 mergeCell). The row reader passes these over.
-import { Readable } from 'node:stream'
-import { createInflateRaw, inflateRawSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 
-/** Sheets that people see, in their order, with their index among all sheets and the path of their part. */
-export function visibleSheets(bytes) {
-  const parts = zipParts(bytes)
-  const workbook = partText(bytes, parts, 'xl/workbook.xml')
+export const workbookPart = 'xl/workbook.xml'
+export const relationsPart = 'xl/_rels/workbook.xml.rels'
+
+/** Sheets that people see, in their order, with the path of their part. */
+export function visibleSheets(workbook, relations) {
   const targets = new Map(
-    tags(partText(bytes, parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
-      attribute(tag, 'Id'),
-      attribute(tag, 'Target'),
-    ]),
+    tags(relations, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
   )
   return tags(workbook, 'sheet')
-    .map((tag, index) => ({
+    .map((tag) => ({
       name: attribute(tag, 'name'),
-      index,
       path: partPath(targets.get(attribute(tag, 'r:id')) ?? ''),
       isHidden: /\bstate="(hidden|veryHidden)"/.test(tag),
     }))
@@ -24,11 +20,9 @@ export function visibleSheets(bytes) {
 }
 
 /** Zero-based rows a sheet hides, by filter or by hand, and its merged ranges of more than one row or column. */
-export async function sheetMarks(bytes, path) {
+export async function sheetMarks(zip, path) {
   const hidden = new Set()
   const merges = []
-  const part = zipParts(bytes).get(path)
-  if (!part) return { hidden, merges }
   let rest = ''
   let lastRow = -1
   const read = (text) => {
@@ -36,6 +30,7 @@ export async function sheetMarks(bytes, path) {
       if (tag.includes('mergeCell')) {
         const merge = range(attribute(tag, 'ref'))
         if (merge) merges.push(merge)
+        if (merges.length > mostMerges) throw new Error('The sheet has too many merged cells.')
         continue
       }
       const row = Number(attribute(tag, 'r')) - 1
@@ -43,15 +38,19 @@ export async function sheetMarks(bytes, path) {
       if (/\bhidden="(1|true)"/.test(tag)) hidden.add(lastRow)
     }
   }
-  for await (const chunk of inflated(bytes, part)) {
+  for await (const chunk of zip.stream(path)) {
     const text = rest + chunk.toString('latin1')
     const cut = text.lastIndexOf('<')
     read(text.slice(0, cut < 0 ? text.length : cut))
-    rest = cut < 0 ? '' : text.slice(cut)
+    // No tag that is asked for is as long as this.
+    rest = cut < 0 || text.length - cut > longestTag ? '' : text.slice(cut)
   }
   read(rest)
   return { hidden, merges }
 }
+
+const mostMerges = 50_000
+const longestTag = 100_000
 
 function range(ref) {
   const [, fromColumn, fromRow, toColumn, toRow] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? []
@@ -71,11 +70,6 @@ function range(ref) {
 const columnIndex = (letters) =>
   [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-const inflated = (bytes, { start, length, method }) => {
-  const raw = Readable.from([bytes.subarray(start, start + length)])
-  return method === 0 ? raw : raw.pipe(createInflateRaw())
-}
-
 export function partText(bytes, parts, name) {
   const part = parts.get(name)
   if (!part) return ''
@@ -83,7 +77,7 @@ export function partText(bytes, parts, name) {
   return (part.method === 0 ? raw : inflateRawSync(raw)).toString('utf8')
 }
 
-const tags = (xml, name) =>
+export const tags = (xml, name) =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag)
 
 export const attribute = (tag, name) =>

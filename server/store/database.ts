@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
-import { startEmbedded } from './embedded.ts'
+import { connectOver, startEmbedded } from './embedded.ts'
 import * as bids from './tables/bids.ts'
 import * as lanes from './tables/lanes.ts'
 import * as notifications from './tables/notifications.ts'
@@ -30,6 +31,10 @@ export type Database = {
   db: Db
   pool: pg.Pool
   kind: 'embedded' | 'postgres'
+  /** Ends every statement that runs over these connections; the embedded database runs its own to the end. */
+  cancelStatements(): Promise<void>
+  /** Of the embedded database: lets a worker process connect; answers the directory of the socket. */
+  listen?: (() => Promise<string>) | undefined
   close(): Promise<void>
 }
 
@@ -39,8 +44,10 @@ type Place = {
   directory?: string | undefined
   /** Schema on PostgreSQL, so that several worlds share one server. */
   schema?: string | undefined
-  /** A statement that takes longer is stopped (PostgreSQL alone: the embedded database cannot be). */
-  limitMs?: number | undefined
+  /** Of an embedded database that another process has opened. */
+  socketDirectory?: string | undefined
+  /** A statement that takes longer is stopped: on PostgreSQL, the embedded database cannot. */
+  statementTimeoutMs?: number | undefined
 }
 
 /** The longest a statement may take. */
@@ -52,6 +59,9 @@ export const statementLimits = {
   /** A change to millions of rows, or waiting for the copy that makes it. */
   migrationMs: 2 * 60 * 60_000,
 } as const
+
+const cancelOthers =
+  "select pg_cancel_backend(pid) from pg_stat_activity where application_name = $1 and state = 'active' and pid <> pg_backend_pid()"
 
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.NUMERIC, Number)
@@ -67,29 +77,44 @@ export async function openDatabase({
   databaseUrl,
   directory,
   schema,
-  limitMs = statementLimits.callMs,
+  socketDirectory,
+  statementTimeoutMs = statementLimits.callMs,
 }: Place): Promise<Database> {
+  if (socketDirectory !== undefined) {
+    const pool = connectOver(socketDirectory)
+    return databaseOver(pool, 'embedded', () => pool.end())
+  }
   if (databaseUrl !== undefined) {
+    const name = `laneward ${randomUUID()}`
     const pool = new pg.Pool({
       connectionString: databaseUrl,
+      application_name: name,
       max: 10,
-      statement_timeout: limitMs,
+      statement_timeout: statementTimeoutMs,
       connectionTimeoutMillis: 5000,
       ...(schema !== undefined && { options: `-c search_path=${schema}` }),
     })
-    return databaseOver(pool, 'postgres', () => pool.end())
+    return databaseOver(
+      pool,
+      'postgres',
+      () => pool.end(),
+      async () => {
+        await pool.query(cancelOthers, [name])
+      },
+    )
   }
   const inside = directory === undefined ? undefined : join(directory, 'database')
   const release = inside === undefined ? () => {} : lockDirectory(inside)
   try {
     if (inside !== undefined) stampVersion(inside)
-    const { connect, stop } = await startEmbedded(inside)
+    const { connect, listen, stop } = await startEmbedded(inside)
     const pool = connect()
-    return databaseOver(pool, 'embedded', async () => {
+    const close = async () => {
       await pool.end()
       await stop()
       release()
-    })
+    }
+    return Object.assign(databaseOver(pool, 'embedded', close), { listen })
   } catch (error) {
     release()
     throw error
@@ -101,12 +126,13 @@ export const databaseOver = (
   pool: pg.Pool,
   kind: Database['kind'],
   close: Database['close'],
+  cancelStatements: Database['cancelStatements'] = async () => {},
 ): Database => {
   // A cut connection fails the statement it carries, if any; unheard, it would end the process.
   const hear = (error: Error) => console.error(`database: ${error.message}`)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', () => {}))
-  return withGuard({ db: drizzle(pool, { schema: tables }), pool, kind, close })
+  return withGuard({ db: drizzle(pool, { schema: tables }), pool, kind, cancelStatements, close })
 }
 
 const inside = new AsyncLocalStorage<Database>()

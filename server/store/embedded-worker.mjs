@@ -1,44 +1,90 @@
-// PGlite in a thread of its own, speaking the PostgreSQL protocol over a MessagePort: a heavy query
-// never blocks the requests of other people.
+// PGlite in a thread of its own, speaking the PostgreSQL protocol over MessagePorts, and over a local socket
+// for the worker process: a heavy query never blocks the requests of other people.
+import { createServer } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
 const database = new PGlite(workerData.directory)
 await database.waitReady
 
-parentPort.on('message', ({ port, close }) => {
+parentPort.on('message', ({ port, listen, close }) => {
   if (close) {
     void database.close().then(() => {
       parentPort.postMessage('closed')
       parentPort.close()
     })
-    return
+  } else if (listen) {
+    createServer((socket) => converse(overSocket(socket))).listen(listen, () =>
+      parentPort.postMessage('listening'),
+    )
+  } else {
+    converse(overPort(port))
   }
-  converse(port)
 })
 parentPort.postMessage('ready')
 
-// The pool replaces its one connection after a failed statement: the new one waits until the old one
-// has hung up, or their messages would mix.
-let lastHungUp = Promise.resolve()
+const overPort = (port) => ({
+  send: (bytes) => port.postMessage(bytes, [bytes.buffer]),
+  end: () => port.postMessage(null),
+  receive: (take) => port.on('message', take),
+})
 
-function converse(port) {
+const overSocket = (socket) => ({
+  send: (bytes) => socket.write(bytes),
+  end: () => socket.end(),
+  receive(take) {
+    socket.on('data', take)
+    socket.on('error', () => {})
+    socket.once('close', () => take(null))
+  },
+})
+
+// There is one session for all connections: a connection has it until its transaction ends, and the next one
+// is the one that has waited longest.
+const waiting = []
+let owner
+let isRunning = false
+
+async function run() {
+  if (isRunning) return
+  isRunning = true
+  for (;;) {
+    owner ??= waiting.shift()
+    const next = owner?.messages.shift()
+    if (!next) break
+    const isIdle = next.type === 'X' ? await rollBack() : await answer(owner, next)
+    if (!isIdle) continue
+    if (owner.messages.length > 0) waiting.push(owner)
+    owner = undefined
+  }
+  isRunning = false
+}
+
+const rollBack = () =>
+  database
+    .exec('rollback')
+    .catch(() => {})
+    .then(() => true)
+
+function converse(connection) {
   let received = Buffer.alloc(0)
   let started = false
-  let turn = lastHungUp
-  let hungUp
-  lastHungUp = new Promise((resolve) => {
-    hungUp = resolve
-  })
-  const rollBack = () =>
-    database
-      .exec('rollback')
-      .catch(() => {})
-      .finally(hungUp)
-
-  port.on('message', (chunk) => {
+  let ended = false
+  const own = { messages: [], connection }
+  const hand = (message) => {
+    if (own !== owner && own.messages.length === 0) waiting.push(own)
+    own.messages.push(message)
+    void run()
+  }
+  const end = () => {
+    if (ended) return
+    ended = true
+    // Only who has the session may have a transaction to roll back.
+    if (own === owner || own.messages.length > 0) hand({ type: 'X' })
+  }
+  connection.receive((chunk) => {
     if (chunk === null) {
-      turn = turn.then(rollBack)
+      end()
       return
     }
     received = Buffer.concat([received, chunk])
@@ -51,21 +97,35 @@ function converse(port) {
       received = received.subarray(length)
       started = true
       if (type === 'X') {
-        turn = turn.then(rollBack)
-        port.postMessage(null)
+        end()
+        connection.end()
         continue
       }
-      turn = turn.then(() => answer(port, message, type)).catch((error) => console.error(error))
+      hand({ message, type })
     }
   })
 }
 
-function answer(port, message, type) {
-  return database.execProtocolRawStream(message, {
-    syncToFs: type === 'S' || type === 'Q',
-    onRawData: (bytes) => {
-      const copy = Uint8Array.from(bytes)
-      port.postMessage(copy, [copy.buffer])
-    },
-  })
+/** Whether the session is outside of any transaction afterwards, as the last message of the answer says. */
+async function answer({ connection }, { message, type }) {
+  const isWhole = type === 'S' || type === 'Q'
+  let last = Buffer.alloc(0)
+  try {
+    await database.execProtocolRawStream(message, {
+      syncToFs: isWhole,
+      onRawData: (bytes) => {
+        const copy = Uint8Array.from(bytes)
+        last = Buffer.concat([last, copy.subarray(-6)]).subarray(-6)
+        connection.send(copy)
+      },
+    })
+  } catch (error) {
+    console.error(error)
+    return rollBack()
+  }
+  if (type === 'start') return true
+  return isWhole && last[0] === readyForQuery && last[5] === idle
 }
+
+const readyForQuery = 'Z'.charCodeAt(0)
+const idle = 'I'.charCodeAt(0)

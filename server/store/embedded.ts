@@ -1,12 +1,16 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
 export type Embedded = {
-  /** An ordinary `pg` pool of one connection; it is ended before the next one connects. */
+  /** An ordinary `pg` pool of one connection; those of several pools take turns, a transaction each. */
   connect(): pg.Pool
+  /** Lets another process of this machine connect; answers the directory of the socket. */
+  listen(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -18,23 +22,37 @@ export async function startEmbedded(directory: string | undefined): Promise<Embe
   })
   const [first]: unknown[] = await once(worker, 'message')
   if (first !== 'ready') throw new Error(`The embedded database did not start: ${String(first)}`)
+  let socketDirectory: string | undefined
   return {
-    connect: () =>
-      new pg.Pool({
-        stream: () => connectTo(worker) as never,
-        max: 1,
-        idleTimeoutMillis: 0,
-        user: 'postgres',
-        database: 'postgres',
-      }),
+    connect: () => new pg.Pool({ ...oneConnection, stream: () => connectTo(worker) as never }),
+    async listen() {
+      // Nobody else on the machine may enter it.
+      socketDirectory ??= await mkdtemp(join(tmpdir(), 'laneward-database-'))
+      const listening = once(worker, 'message')
+      worker.postMessage({ listen: join(socketDirectory, '.s.PGSQL.5432') })
+      await listening
+      return socketDirectory
+    },
     async stop() {
       const closed = once(worker, 'message')
       worker.postMessage({ close: true })
       await closed
       await worker.terminate()
+      if (socketDirectory !== undefined) await rm(socketDirectory, { recursive: true, force: true })
     },
   }
 }
+
+const oneConnection = {
+  max: 1,
+  idleTimeoutMillis: 0,
+  user: 'postgres',
+  database: 'postgres',
+}
+
+/** The pool of another process, over the socket that `listen` has opened. */
+export const connectOver = (socketDirectory: string): pg.Pool =>
+  new pg.Pool({ ...oneConnection, host: socketDirectory, port: 5432, ssl: false })
 
 /** A socket-like stream whose other end is the worker. */
 function connectTo(worker: Worker): Duplex {

@@ -74,7 +74,7 @@ describe.runIf(databaseKinds.includes('postgres'))('a statement that runs into i
     hurried = await openDatabase({
       databaseUrl: postgresUrl,
       schema: rows[0]?.schema,
-      limitMs: 500,
+      statementTimeoutMs: 500,
     })
   })
   afterAll(async () => {

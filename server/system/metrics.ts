@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '#server/context.ts'
-import { log } from '#server/log.ts'
 import type { Answered } from '#server/request-log.ts'
 import { readHealth } from './health.ts'
 
@@ -68,7 +67,7 @@ export function createMetrics(context: Context): Metrics {
           scrape().then(
             (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
             (error: Error) => {
-              log('warn', 'no metrics', { reason: error.message })
+              context.log('warn', 'no metrics', { reason: error.message })
               response.writeHead(503).end()
             },
           )

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Context } from '#server/context.ts'
-import { log } from '#server/log.ts'
+import type { Log } from '#server/log.ts'
 
 const patienceMs = 3000
 
@@ -10,14 +10,14 @@ const patienceMs = 3000
  */
 export function serveProbes(
   app: Hono,
-  { database, files }: Context,
+  { database, files, log }: Context,
   isStopping: () => boolean,
 ): void {
   app.get('/healthz', (c) => c.json({ alive: true }))
   app.get('/readyz', async (c) => {
     const [databaseAnswers, filesAnswer] = await Promise.all([
-      answers('database', database.pool.query('select 1')),
-      answers('files', files.check()),
+      answers('database', database.pool.query('select 1'), log),
+      answers('files', files.check(), log),
     ])
     const parts = { database: databaseAnswers, files: filesAnswer, stopping: isStopping() }
     const ready = parts.database && parts.files && !parts.stopping
@@ -25,7 +25,7 @@ export function serveProbes(
   })
 }
 
-async function answers(part: string, asked: Promise<unknown>): Promise<boolean> {
+async function answers(part: string, asked: Promise<unknown>, log: Log): Promise<boolean> {
   let late: NodeJS.Timeout | undefined
   try {
     await Promise.race([

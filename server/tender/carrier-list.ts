@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { isOpen } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
@@ -13,5 +14,5 @@ export const carriersOfMode = (
     .select({ id: companies.id, name: companies.name })
     .from(carrierModes)
     .innerJoin(companies, eq(companies.id, carrierModes.carrierId))
-    .where(and(eq(carrierModes.shipperId, caller.companyId), eq(carrierModes.mode, mode)))
+    .where(and(eq(carrierModes.shipperId, caller.companyId), eq(carrierModes.mode, mode), isOpen))
     .orderBy(asc(companies.name))

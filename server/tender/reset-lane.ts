@@ -53,19 +53,27 @@ export async function resetLanes(
       action: 'reset',
       before: { laneIds },
     })
-    return addNotices(tx, [...tell(freed, rows), ...(await refreshLights(tx, freedLanes))])
+    return addNotices(tx, [
+      ...tell(
+        freed.filter(({ status }) => status === 'submitted'),
+        rows,
+      ),
+      ...(await refreshLights(tx, freedLanes)),
+    ])
   })
   await pushNotices(context, notices)
   return listBids(caller, laneIds, context)
 }
 
-type Freed = { carrierId: number; laneId: number }
+type Freed = { carrierId: number; laneId: number; status: string }
 
 const freeBids = (tx: Transaction, laneIds: readonly number[], now: Date): Promise<Freed[]> =>
   tx
     .update(bids)
     .set({
-      status: 'submitted',
+      // An ended link left nothing to make available.
+      status: sql`case when exists (select 1 from ended_invitations e
+        where e.lane_id = ${bids.laneId} and e.carrier_id = ${bids.carrierId}) then 'draft' else 'submitted' end`,
       outcome: '',
       version: sql`${bids.version} + 1`,
       updatedAt: now,
@@ -73,7 +81,7 @@ const freeBids = (tx: Transaction, laneIds: readonly number[], now: Date): Promi
     .where(
       sql`${anyOf(bids.laneId, laneIds)} and ${inArray(bids.status, ['accepted', 'rejected'])}`,
     )
-    .returning({ carrierId: bids.carrierId, laneId: bids.laneId })
+    .returning({ carrierId: bids.carrierId, laneId: bids.laneId, status: bids.status })
 
 const reopen = (tx: Transaction, rows: readonly LaneRow[], now: Date) =>
   tx

@@ -102,7 +102,7 @@ export const invitedLanes = async (
   caller: Caller,
   laneIds: readonly number[],
 ): Promise<Map<number, LaneRow>> =>
-  byId(await invited(tx, caller, laneIds).for('update', { of: lanes }))
+  byId(await invited(tx, caller, laneIds).for('update', { of: [lanes, laneInvitations] }))
 
 /** The same lanes as they stand, for who only looks. */
 export const seenLanes = async (

@@ -3,6 +3,7 @@ import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
 import { recordChange } from '#server/audit/record.ts'
+import { isOpen, lockLinks } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -32,6 +33,7 @@ export async function startLanes(
 ): Promise<void> {
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
+    await lockLinks(tx, caller.companyId)
     const rows = await lockLanes(caller, laneIds, tx)
     checkAll(rows, 'start')
     const told: NewNotice[] = []
@@ -139,7 +141,7 @@ async function carriersOf(
   const rows = await tx
     .select({ id: carrierModes.carrierId })
     .from(carrierModes)
-    .where(and(eq(carrierModes.shipperId, caller.companyId), eq(carrierModes.mode, mode)))
+    .where(and(eq(carrierModes.shipperId, caller.companyId), eq(carrierModes.mode, mode), isOpen))
   const known = rows.map(({ id }) => id)
   const invited = chosen ? [...new Set(chosen)] : known
   if (invited.some((id) => !known.includes(id))) throw notFound('One of the carriers')

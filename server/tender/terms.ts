@@ -5,6 +5,7 @@ import {
   type NegotiationTerms,
   negotiationTermsSchema,
 } from '#domain/negotiation-terms.ts'
+import { isOpen } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
@@ -110,7 +111,7 @@ export async function termsFor(
   const [link] = await database.db
     .select({ shipperId: carrierModes.shipperId })
     .from(carrierModes)
-    .where(and(eq(carrierModes.carrierId, caller.companyId), eq(carrierModes.mode, mode)))
+    .where(and(eq(carrierModes.carrierId, caller.companyId), eq(carrierModes.mode, mode), isOpen))
     .orderBy(asc(carrierModes.createdAt), asc(carrierModes.shipperId))
     .limit(1)
   const terms = link ? await termsOf(link.shipperId, mode, database.db) : defaultTerms

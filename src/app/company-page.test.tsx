@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { issueCode } from '#server/accounts/mailed-code.ts'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { routeObjects } from './router.tsx'
 
@@ -11,19 +12,30 @@ function visit(address: string) {
   return router
 }
 
-test('nobody signed in sees a company’s card at its own address, and nothing of its trade', async () => {
+test('who holds an invitation sees name and country of its company, and nothing of its trade', async () => {
   const backend = await givenBackend()
   const carrier = await backend.person('Carrier', 'Albatross')
   const page = `/company/${carrier.companyId}`
+  const grant = { address: 'new@albatross.test', role: 2, companyId: carrier.companyId }
+  const code = await issueCode('invitation', grant, backend.context)
 
-  const router = visit(page)
+  const router = visit(`${page}?code=${code}`)
 
   expect(await screen.findByRole('heading', { name: 'Albatross', level: 1 })).toBeVisible()
   expect(router.state.location.pathname).toBe(page)
-  expect(screen.getByRole('list')).toHaveTextContent('Road - FTL')
-  expect(screen.queryByRole('heading', { name: 'Coverage' })).not.toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent('Road - FTL')
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(carrier.username)
+})
+
+test('without an invitation a company is not there for nobody signed in', async () => {
+  const backend = await givenBackend()
+  const carrier = await backend.person('Carrier', 'Albatross')
+
+  visit(`/company/${carrier.companyId}`)
+
+  expect(await screen.findByRole('heading', { name: 'No such company' })).toBeVisible()
+  expect(document.body).not.toHaveTextContent('Albatross')
 })
 
 test.each(['/company/999999', '/company/none'])('%s is told as no company', async (address) => {

@@ -32,7 +32,7 @@ export const repo = {
     path: '/repo/{id}',
     roles: everyone,
     summary:
-      'Documents of a company, newest versions: one’s own, a shipper also its carriers’, the Owner all.',
+      'Documents of a company, newest versions: one’s own, a shipper also those of carriers it invited, the Owner all.',
     params: byId,
     response: z.array(documentSchema),
   }),
@@ -75,7 +75,7 @@ export const repo = {
     path: '/repo/{id}/{status}',
     roles: everyone,
     summary:
-      'Change a document’s status: a shipper reviews its carriers’ documents, the Owner all. Not possible from where it stands: 409.',
+      'Change a document’s status: each shipper reviews its carriers’ documents for itself, the Owner all. Not possible from where it stands: 409.',
     params: byId.extend({ status: documentStatusSchema }),
     query: z.object({ note: z.string().trim().max(400).optional() }),
     response: documentSchema,

@@ -79,7 +79,7 @@ function questionOf(
 ): ReadingQuestion {
   const [{ certain, earlier, evidence, first, contradicts } = noEvidence] = columns
   const headings = columns.map(({ heading }) => heading)
-  const total = totalOf(columns, mark)
+  const total = asked.file.whole ? '' : totalOf(columns, mark)
   const detailOf = (code: string) => (total === '' ? '' : `${total} ${code}`)
   const common = [...new Set([...first, ...usualCurrencies])]
   const choices = contradicts

@@ -5,6 +5,7 @@ import { laneQuestions } from './lane-questions.ts'
 import { meantColumns } from './listed-volume.ts'
 import { Mode } from './mode.ts'
 import { dateQuestion, markQuestion } from './notation-questions.ts'
+import { formatCount } from './quantity.ts'
 import { type Asked, type FileSample, headingsOfKey } from './reading-question.ts'
 import { columnOf, type FilePurpose, shipmentColumnKeys } from './shipment-column.ts'
 import { rateDirectionQuestions, type RateOf } from './rate-direction-questions.ts'
@@ -56,7 +57,19 @@ export function questionsOf(
     ...(isList ? [] : rateDirectionQuestions({ ...asked, answers: settled }, mark, rateOf)),
     ...unitQuestions(asked, mark),
     ...(isList ? laneQuestions(asked, mode ?? Mode.Universal) : []),
-  ].filter((question) => question !== null)
+  ]
+    .filter((question) => question !== null)
+    .map((question) => ofSample(question, file))
+}
+
+/** Figures of a large file are those of the rows that were looked at. */
+function ofSample(
+  question: ReadingQuestion,
+  { rows, whole }: Pick<FileSample, 'rows' | 'whole'>,
+): ReadingQuestion {
+  if (!whole || question.evidence === '') return question
+  const looked = `${formatCount(rows.length)} of ${formatCount(whole.rowCount)} rows looked at`
+  return { ...question, evidence: `${question.evidence} (${looked})` }
 }
 
 /** Asked where required columns are missing: answered by columns, not by one of its choices. */

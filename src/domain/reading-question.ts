@@ -9,6 +9,8 @@ export type FileSample = {
   rows: readonly (readonly Cell[])[]
   /** Rows the workbook hides. */
   hiddenRows: number
+  /** Of a large file, whose rows here are those that show how it is written: all of its rows, and whether any two share a reference. */
+  whole?: { rowCount: number; hasRepeats: boolean }
 }
 
 /** What the questions of a file are asked from. */

@@ -30,15 +30,17 @@ export function rowQuestion(asked: Asked, mode: Mode | null): ReadingQuestion {
     else rowsOf.set(reference, [row])
   }
   const repeated = [...rowsOf.values()].filter((rows) => rows.length > 1)
-  const isShared = repeated.length > 0
+  const isShared = repeated.length > 0 || asked.file.whole?.hasRepeats === true
   const meanings = meaningsIn(mode, isShared && containersDiffer(asked.file, repeated))
   const most = repeated.reduce((longest, rows) => Math.max(longest, rows.length), 0)
   return question({
     key: 'rowIs',
     title: 'What one row is',
-    evidence: isShared
-      ? `${formatCount(repeated.length)} ${repeated.length === 1 ? 'reference repeats' : 'references repeat'}, up to ${formatCount(most)} rows each`
-      : 'No shipment reference repeats',
+    evidence: !isShared
+      ? 'No shipment reference repeats'
+      : repeated.length === 0
+        ? 'References repeat'
+        : `${formatCount(repeated.length)} ${repeated.length === 1 ? 'reference repeats' : 'references repeat'}, up to ${formatCount(most)} rows each`,
     choices: meanings.map((value) => ({ value, label: rowChoices[value] })),
     given: asked.answers.rowIs,
     certain: isShared ? null : 'shipment',

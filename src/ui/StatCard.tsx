@@ -6,6 +6,8 @@ type StatCardProps = {
   label: string
   value: string
   about?: string | undefined
+  /** More than fits under the figure, shown when the pointer rests there. */
+  detail?: string | undefined
   to?: string | undefined
   title?: string | undefined
   delta?: StatDelta | undefined
@@ -14,7 +16,7 @@ type StatCardProps = {
 }
 
 /** One figure; the whole card leads to the list behind it. */
-export function StatCard({ label, value, about, to, title, delta, spark }: StatCardProps) {
+export function StatCard({ label, value, about, detail, to, title, delta, spark }: StatCardProps) {
   const content = (
     <>
       <span className="stat-label">{label}</span>{' '}
@@ -22,7 +24,11 @@ export function StatCard({ label, value, about, to, title, delta, spark }: StatC
         {value}
       </span>{' '}
       {delta && <DeltaChip {...delta} />}
-      {about && <span className="stat-about">{about}</span>}
+      {about && (
+        <span className="stat-about" title={detail ?? about}>
+          {about}
+        </span>
+      )}
       {spark && <Sparkline values={spark} />}
     </>
   )

@@ -129,6 +129,8 @@ const ofOthers: Call[] = [
   ['Customer', 'DELETE', '/ext/sessions/{session}'],
   ['Customer', 'PUT', '/ext/carriers/{carrier}/marks', { marks: { LeadTimes: 5 } }],
   ['Customer', 'POST', '/ext/carriers/invitations', { mode: 4, carrierId: '{carrier}' }],
+  ['Customer', 'POST', '/ext/carriers/{carrier}/end', { modes: [4] }],
+  ['Customer', 'POST', '/ext/carriers/{carrier}/renew', { modes: [4] }],
   [
     'Customer',
     'POST',

@@ -183,6 +183,8 @@ async function everything(): Promise<string> {
     'sessions',
     'carrier_marks',
     'carrier_modes',
+    'lane_invitations',
+    'document_reviews',
   ]
   const texts: string[] = []
   for (const table of tables) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import type { Lane } from '#domain/lane.ts'
-import { Mode } from '#domain/mode.ts'
+import { expect, test } from '@playwright/test'
+import { laneToBid, typeLinehaul } from './bidding.ts'
 import { signedIn, signIn } from './people.ts'
+import { receiptIn } from './review.ts'
 
 test('a typed bid is reviewed, its doubted rate confirmed, and the receipt downloaded', async ({
   browser,
@@ -10,6 +10,7 @@ test('a typed bid is reviewed, its doubted rate confirmed, and the receipt downl
   test.setTimeout(120_000)
   const page = await signedIn(browser, 'carrier3')
   const lane = await laneToBid(page)
+  await page.goto('/road-ftl/lanes?view=sheet')
   await typeLinehaul(page, lane, '245')
   const review = page.getByRole('dialog', { name: 'Review and submit' })
   const submit = review.getByRole('button', { name: 'Submit 1 bid' })
@@ -20,13 +21,14 @@ test('a typed bid is reviewed, its doubted rate confirmed, and the receipt downl
   await review.getByRole('checkbox', { name: /^I mean this bid: .* US dollars a year$/ }).check()
   await submit.click()
 
+  const receipt = receiptIn(page)
   const downloading = page.waitForEvent('download')
-  await review.getByRole('button', { name: 'Download receipt' }).click()
+  await receipt.getByRole('button', { name: 'Download receipt' }).click()
   const file = await (await downloading).path()
   const lines = (await readFile(file, 'utf8')).split('\r\n')
   expect(lines[1]).toContain(`${lane.id},`)
   expect(lines[1]).toContain('Linehaul,245,USD,per mile')
-  await review.getByRole('button', { name: 'Close' }).last().click()
+  await receipt.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('button', { name: 'Receipts' })).toBeVisible()
 })
 
@@ -36,6 +38,7 @@ test('offline nothing is sent; a submission without an answer ends the session a
   test.setTimeout(120_000)
   const page = await signedIn(browser, 'carrier3')
   const lane = await laneToBid(page)
+  await page.goto('/road-ftl/lanes?view=sheet')
   await typeLinehaul(page, lane, '2.15')
   const review = page.getByRole('dialog', { name: 'Review and submit' })
   const submit = review.getByRole('button', { name: 'Submit 1 bid' })
@@ -56,31 +59,3 @@ test('offline nothing is sent; a submission without an answer ends the session a
   await expect(page.getByText(/it is not known whether they arrived/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit 1', exact: true })).toBeVisible()
 })
-
-/** Types a linehaul into the lane's row of the bid sheet and asks for the review. */
-async function typeLinehaul(page: Page, lane: Lane, rate: string): Promise<void> {
-  await page.goto('/road-ftl/lanes?view=sheet')
-  const row = page.getByRole('row', { name: new RegExp(`^${lane.id} `) })
-  await page.getByPlaceholder('Search').first().fill(lane.locationStr)
-  const at = await page
-    .getByRole('columnheader', { name: /Linehaul/ })
-    .getAttribute('aria-colindex')
-  await row.locator(`[aria-colindex="${at}"]`).click()
-  await page.keyboard.type(rate)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+Enter')
-}
-
-/** A lane that takes bids and has none of one's own. */
-async function laneToBid(page: Page): Promise<Lane> {
-  const lanes = await page.evaluate(async (mode) => {
-    const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }
-    const answer = await fetch(`/api/lanes/mode?mode=${mode}`, {
-      headers: { authorization: `Bearer ${jwtToken}` },
-    })
-    return (await answer.json()) as Lane[]
-  }, Mode.RoadFTL)
-  const lane = lanes.find((one) => one.status === 'started' && one.bidStatus === 'none')
-  if (!lane) throw new Error('A lane without a bid is needed')
-  return lane
-}

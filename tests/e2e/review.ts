@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Confirms every doubted bid of the open review one by one, and submits so many. */
 export async function submitReviewed(page: Page, bids: string): Promise<void> {
@@ -8,5 +8,8 @@ export async function submitReviewed(page: Page, bids: string): Promise<void> {
   for (const doubted of await review.getByRole('checkbox', { name: /^I mean this bid/ }).all())
     await doubted.check()
   await submit.click()
-  await expect(review.getByText(`${bids} submitted on`)).toBeVisible()
+  await expect(receiptIn(page).getByText(`${bids} submitted on`)).toBeVisible()
 }
+
+/** What the review turns into once everything is sent. */
+export const receiptIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Receipt' })

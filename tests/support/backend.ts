@@ -52,6 +52,8 @@ export type Backend = {
   app: Hono
   /** Everything pushed to browsers so far. */
   pushed: Push[]
+  /** Every line of the log so far. */
+  logged: Record<string, unknown>[]
   /** How often the intake was woken. */
   wakes(): number
   /** Sets the server's clock; it stands still. */
@@ -86,6 +88,7 @@ export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Back
   const { database, directory, empty, close } = await openTestDatabase(kind)
   const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'not a secret '.repeat(4) })
   const pushed: Push[] = []
+  const logged: Backend['logged'] = []
   const people = new Map<string, Promise<Person>>()
   let wakes = 0
   let stopped: Date | undefined
@@ -95,6 +98,9 @@ export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Back
     files: await openFileStore(join(directory, 'files')),
     secret: new TextEncoder().encode(settings.jwtSecret),
     now: () => stopped ?? new Date(),
+    log: (level, event, fields) => {
+      logged.push({ level, event, ...fields })
+    },
     push: async (message) => {
       pushed.push(message)
     },
@@ -125,6 +131,7 @@ export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Back
     context,
     app,
     pushed,
+    logged,
     wakes: () => wakes,
     setNow(now) {
       stopped = now

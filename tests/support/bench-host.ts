@@ -28,6 +28,7 @@ export async function openBenchHost(named: string): Promise<BenchHost> {
     files: await openFileStore(join(directory, 'files')),
     secret: new TextEncoder().encode(settings.jwtSecret),
     now: () => new Date(),
+    log: () => {},
     push: async () => {},
     connections: () => 0,
     wakeIntake: () => {},

@@ -21,11 +21,14 @@ export type Ground = {
 export async function embeddedGround(): Promise<Ground> {
   const directory = mkdtempSync(join(runDirectory() ?? tmpdir(), 'laneward-ground-'))
   cpSync(await templateDirectory(), directory, { recursive: true })
-  const { connect, stop } = await startEmbedded(join(directory, 'database'))
+  const { connect, listen, stop } = await startEmbedded(join(directory, 'database'))
   return {
     async connect() {
       const pool = connect()
-      return databaseOver(pool, 'embedded', () => pool.end())
+      return Object.assign(
+        databaseOver(pool, 'embedded', () => pool.end()),
+        { listen },
+      )
     },
     async raze() {
       await stop()

@@ -25,6 +25,7 @@ export async function givenWorkingTogether(
         modes.map((mode) => ({ shipperId: shipper.companyId, carrierId: carrier.companyId, mode })),
       ),
     )
+    .onConflictDoNothing()
 }
 
 /** An FTL lane, not started, of 120,000 miles and 300,000 dollars a year; `months`: volume by 'YYYY-MM'. */

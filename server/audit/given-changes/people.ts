@@ -60,6 +60,17 @@ export async function changeCompanies({ owner, shipper, carrier, send }: Changin
     mode: Mode.RoadFTL,
     carrierId: carrier.companyId,
   })
+  const modes = [Mode.RoadFTL]
+  await send(shipper, 'POST', `/ext/carriers/${carrier.companyId}/end`, { modes })
+  await send(shipper, 'POST', `/ext/carriers/${carrier.companyId}/renew`, { modes })
+  for (const linked of [false, true]) {
+    await send(owner, 'PUT', `/ext/companies/${carrier.companyId}/links`, {
+      partnerId: companyId,
+      modes,
+      linked,
+      reason: 'Asked for by phone',
+    })
+  }
   await send(shipper, 'PUT', `/ext/carriers/${carrier.companyId}/marks`, {
     marks: { LeadTimes: 4 },
   })

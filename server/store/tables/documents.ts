@@ -27,9 +27,8 @@ export const documents = pgTable(
     /** What a mandatory document proves, such as 'Insurance certificate'. */
     title: text('title').notNull().default(''),
     name: text('name').notNull(),
+    /** As its own company left it; what others make of it are reviews. */
     status: text('status').notNull(),
-    /** Why it was rejected, in the reviewer's words. */
-    note: text('note').notNull().default(''),
     /** 'YYYY-MM-DD'; an accepted document is expired after it. */
     validUntil: date('valid_until', { mode: 'string' }),
     /** Generated name below DATA_DIR/files, never the user's. */
@@ -44,6 +43,24 @@ export const documents = pgTable(
     index('documents_company').on(t.companyId),
     uniqueIndex('documents_version').on(t.seriesId, t.version),
   ],
+)
+
+/** What each company that may review a version made of it. */
+export const documentReviews = pgTable(
+  'document_reviews',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    status: text('status').notNull(),
+    /** Why it was rejected, in the reviewer's words. */
+    note: text('note').notNull().default(''),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.companyId] })],
 )
 
 /** Who opened or downloaded which version, the newest time. */

@@ -123,6 +123,27 @@ export const laneInvitations = pgTable(
   ],
 )
 
+/**
+ * Invitations an ended link took away; a carrier sees nothing of these lanes. Renewing the link gives them
+ * back, and the bids that were taken back with them.
+ */
+export const endedInvitations = pgTable(
+  'ended_invitations',
+  {
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    invitedAt: at('invited_at').notNull(),
+    viewedAt: at('viewed_at'),
+    /** Version the submitted bid became a draft under; null where none was taken back. */
+    bidVersion: integer('bid_version'),
+  },
+  (t) => [primaryKey({ columns: [t.laneId, t.carrierId] })],
+)
+
 /** An end of a lane that rests on a place nobody stated: what the files write, and what it might be. */
 export const laneDoubts = pgTable(
   'lane_doubts',

@@ -1,9 +1,10 @@
-import { index, integer, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { linkEnds, linkStates } from '#domain/carrier-link.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { at, createdAt, updatedAt } from './columns.ts'
 import { companies } from './people.ts'
 
-/** Which carriers a shipper works with, by mode. */
+/** Links of a shipper with its carriers, by mode. An ended one stays, so that it can be renewed. */
 export const carrierModes = pgTable(
   'carrier_modes',
   {
@@ -14,7 +15,11 @@ export const carrierModes = pgTable(
       .notNull()
       .references(() => companies.id),
     mode: smallint('mode').notNull(),
+    state: text('state', { enum: linkStates }).notNull().default('active'),
     createdAt: createdAt(),
+    endedAt: at('ended_at'),
+    /** Who ended it; what the Owner ended, the Owner renews. */
+    endedBy: text('ended_by', { enum: linkEnds }),
   },
   (t) => [
     primaryKey({ columns: [t.shipperId, t.mode, t.carrierId] }),

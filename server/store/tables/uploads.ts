@@ -69,8 +69,11 @@ export const uploads = pgTable(
     /** Who approved it; its shipments count once the approval has run. */
     approvedBy: integer('approved_by').references(() => users.id, { onDelete: 'set null' }),
     approvedAt: at('approved_at'),
-    /** A worker holds the upload until then; a crash frees it. */
+    /** The worker that holds the upload, and until when; a crash frees it. */
+    lease: text('lease'),
     lockedUntil: at('locked_until'),
+    takenAt: at('taken_at'),
+    /** How often it was taken without coming to an end. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { carrierCriteria, enteredCriteria } from '#domain/carrier-criterion.ts'
+import { linkStates } from '#domain/carrier-link.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { biddableModeQuery, byId, byTenderMode, customer, id } from '#contract/part.ts'
 
@@ -10,8 +11,12 @@ const carrierSchema = z.object({
   name: z.string(),
   /** Two letters, where known. */
   country: z.string().nullable(),
+  /** In the mode asked for; of all modes, the best of them. */
+  link: z.enum(linkStates),
   /** In which it works with the shipper. */
   modes: z.array(z.number()),
+  /** In which the shipper may renew an ended link. */
+  renewableModes: z.array(z.number()),
   /** People with an account, and addresses invited that have none yet. */
   people: z.number(),
   awaited: z.number(),
@@ -66,6 +71,10 @@ export const scorecardsSchema = z.object({
   carriers: z.array(scorecardSchema),
 })
 export type Scorecards = z.infer<typeof scorecardsSchema>
+
+/** What a link's end closed, or its renewal opened again. */
+const changedSchema = z.object({ lanes: z.number(), bids: z.number() })
+const linkModes = z.object({ modes: z.array(biddableModeQuery).min(1).max(20) })
 
 const marksSchema = z.partialRecord(
   z.enum(enteredCriteria),
@@ -135,6 +144,26 @@ export const carriers = {
       /** Who was mailed a registration link. */
       mailed: z.string().nullable(),
     }),
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/ext/carriers/{id}/end',
+    roles: customer,
+    summary:
+      'End the work with a carrier in these modes: it sees no lanes any more, and its bids on lanes not awarded are taken back.',
+    params: byId,
+    body: linkModes,
+    response: changedSchema,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/ext/carriers/{id}/renew',
+    roles: customer,
+    summary:
+      'Open ended links again: lanes come back, and bids where nothing happened to them. 409 for what the Owner ended.',
+    params: byId,
+    body: linkModes,
+    response: changedSchema,
   }),
   sheets: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { linkEnds, linkStates } from '#domain/carrier-link.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { byId, owner } from '#contract/part.ts'
+import { biddableModeQuery, byId, id, owner } from '#contract/part.ts'
 
 export const companyKinds = ['Owner', 'Customer', 'Carrier', 'DataCustomer'] as const
 
@@ -28,14 +29,27 @@ const contactSchema = z.object({
   lastSeenAt: z.string().nullable(),
 })
 
-/** Null is what this visitor may not see. */
+/** Null, or no modes, is what this visitor may not see. */
 export const companySchema = cardSchema.extend({
-  relation: z.enum(['own', 'shipper', 'carrier', 'owner', 'none']),
+  kind: cardSchema.shape.kind.nullable(),
+  relation: z.enum(['own', 'shipper', 'carrier', 'owner', 'linked', 'invited']),
   people: z.array(contactSchema).nullable(),
   invitedModes: z.array(z.number()).nullable(),
   coverage: z.array(coverageSchema).nullable(),
 })
 export type CompanyProfile = z.infer<typeof companySchema>
+
+const linkSchema = z.object({
+  companyId: z.number(),
+  company: z.string(),
+  mode: z.number(),
+  state: z.enum(linkStates),
+  since: z.string(),
+  endedAt: z.string().nullable(),
+  /** Null for a link that nobody ended by hand. */
+  endedBy: z.enum(linkEnds).nullable(),
+})
+export type CompanyLink = z.infer<typeof linkSchema>
 
 export const companies = {
   list: endpoint({
@@ -50,8 +64,32 @@ export const companies = {
     path: '/ext/companies/{id}',
     roles: 'anyone',
     summary:
-      'A shipper’s or carrier’s card; people, invited modes and coverage for those it concerns. Limited per address.',
+      'One’s own company, a linked one, or any for the Owner; with the code of an invitation its company’s name and country. Limited per address.',
     params: byId,
+    query: z.object({ code: z.string().max(200).optional() }),
     response: companySchema,
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: '/ext/companies/{id}/links',
+    roles: owner,
+    summary: 'The carriers of a shipper, or the shippers of a carrier, by mode; ended links too.',
+    params: byId,
+    response: z.array(linkSchema),
+  }),
+  setLink: endpoint({
+    method: 'PUT',
+    path: '/ext/companies/{id}/links',
+    roles: owner,
+    summary:
+      'Link a shipper and a carrier in these modes, or end their link; the reason is kept in the audit.',
+    params: byId,
+    body: z.object({
+      partnerId: id,
+      modes: z.array(biddableModeQuery).min(1).max(20),
+      linked: z.boolean(),
+      reason: z.string().trim().min(1).max(400),
+    }),
+    response: null,
   }),
 }

@@ -40,10 +40,19 @@ export const documents = {
     method: 'GET',
     path: '/ext/documents/{id}',
     roles: everyone,
-    summary: 'A document with all its versions, newest first, and who saw which.',
+    summary: 'A document with all its versions, newest first, its reviews, and who saw which.',
     params: byId,
     response: z.object({
       versions: z.array(documentSchema),
+      /** Of the newest version. A shipper reads only its own. */
+      reviews: z.array(
+        z.object({
+          company: z.string(),
+          status: documentStatusSchema,
+          note: z.string(),
+          at: z.string(),
+        }),
+      ),
       views: z.array(
         z.object({ version: z.number(), name: z.string(), company: z.string(), at: z.string() }),
       ),

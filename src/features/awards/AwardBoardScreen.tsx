@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -18,6 +18,7 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const board = useQuery(awardQueries.board(mode))
   const { title } = modeDefinitions[mode]
+  const [actions, setActions] = useState<HTMLElement | null>(null)
   // Putting 60,000 bids on their lanes takes tens of milliseconds: not at every keystroke.
   const rows = useMemo(
     () => (lanes.data && board.data ? boardLanes(lanes.data, board.data) : undefined),
@@ -25,11 +26,7 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   )
   return (
     <>
-      <PageHeader
-        title={`${title} awards`}
-        about="Compare every bid, try rules, mark awards pending, then confirm them in one go."
-      >
-        {views}
+      <PageHeader title={`${title} awards`} views={views}>
         <Link
           to="?view=award&kiosk=1"
           className="btn btn-sm btn-outline-secondary"
@@ -39,12 +36,19 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
           Wall
         </Link>
         <AwardExports mode={mode} />
+        <div ref={setActions} className="board-actions" />
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {() => (
           <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
             {({ carriers }) => (
-              <Board mode={mode} title={title} lanes={rows ?? []} carriers={carriers} />
+              <Board
+                mode={mode}
+                title={title}
+                lanes={rows ?? []}
+                carriers={carriers}
+                actionsPlace={actions}
+              />
             )}
           </QueryState>
         )}

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import type { AwardReason } from '#domain/award-reason.ts'
@@ -32,10 +33,12 @@ type BoardProps = {
   title: string
   lanes: readonly BoardLane[]
   carriers: { id: number; name: string }[]
+  /** Where in the header of the page the board's own actions stand. */
+  actionsPlace: HTMLElement | null
 }
 
 /** The board with everything loaded: figures, rules, lanes, and whatever is being decided. */
-export function Board({ mode, title, lanes, carriers }: BoardProps) {
+export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps) {
   const address = useBoardAddress()
   const decisions = useDecisions()
   const { state } = useLocation()
@@ -86,13 +89,17 @@ export function Board({ mode, title, lanes, carriers }: BoardProps) {
           )
         }
       />
-      <BoardActions
-        shown={shown}
-        lanes={lanes}
-        busy={decisions.busy}
-        onAwardBest={(choices) => reviewOf(choices, shown)}
-        onConfirm={(pending) => reviewOf(pendingChoices(pending), pending)}
-      />
+      {actionsPlace &&
+        createPortal(
+          <BoardActions
+            shown={shown}
+            lanes={lanes}
+            busy={decisions.busy}
+            onAwardBest={(choices) => reviewOf(choices, shown)}
+            onConfirm={(pending) => reviewOf(pendingChoices(pending), pending)}
+          />,
+          actionsPlace,
+        )}
       <BoardGrid
         title={title}
         lanes={lanes}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import Button from 'react-bootstrap/Button'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { type BoardLane, confirmable } from './board-lane.ts'
@@ -22,12 +22,10 @@ export function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: Boa
     () => bestChoices(shown.filter(({ awards }) => awards.length === 0)),
     [shown],
   )
+  const leftOutId = useId()
   const leftOut = useMemo(() => leftOutWords(shown, best), [shown, best])
   return (
-    <div className="board-actions">
-      <Button size="sm" disabled={busy || best.length === 0} onClick={() => onAwardBest(best)}>
-        Award best bid of {counted(best.length, 'lane')}
-      </Button>
+    <>
       <Button
         size="sm"
         variant="outline-primary"
@@ -36,7 +34,20 @@ export function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: Boa
       >
         Confirm {formatCount(pending.length)} pending
       </Button>
-      {leftOut !== '' && <small className="text-body-secondary">{leftOut}</small>}
-    </div>
+      <Button
+        size="sm"
+        title={leftOut === '' ? undefined : leftOut}
+        aria-describedby={leftOut === '' ? undefined : leftOutId}
+        disabled={busy || best.length === 0}
+        onClick={() => onAwardBest(best)}
+      >
+        Award best bid of {counted(best.length, 'lane')}
+      </Button>
+      {leftOut !== '' && (
+        <small id={leftOutId} className="visually-hidden">
+          {leftOut}
+        </small>
+      )}
+    </>
   )
 }

@@ -17,30 +17,35 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   const pendingCents = sum(pending, (lane) => sum(lane.pending, ({ cents }) => cents))
   const awarded = lanes.filter(({ confirmed }) => confirmed.length > 0)
   const volume = sum(lanes, volumeOf)
+  const shareOf = (some: readonly BoardLane[]) => formatPercent(sum(some, volumeOf) / volume, 0)
 
   return (
-    <div className="stat-row">
+    <div className="stat-row stat-strip">
       <StatCard
         label="Bid coverage"
         value={formatPercent(withBid.length / lanes.length, 0)}
-        about={`${volume > 0 ? `${formatPercent(sum(withBid, volumeOf) / volume, 0)} of volume, ` : ''}3 or more bids on ${formatPercent(withThree / lanes.length, 0)}`}
+        about={volume > 0 ? `${shareOf(withBid)} of volume` : counted(withBid.length, 'lane')}
+        detail={`${volume > 0 ? `${shareOf(withBid)} of volume, ` : ''}3 or more bids on ${formatPercent(withThree / lanes.length, 0)}`}
       />
       <StatCard
         label="Incumbent coverage"
         value={withIncumbent.length === 0 ? '–' : formatPercent(rebid / withIncumbent.length, 0)}
-        about={`${formatCount(rebid)} of ${formatCount(withIncumbent.length)} ${withIncumbent.length === 1 ? 'incumbent' : 'incumbents'} bid again`}
+        about={`${formatCount(rebid)} of ${formatCount(withIncumbent.length)}`}
+        detail={`${formatCount(rebid)} of ${counted(withIncumbent.length, 'incumbent')} bid again`}
       />
       <StatCard
-        label="Savings at the lowest bids"
+        label="Lowest bids save"
         value={formatUsd(toDollars(saved))}
         title={formatMoney(toDollars(saved))}
-        about={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${counted(compared.length, 'lane')} compared`}
+        about={baseline > 0 ? `${formatPercent(saved / baseline)} of baseline` : undefined}
+        detail={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${counted(compared.length, 'lane')} compared`}
       />
       <StatCard
         label="Pending award"
         value={formatCount(pending.length)}
-        about={`${formatUsd(toDollars(pendingCents))}; ${formatCount(awarded.length)} of ${counted(lanes.length, 'lane')} awarded, ${
-          volume > 0 ? formatPercent(sum(awarded, volumeOf) / volume, 0) : '–'
+        about={`${formatUsd(toDollars(pendingCents))}, ${formatCount(awarded.length)} awarded`}
+        detail={`${formatMoney(toDollars(pendingCents))} pending; ${formatCount(awarded.length)} of ${counted(lanes.length, 'lane')} awarded, ${
+          volume > 0 ? shareOf(awarded) : '–'
         } of volume`}
       />
     </div>

@@ -69,29 +69,27 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
   const proposal = useMemo(() => propose(asked, offered), [asked, offered])
   const { savings, baseline, cost, overLowest, carriers, withoutBid, proven } = proposal
   const titleId = useId()
+  const about = [
+    `${counted(proposal.chosen.size, 'lane')}, ${counted(carriers, 'carrier')}`,
+    overLowest > 0 && `, costs ${formatUsd(toDollars(overLowest))} over the lowest bids`,
+    withoutBid > 0 && `, ${withoutBid} left without a bid`,
+    !proven && '; best found, not proven',
+  ]
+    .filter((part) => part !== false)
+    .join('')
   return (
     <article className="card quick-rule" aria-labelledby={titleId}>
       <div className="quick-rule-head">
         <h3 id={titleId}>{title}</h3>
         {children}
       </div>
-      <p className="quick-rule-total">
+      <p className="quick-rule-total" title={about}>
         <strong title={formatMoney(toDollars(cost))}>{formatUsd(toDollars(cost))}</strong>
         <span title={formatMoney(toDollars(savings))}>
           saves {formatUsd(toDollars(savings))}
           {baseline > 0 && ` (${formatPercent(savings / baseline)})`}
         </span>
-      </p>
-      <p className="quick-rule-about">
-        {counted(proposal.chosen.size, 'lane')}, {carriers}{' '}
-        {carriers === 1 ? 'carrier' : 'carriers'}
-        {overLowest > 0 && (
-          <span title={formatMoney(toDollars(overLowest))}>
-            , costs {formatUsd(toDollars(overLowest))} over the lowest bids
-          </span>
-        )}
-        {withoutBid > 0 && `, ${withoutBid} left without a bid`}
-        {!proven && '; best found, not proven'}
+        <span className="quick-rule-about">{about}</span>
       </p>
       <Button
         size="sm"

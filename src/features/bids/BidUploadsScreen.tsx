@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { BidSheet } from '#contract/bids.ts'
-import { formatNotified } from '#domain/displayed-date.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
 import { isBiddable, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { bidTemplate } from '#features/lanes/lanes.api.ts'
@@ -41,7 +41,7 @@ export function BidUploadsScreen() {
                         <strong>{fileName}</strong>
                         <small className="text-body-secondary">
                           {upload &&
-                            `${modeTitle(upload.mode)}, ${formatNotified(new Date(upload.createdAt))}`}
+                            `${modeTitle(upload.mode)}, ${formatMoment(new Date(upload.createdAt))}`}
                         </small>
                       </div>
                       {upload && <SheetStatus status={upload.status} />}
@@ -55,8 +55,12 @@ export function BidUploadsScreen() {
                         </Button>
                       )}
                     </div>
-                    <p className="mb-0">
-                      {message} <FailedRowsButton sheet={sheet} save={saveFailedRows} />
+                    <p className="mb-0">{message}</p>
+                    <div className="upload-actions">
+                      {upload?.status === UploadStatus.PendingApproval && (
+                        <WaitingActions upload={upload} />
+                      )}
+                      <FailedRowsButton sheet={sheet} save={saveFailedRows} />
                       {upload?.status === UploadStatus.BidStructureChanged && (
                         <Button
                           size="sm"
@@ -66,10 +70,7 @@ export function BidUploadsScreen() {
                           Download the new template
                         </Button>
                       )}
-                    </p>
-                    {upload?.status === UploadStatus.PendingApproval && (
-                      <WaitingActions upload={upload} />
-                    )}
+                    </div>
                     {problems.length > 0 && <SheetProblems problems={problems} />}
                   </li>
                 )
@@ -87,7 +88,7 @@ function WaitingActions({ upload }: { upload: NonNullable<BidSheet['upload']> })
   const setAside = useMutation(bidMutations.setAside())
   const failure = setAside.error && problemOf(setAside.error).message
   return (
-    <div className="upload-actions">
+    <>
       {isBiddable(upload.mode) && (
         <Link
           className="btn btn-primary btn-sm"
@@ -105,7 +106,7 @@ function WaitingActions({ upload }: { upload: NonNullable<BidSheet['upload']> })
         Set aside
       </Button>
       {failure && <span role="alert">{failure}</span>}
-    </div>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { laneCoverage, modesOf, seenWords } from './carrier-columns.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
+import { CarrierLink } from './CarrierLink.tsx'
 import { Scoring } from './Scoring.tsx'
 import { SheetList } from './SheetList.tsx'
 
@@ -28,7 +29,9 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
       about={
         <p className="text-body-secondary mb-0">
           {modeTitle(mode)}.{' '}
-          <Link to={`/company/${carrierId}`}>People and all modes of this carrier</Link>
+          {carrier && carrier.modes.length > 0 && (
+            <Link to={`/company/${carrierId}`}>People and all modes of this carrier</Link>
+          )}
         </p>
       }
       onClose={onClose}
@@ -36,7 +39,12 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
       {carriers.data && !carrier && (
         <p>This carrier does not work with you in {modeTitle(mode)}.</p>
       )}
-      {carrier && <Figures carrier={carrier} />}
+      {carrier && (
+        <>
+          <CarrierLink carrier={carrier} mode={mode} />
+          <Figures carrier={carrier} />
+        </>
+      )}
       <QueryState
         query={cards}
         loading="Loading the scorecard"
@@ -67,7 +75,7 @@ function Figures({ carrier }: { carrier: Carrier }) {
     ['First bid after', formatResponseTime(carrier.responseTime)],
     ['Awarded', `${formatUsd(carrier.awardedCost)}, ${formatPercent(carrier.awardedShare, 0)}`],
     ['Last seen', seenWords(carrier)],
-    ['Works with you in', modesOf(carrier)],
+    ['Works with you in', modesOf(carrier) || '–'],
   ]
   return (
     <dl className="fact-row">

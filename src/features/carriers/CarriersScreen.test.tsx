@@ -169,3 +169,29 @@ test('without carriers there is one sentence and a way to invite one', async () 
   if (first) await hands.click(first)
   expect(await screen.findByRole('dialog', { name: 'Invite a carrier' })).toBeVisible()
 })
+
+test('a link is ended with its consequences told, and renewed again', async () => {
+  const { backend, shipper, bluefin } = await givenCarriers()
+  const seen = async () =>
+    (await (await backend.request(`/lanes/mode?mode=${mode}`, { as: bluefin })).json()) as object[]
+  const user = renderScreen(<CarriersScreen />, {
+    as: shipper,
+    url: `/?mode=road-ftl&carrier=${bluefin.companyId}`,
+  })
+  expect(await seen()).toHaveLength(1)
+
+  await user.click(await screen.findByRole('button', { name: 'End link' }))
+  const dialog = screen.getByRole('dialog', { name: 'End your link with Bluefin?' })
+  expect(dialog).toHaveTextContent('You no longer see its documents.')
+  await user.click(within(dialog).getByRole('button', { name: 'End link' }))
+
+  expect(await gridRow('Carriers', /Bluefin.*Ended/)).toBeVisible()
+  expect(await seen()).toEqual([])
+
+  await user.click(await screen.findByRole('button', { name: 'Renew link' }))
+  const renewal = screen.getByRole('dialog', { name: 'Renew your link with Bluefin?' })
+  await user.click(within(renewal).getByRole('button', { name: 'Renew link' }))
+
+  expect(await gridRow('Carriers', /Bluefin.*Active/)).toBeVisible()
+  expect(await seen()).toHaveLength(1)
+})

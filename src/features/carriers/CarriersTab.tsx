@@ -46,7 +46,9 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
                 <span>
                   {carrier.awarded} awarded, {formatUsd(carrier.awardedCost)}
                 </span>
-                <span className="text-body-secondary">Last seen: {seenWords(carrier)}</span>
+                <span className="text-body-secondary">
+                  {carrier.link === 'ended' ? 'Link ended' : `Last seen: ${seenWords(carrier)}`}
+                </span>
               </span>
             )}
             emptyMessage={

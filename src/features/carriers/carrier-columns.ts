@@ -6,6 +6,7 @@ import { formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { CellValue, GridColumn } from '#ui/grid/grid-column.ts'
+import { linkBadges } from '#domain/carrier-link.ts'
 
 const { text, count, money } = columnKinds<Carrier>()
 const percent = (cell: CellValue) => formatPercent(numberIn(cell), 0)
@@ -31,6 +32,12 @@ export const seenWords = ({ lastSeenAt, people, awaited }: Carrier): string => {
 /** What a carrier did first; where it is from and what it was asked are further right. */
 export const carrierColumns: readonly GridColumn<Carrier>[] = [
   text('name', 'Carrier', ({ name }) => name, { width: 208, pinned: 'start' }),
+  text('link', 'Link', ({ link }) => linkBadges[link].text, {
+    kind: 'status',
+    badge: ({ link }) => linkBadges[link],
+    facet: true,
+    width: 96,
+  }),
   count('coverage', 'Coverage, lanes', laneCoverage, { format: percent, width: 104 }),
   count('volume', 'Coverage, volume', ({ volumeCoverage }) => volumeCoverage, {
     format: percent,

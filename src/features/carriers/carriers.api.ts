@@ -36,6 +36,8 @@ export const carrierMutations = {
       onSettled: (_answer, _error, _body, _result, { client }) =>
         client.invalidateQueries({ queryKey: ['lanes'] }),
     }),
+  end: (id: number) => changeLink(carriers.end, id),
+  renew: (id: number) => changeLink(carriers.renew, id),
   mark: (id: number) =>
     mutationOptions({
       mutationFn: (marks: SentBody<typeof carriers.mark>['marks']) =>
@@ -44,6 +46,17 @@ export const carrierMutations = {
         client.invalidateQueries({ queryKey: key('scorecards') }),
     }),
 }
+
+const changeLink = (change: typeof carriers.end | typeof carriers.renew, id: number) =>
+  mutationOptions({
+    mutationFn: (modes: BiddableMode[]) =>
+      call(change, { params: { id }, body: { modes }, quiet: true }),
+    onSettled: (_answer, _error, _modes, _result, { client }) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [root] }) =>
+          root === 'lanes' || root === 'documents' || root === 'company',
+      }),
+  })
 
 export const downloadSheet = (id: number) =>
   download(carriers.sheet, { params: { id }, quiet: true })

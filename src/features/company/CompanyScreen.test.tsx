@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
+import { ofPair } from '#server/carriers/links.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
 import type { Person } from '#tests/support/backend.ts'
 import {
   givenAward,
@@ -49,14 +51,45 @@ test('a shipper sees its carrier’s people and coverage on its own lanes', asyn
   expect(screen.getByRole('link', { name: carrier.username })).toBeVisible()
 })
 
-test('another carrier sees the card alone', async () => {
+test('another carrier finds no company there', async () => {
   const { backend, page, carrier } = await givenCarrier()
 
   visit(page, await backend.person('Carrier', 'Bluefin'))
 
-  expect(await screen.findByRole('heading', { name: 'Albatross', level: 1 })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Coverage' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'No such company' })).toBeVisible()
   expect(document.body).not.toHaveTextContent(carrier.username)
+})
+
+test('the Owner links a shipper by name with a reason, and unlinks it again', async () => {
+  const { backend, page, carrier } = await givenCarrier()
+  const birch = await backend.person('Customer', 'Birch')
+  const user = visit(page, await backend.person('Owner'))
+  const linked = async () =>
+    (await screen.findByRole('list', { name: 'Linked shippers' })).textContent
+  expect(await linked()).toContain('Alder')
+
+  await user.click(screen.getByRole('button', { name: 'Link a shipper' }))
+  await user.type(await screen.findByLabelText('Shipper'), 'birch')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter a reason.')
+  await user.type(screen.getByLabelText('Reason'), 'Both asked for it')
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+
+  await waitFor(async () => expect(await linked()).toContain('Birch'))
+  const ofBirch = { shipperId: birch.companyId, carrierId: carrier.companyId }
+  const linksNow = () =>
+    backend.context.database.db
+      .select({ state: carrierModes.state })
+      .from(carrierModes)
+      .where(ofPair(ofBirch))
+  expect(new Set((await linksNow()).map(({ state }) => state))).toEqual(new Set(['active']))
+
+  await user.click(screen.getByRole('button', { name: 'Unlink Birch' }))
+  await user.type(screen.getByLabelText('Reason'), 'A mistake')
+  await user.click(screen.getByRole('button', { name: 'Unlink' }))
+
+  expect(await screen.findByRole('button', { name: 'Link again Birch' })).toBeVisible()
+  expect(new Set((await linksNow()).map(({ state }) => state))).toEqual(new Set(['ended']))
 })
 
 test('a carrier sees its own coverage with all its shippers', async () => {

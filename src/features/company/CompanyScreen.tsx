@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { countryName } from '#domain/country-name.ts'
 import { isBiddable, modeTitle } from '#domain/mode.ts'
@@ -10,10 +10,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { companyQueries } from './company.api.ts'
+import { CompanyLinks } from './CompanyLinks.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { Coverage } from './Coverage.tsx'
 
-const kindWords: Record<CompanyProfile['kind'], string> = {
+const kindWords: Record<NonNullable<CompanyProfile['kind']>, string> = {
   Owner: 'Platform',
   Customer: 'Shipper',
   Carrier: 'Carrier',
@@ -23,10 +24,11 @@ const kindWords: Record<CompanyProfile['kind'], string> = {
 /** A company as far as this visitor may see it; open to anybody, signed in or not. */
 export function CompanyScreen() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   const user = useSession()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : null
   const company = useQuery({
-    ...companyQueries.read(number ?? 0, user?.id ?? null),
+    ...companyQueries.read(number ?? 0, user?.id ?? null, search.get('code')),
     enabled: number !== null,
   })
   const name = company.data?.name
@@ -40,7 +42,7 @@ export function CompanyScreen() {
       {missing ? (
         <>
           <PageHeader title="No such company" />
-          <EmptyState text="There is no company at this address, or none that you may see.">
+          <EmptyState text="There is no company at this address, or none you work with.">
             <Link className="btn btn-primary" to="/">
               {user ? 'Back to your start page' : 'Sign in'}
             </Link>
@@ -56,21 +58,37 @@ export function CompanyScreen() {
               : 'The company could not be loaded.'
           }
         >
-          {(found) => <Profile company={found} signedIn={user !== null} />}
+          {(found) =>
+            found.relation === 'invited' ? <Invited company={found} /> : <Profile company={found} />
+          }
         </QueryState>
       )}
     </div>
   )
 }
 
-function Profile({ company, signedIn }: { company: CompanyProfile; signedIn: boolean }) {
+function Invited({ company: { name, country } }: { company: CompanyProfile }) {
+  return (
+    <>
+      <PageHeader title={name} about={country ? countryName(country) : ''} />
+      <p className="text-body-secondary">
+        You have an invitation to this company. Register to see more, or{' '}
+        <Link to="/login">sign in</Link>.
+      </p>
+    </>
+  )
+}
+
+function Profile({ company }: { company: CompanyProfile }) {
   const { name, kind, country, modes, relation, people, invitedModes, coverage } = company
   const biddable = modes.filter(isBiddable)
   return (
     <>
       <PageHeader
         title={name}
-        about={[kindWords[kind], country && countryName(country)].filter(Boolean).join(', ')}
+        about={[kind && kindWords[kind], country && countryName(country)]
+          .filter(Boolean)
+          .join(', ')}
       />
       <div className="company-columns">
         <div>
@@ -92,15 +110,13 @@ function Profile({ company, signedIn }: { company: CompanyProfile; signedIn: boo
                 ))}
               </ul>
             )}
-            {!signedIn && (
-              <p className="text-body-secondary mb-0">
-                <Link to="/login">Sign in</Link> to see more of companies you work with.
-              </p>
-            )}
           </section>
           {people && <CompanyPeople people={people} />}
         </div>
         {coverage && <Coverage coverage={coverage} relation={relation} />}
+        {relation === 'owner' && (kind === 'Carrier' || kind === 'Customer') && (
+          <CompanyLinks company={company} />
+        )}
       </div>
     </>
   )

@@ -1,12 +1,34 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { SentBody } from '#contract/endpoint.ts'
 import { companies } from '#contract/ext/companies.ts'
 import { call } from '#lib/call.ts'
 
 export const companyQueries = {
   /** `viewer` is in the key: each visitor is shown something else. */
-  read: (id: number, viewer: number | null) =>
+  read: (id: number, viewer: number | null, code: string | null) =>
     queryOptions({
-      queryKey: ['company', id, viewer],
-      queryFn: ({ signal }) => call(companies.read, { params: { id }, signal, quiet: true }),
+      queryKey: ['company', id, viewer, code],
+      queryFn: ({ signal }) =>
+        call(companies.read, {
+          params: { id },
+          query: code === null ? {} : { code },
+          signal,
+          quiet: true,
+        }),
+    }),
+  links: (id: number) =>
+    queryOptions({
+      queryKey: ['company-links', id],
+      queryFn: ({ signal }) => call(companies.links, { params: { id }, signal, quiet: true }),
+    }),
+}
+
+export const companyMutations = {
+  setLink: (id: number) =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof companies.setLink>) =>
+        call(companies.setLink, { params: { id }, body, quiet: true }),
+      onSettled: (_answer, _error, _body, _result, { client }) =>
+        client.invalidateQueries({ queryKey: ['company-links'] }),
     }),
 }

@@ -46,7 +46,7 @@ export function DocumentDrawer({ id, mayChange, onOpen, onClose }: DocumentDrawe
         loading="Loading document"
         failed="The document could not be loaded. It may have been deleted."
       >
-        {({ versions, views }) =>
+        {({ versions, reviews, views }) =>
           newest &&
           shown && (
             <>
@@ -72,6 +72,7 @@ export function DocumentDrawer({ id, mayChange, onOpen, onClose }: DocumentDrawe
               </dl>
               <DocumentHistory
                 versions={versions}
+                reviews={reviews}
                 views={views}
                 shownId={shown.id}
                 onShow={setShownId}

@@ -1,17 +1,27 @@
 import Button from 'react-bootstrap/Button'
 import type { RepoDocument } from '#contract/repo.ts'
 import { formatDay, formatNotified } from '#domain/displayed-date.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { documentBadge } from './document-badge.ts'
 
 type View = { version: number; name: string; company: string; at: string }
+type Review = Pick<RepoDocument, 'status' | 'note' | 'company'> & { at: string }
 type DocumentHistoryProps = {
   versions: readonly RepoDocument[]
+  reviews: readonly Review[]
   views: readonly View[]
   shownId: number
   onShow: (id: number) => void
 }
 
-/** Earlier versions to go back to, and who has looked at which. */
-export function DocumentHistory({ versions, views, shownId, onShow }: DocumentHistoryProps) {
+/** Earlier versions to go back to, what each company made of the newest, and who has looked at which. */
+export function DocumentHistory({
+  versions,
+  reviews,
+  views,
+  shownId,
+  onShow,
+}: DocumentHistoryProps) {
   return (
     <div className="two-columns">
       <section aria-labelledby="versions-heading">
@@ -38,6 +48,27 @@ export function DocumentHistory({ versions, views, shownId, onShow }: DocumentHi
           ))}
         </ul>
       </section>
+      {reviews.length > 0 && (
+        <section aria-labelledby="reviews-heading">
+          <h3 id="reviews-heading" className="section-title">
+            Reviews
+          </h3>
+          <ul className="plain-list">
+            {reviews.map(({ company, status, note, at }) => (
+              <li key={company}>
+                <span>
+                  {company}
+                  {note && <small>{note}</small>}
+                </span>
+                <span className="text-end">
+                  <Badge {...documentBadge({ status, validUntil: null })} />
+                  <small className="text-body-secondary"> {formatDay(new Date(at))}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="views-heading">
         <h3 id="views-heading" className="section-title">
           Seen by

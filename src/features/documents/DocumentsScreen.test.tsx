@@ -104,7 +104,7 @@ test('the shipper finds a waiting document and sends it back with a reason', asy
 
   expect(await within(drawer).findByText('Sent back: Not signed')).toBeVisible()
   const stored = await (await backend.request(`/repo/${carrier.companyId}`, { as: carrier })).json()
-  expect(stored).toMatchObject([{ id, status: 'rejected', note: 'Not signed' }])
+  expect(stored).toMatchObject([{ id, status: 'rejected', note: 'Alder: Not signed' }])
 })
 
 test('several documents are deleted after a sheet that says what will be missing', async () => {

@@ -34,7 +34,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
       <StatCard
         label="Signals"
         value={`${formatCount(count('Green'))} / ${formatCount(count('Amber'))} / ${formatCount(count('Red'))}`}
-        about="green / amber / red"
+        about="green/amber/red"
         to={lanesAddress(mode, {}, { group: 'light', ...inBidding.carrier })}
       />
       <StatCard

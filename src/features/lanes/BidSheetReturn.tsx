@@ -41,6 +41,18 @@ export function BidSheetReturn({ mode, onClose }: { mode: BiddableMode; onClose:
         </>
       )}
       onClose={onClose}
-    />
+    >
+      <p>
+        Fill in the template and return it here. You review every bid before it is submitted.{' '}
+        <Button
+          size="sm"
+          variant="link"
+          className="p-0 align-baseline"
+          onClick={() => void saveDownload(() => bidTemplate(mode))}
+        >
+          Download template
+        </Button>
+      </p>
+    </SheetUpload>
   )
 }

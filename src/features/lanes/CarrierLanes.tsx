@@ -86,7 +86,7 @@ export function CarrierLanes({
         </Dropdown>
         <ReceiptMenu mode={mode} />
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
-          Sent sheets
+          Bid uploads
         </Link>
         <Button
           variant="outline-secondary"

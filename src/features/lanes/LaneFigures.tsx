@@ -40,7 +40,7 @@ export function LaneFigures({ mode, lanes }: LaneFiguresProps) {
       <StatCard
         label="Savings awarded"
         value={formatUsd(sum(awarded, 'savings'))}
-        about={`${counted(awarded.length, 'lane')} awarded`}
+        about={counted(awarded.length, 'lane')}
         to="/savings"
       />
     </div>

@@ -43,7 +43,7 @@ test('a rate far from one’s own is named and sent only once its annual value i
   await typedRate(user, /Boise/, '245')
   const submit = await submitButton('1 bid')
   const dialog = await review()
-  expect(within(dialog).getByText(/Linehaul 245 USD\. About 100 times your rate/)).toBeVisible()
+  expect(within(dialog).getByText(/Linehaul 245\.00 USD\. About 100 times your rate/)).toBeVisible()
 
   await user.click(submit)
 
@@ -280,7 +280,7 @@ test('the receipt holds every rate, is downloaded, and opens again', async () =>
   )
   expect(lines[2]).toMatch(/Fuel,0.4,USD,per mile,All months,3/)
   await user.click(
-    within(await review())
+    within(await screen.findByRole('dialog', { name: 'Receipt' }))
       .getAllByRole('button', { name: 'Close' })
       .at(-1) as Element,
   )

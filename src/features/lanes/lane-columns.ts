@@ -44,7 +44,7 @@ const closes = (carrier: boolean): Column => ({
   kind: 'date',
   value: (lane) => lane.closesAt,
   format: (cell) => (typeof cell === 'string' ? closingWords(cell) : '–'),
-  width: 188,
+  width: 212,
   hidden: !carrier,
 })
 

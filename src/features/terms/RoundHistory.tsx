@@ -7,7 +7,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 /** What each round brought, the newest first, and how the best bids moved from one to the next. */
 export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   return (
-    <PlainTable label="Rounds so far" tableClass="table-sm round-table">
+    <PlainTable label="Rounds so far" tableClass="table-sm round-table stacked-table wide-table">
       <thead>
         <tr>
           <th scope="col">Round</th>
@@ -34,13 +34,23 @@ export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
         {rounds.map((round, index) => (
           <tr key={round.round}>
             <th scope="row">{round.round}</th>
-            <td>{day(round.opensAt)}</td>
-            <td>{day(round.closesAt)}</td>
-            <td className="text-end">{formatCount(round.bids)}</td>
-            <td className="text-end">{formatCount(round.carriers)}</td>
-            <td className="text-end">{formatCount(round.lanes)}</td>
-            <td className="text-end">{formatUsd(round.bestCost)}</td>
-            <td className="text-end">{moved(round, rounds[index + 1])}</td>
+            <td data-heading="From">{day(round.opensAt)}</td>
+            <td data-heading="Until">{day(round.closesAt)}</td>
+            <td data-heading="Bids made" className="text-end">
+              {formatCount(round.bids)}
+            </td>
+            <td data-heading="Carriers" className="text-end">
+              {formatCount(round.carriers)}
+            </td>
+            <td data-heading="Lanes with a bid" className="text-end">
+              {formatCount(round.lanes)}
+            </td>
+            <td data-heading="Best bids" className="text-end">
+              {formatUsd(round.bestCost)}
+            </td>
+            <td data-heading="To round before" className="text-end">
+              {moved(round, rounds[index + 1])}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -44,7 +44,7 @@ export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
         </Field>
         <Field
           label="Time zone"
-          hint="Whose clock the two times are meant by. Carriers also see their own."
+          hint="Time zone for both times. Carriers also see their own."
           problem={problemOf('zone')}
         >
           {(control) => (

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { movedBefore } from './column-changes.ts'
 import type { PlacedColumn } from './column-geometry.ts'
+import { groupFold } from './column-groups.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { GridState } from './grid-state.ts'
-import { GroupRow } from './GroupRow.tsx'
+import { foldedWords, GroupRow } from './GroupRow.tsx'
 import { startHeaderDrag } from './header-drag.ts'
 import { ResizeEdge } from './ResizeEdge.tsx'
 import { SelectAll } from './SelectAll.tsx'
@@ -57,6 +58,8 @@ type CellProps<Row, Key extends RowKey> = {
 
 function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellProps<Row, Key>) {
   const { column, left, width, pinned } = place
+  const { group } = column
+  const away = group === null ? 0 : groupFold(state.columns, state.layout, group).away.length
   const sortedAt = state.sort.findIndex(({ key }) => key === column.key)
   const descending = state.sort[sortedAt]?.descending
   const sorted = descending === undefined ? 'none' : descending ? 'descending' : 'ascending'
@@ -73,7 +76,7 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
       data-pinned={pinned || undefined}
       data-end={column.alignEnd || undefined}
       data-active={active || undefined}
-      title={column.header}
+      title={away > 0 ? `${column.header}. ${group}: ${foldedWords(away)}` : column.header}
       style={pinned ? { width, left } : { width }}
     >
       <span className="grid-head-text">{withItsMark(column.header)}</span>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/quantity.ts'
 import type { ColumnGeometry } from './column-geometry.ts'
 import { groupFold, groupSwitched } from './column-groups.ts'
 import type { RowKey } from './grid-column.ts'
@@ -47,7 +48,13 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
                 onClick={() => setLayout(groupSwitched(layout, columns, name))}
               >
                 <span className="grid-group-name">{name}</span>
-                {away.length > 0 && <span className="grid-group-away"> +{away.length}</span>}
+                {away.length > 0 && (
+                  <span className="grid-group-away">
+                    {' '}
+                    +{away.length}
+                    <span className="visually-hidden">, {foldedWords(away.length)}</span>
+                  </span>
+                )}
                 {filled > 0 && (
                   <span className="grid-group-filled">
                     <span className="visually-hidden">, {filledWords(filled)}</span>
@@ -55,7 +62,9 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
                 )}
               </button>
             ) : (
-              <span className="grid-head-text">{name}</span>
+              <span className="grid-group-name" title={name}>
+                {name}
+              </span>
             )}
           </div>
         )
@@ -63,6 +72,8 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
     </div>
   )
 }
+
+export const foldedWords = (columns: number): string => `${counted(columns, 'column')} folded`
 
 const filledWords = (columns: number): string =>
   columns === 1 ? '1 folded column is filled in' : `${columns} folded columns are filled in`

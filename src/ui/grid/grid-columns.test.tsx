@@ -20,6 +20,32 @@ test('columns are hidden and shown again from the chooser', async () => {
   expect(screen.getByRole('columnheader', { name: 'Berths' })).toBeVisible()
 })
 
+test('a folded group says how many of its columns are out of sight, a single one too', async () => {
+  const { user } = givenGrid({
+    columns: [
+      { key: 'code', header: 'Code', kind: 'text', value: 'code', group: 'Place' },
+      {
+        key: 'country',
+        header: 'Country',
+        kind: 'text',
+        value: 'country',
+        group: 'Place',
+        folded: true,
+      },
+      { key: 'berths', header: 'Berths', kind: 'number', value: 'berths' },
+    ],
+  })
+  const group = screen.getByRole('button', { name: /^Place ?\+1, 1 column folded$/ })
+  expect(screen.getByRole('columnheader', { name: 'Code' })).toHaveAccessibleDescription(
+    'Code. Place: 1 column folded',
+  )
+
+  await user.click(group)
+
+  expect(screen.getByRole('button', { name: 'Place', expanded: true })).toBeVisible()
+  expect(shownHeaders()).toContain('Country')
+})
+
 test('a column moves, is pinned and is hidden by keyboard', async () => {
   const { user } = givenGrid()
   await user.click(screen.getByRole('gridcell', { name: 'NL' }))

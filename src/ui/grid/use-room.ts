@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 const leastRoom = 200
 /** What follows a table and is higher than this part of the window is content of its own. */
 const mostBelow = 0.3
+/** A grid that is scrolled to takes this part of the window: all of it is in sight wherever one stops. */
+const mostAlone = 0.7
 
 /**
  * Keeps the rows of a grid so high that all of it, its scrollbars and the bars below it, stands in the
@@ -67,11 +69,9 @@ function roomFor(grid: HTMLElement, around: readonly HTMLElement[]): number | nu
   const following = followingHeight(grid, around)
   const below = following > mostBelow * window.innerHeight ? 0 : following
   const left = windowEnd - (top + scrolled) - bars - below
-  const alone = windowEnd - windowTop - (top - block.top) - bars - breathing
+  const alone = mostAlone * (windowEnd - windowTop) - (top - block.top) - bars
   return Math.floor(left >= leastRoom ? left : Math.max(alone, leastRoom))
 }
-
-const breathing = 8
 
 /** How much stands below the grid, with the paddings around it. */
 function followingHeight(grid: HTMLElement, around: readonly HTMLElement[]): number {

@@ -46,6 +46,7 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
   })
   const known = entries.length === 0 ? nothingToReview : review.data
   const [sending, setSending] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const titleId = useId()
   const leaving = useLeaveWarning(sending)
 
@@ -61,7 +62,7 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
     >
       <Modal.Header closeButton>
         <Modal.Title as="h2" id={titleId} className="h5">
-          Review and submit
+          {isSent ? 'Receipt' : 'Review and submit'}
         </Modal.Title>
       </Modal.Header>
       {leaving.state === 'blocked' && (
@@ -82,6 +83,7 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
           asked={asked}
           reviewed={known}
           onSending={setSending}
+          onSent={() => setIsSent(true)}
           onClose={onClose}
         />
       ) : (
@@ -104,10 +106,11 @@ const nothingToReview: Reviewed = { lanes: new Map(), isWhole: true }
 type ReviewProps = Omit<BidReviewProps, 'onClose'> & {
   reviewed: Reviewed
   onSending: (isSending: boolean) => void
+  onSent: () => void
   onClose: () => void
 }
 
-function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProps) {
+function Review({ mode, lanes, asked, reviewed, onSending, onSent, onClose }: ReviewProps) {
   const [rows] = useState(() => reviewRows(asked, lanes, reviewed))
   const [decisions, setDecisions] = useState<Decisions>(noDecisions)
   const [unconfirmed, setUnconfirmed] = useState(0)
@@ -124,8 +127,9 @@ function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProp
     onSending(true)
     const isThrough = await send({ ...what, declines: declined })
     onSending(false)
-    if (isThrough)
-      onSettled?.([...[...what.submit, ...what.save].map(({ laneId }) => laneId), ...declined])
+    if (!isThrough) return
+    onSent()
+    onSettled?.([...[...what.submit, ...what.save].map(({ laneId }) => laneId), ...declined])
   }
   const submit = () => {
     const open = rows.filter((row) => needsConfirmation(row, decisions))
@@ -163,6 +167,12 @@ function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProp
           </p>
         )}
         <Totals rows={rows} decisions={decisions} />
+        {asked.uploadId !== undefined && (
+          <p className="text-body-secondary">
+            Nothing from your sheet has been submitted yet. Until you submit it or set it aside, it
+            waits under Bid uploads.
+          </p>
+        )}
         {reviewGroups(rows).map((group) => (
           <ReviewTable
             key={group.title}
@@ -212,6 +222,7 @@ function Review({ mode, lanes, asked, reviewed, onSending, onClose }: ReviewProp
         busy={busy}
         failure={failure}
         unconfirmed={unconfirmed}
+        closeWords={asked.uploadId === undefined ? 'Keep editing' : 'Review later'}
         onSubmit={submit}
         onKeepDrafts={() => void dispatch({ submit: [], save: kept.drafts }, [])}
         onClose={onClose}

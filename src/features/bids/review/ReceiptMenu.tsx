@@ -36,6 +36,7 @@ export function ReceiptMenu({ mode }: { mode: BiddableMode }) {
           fullscreen="md-down"
           scrollable
           aria-labelledby="receipt-title"
+          className="bid-review"
         >
           <Modal.Header closeButton>
             <Modal.Title as="h2" id="receipt-title" className="h5">

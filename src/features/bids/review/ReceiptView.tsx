@@ -5,13 +5,12 @@ import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { formatMoment, formatMonth } from '#domain/displayed-date.ts'
 import { formatMoney } from '#domain/money.ts'
-import { shownFormat } from '#domain/shown-format.ts'
+import { shownFormat, writeShown } from '#domain/shown-format.ts'
 import { counted } from '#domain/quantity.ts'
-import { writeNumber } from '#domain/written-number.ts'
 import { saveFile } from '#lib/call.ts'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
-import { readerMark } from '#ui/reader-locale.ts'
+import { rateWords } from './rate-words.ts'
 import { receiptCsv } from './receipt-csv.ts'
 import type { Receipt } from './receipts.ts'
 
@@ -59,15 +58,15 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                   </small>
                 </td>
                 <td data-heading="Rates">
-                  <ul className="mb-0 ps-3">
+                  <ul className="list-unstyled mb-0">
                     {chargeLines[receipt.mode].flatMap(({ chargeId, name, unit }) => {
                       const amount = bid.charges[chargeId] ?? null
                       return amount === null
                         ? []
                         : [
                             <li key={chargeId}>
-                              {name}: {writeNumber(amount, readerMark())}{' '}
-                              {currencyOfCharge(bid, chargeId)} {unitWords[unit]}
+                              {name}: {rateWords(amount, currencyOfCharge(bid, chargeId))}{' '}
+                              {unitWords[unit]}
                             </li>,
                           ]
                     })}
@@ -77,7 +76,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                   {bid.months.length === 0 ? 'All months' : bid.months.map(formatMonth).join(', ')}
                   {bid.transitDays !== null && <>, {counted(bid.transitDays, 'transit day')}</>}
                   {bid.capacity !== null && (
-                    <>, {writeNumber(bid.capacity, readerMark())} a month</>
+                    <>, {writeShown(bid.capacity, { maximumFractionDigits: 4 })} a month</>
                   )}
                 </td>
                 <td data-heading="Annual value" className="text-end">

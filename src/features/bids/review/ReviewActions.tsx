@@ -13,6 +13,8 @@ type ReviewActionsProps = {
   failure: string | null
   /** Ticked lanes whose doubts are open, once that kept them from being sent. */
   unconfirmed: number
+  /** What closing the review means: what is in it is still there afterwards. */
+  closeWords: string
   onSubmit: () => void
   onKeepDrafts: () => void
   onClose: () => void
@@ -47,7 +49,7 @@ export function ReviewActions(props: ReviewActionsProps) {
         </p>
       )}
       <Button variant="outline-secondary" disabled={busy} onClick={props.onClose}>
-        Keep editing
+        {props.closeWords}
       </Button>
       {kept && (
         <Button

@@ -13,6 +13,7 @@ import { doubtWords } from '#domain/rate-doubt-words.ts'
 import { writeShown } from '#domain/shown-format.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import type { GoToRate } from './asked-review.ts'
+import { rateWords } from './rate-words.ts'
 import {
   type Decisions,
   doubtsOf,
@@ -238,9 +239,7 @@ const amountOf = (offer: OfferedCharges, chargeId: string): string =>
   amountWords(offer.charges[chargeId] ?? null, currencyOfCharge(offer, chargeId))
 
 const amountWords = (amount: number | null, currency: string): string =>
-  amount === null
-    ? 'not offered'
-    : `${writeShown(amount, { maximumFractionDigits: 4 })} ${currency}`
+  amount === null ? 'not offered' : rateWords(amount, currency)
 
 const chargeName = (mode: BiddableMode, chargeId: string): string =>
   chargeLines[mode].find((line) => line.chargeId === chargeId)?.name ?? chargeId

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ChargeLine, type ChargeLocation, chargeLineSchema } from '#domain/charge.ts'
+import { laneSchema } from '#domain/lane.ts'
+import { Mode } from '#domain/mode.ts'
 import { sheetColumns } from './sheet-columns.ts'
 
 const terms = ['Currency', 'Valid months', 'Transit days', 'Capacity a month', 'Remarks']
@@ -61,6 +63,37 @@ test.each([
     columns.filter(({ folded = false }) => folded === isFolded).map(({ header }) => header)
   expect(headers(false)).toEqual(sheet.inSight)
   expect(headers(true)).toEqual(sheet.folded)
+})
+
+test('beside the lane stand its equipment and its signal; a ZIP code has a column of its own', () => {
+  const columns = sheetColumns({
+    lines: linesOf({ BaseRate: ['Linehaul *'] }),
+    termsOf: () => ({ decimals: 2, currencies: ['USD'], validMonths: [] }),
+    laneColumns: ['light', 'status', 'originZip', 'destZip', 'equipment'].map((key) => ({
+      key,
+      header: key,
+      kind: 'text',
+      value: () => '',
+    })),
+    stateOf: () => 'Blank',
+    currencyOf: () => 'USD',
+  })
+  const lane = laneSchema.parse({
+    id: 7,
+    mode: Mode.RoadFTL,
+    locationStr: 'Atlanta, GA 30303 > Boise, ID 83702',
+    locationInfo: { originZipClean: '30303', destZipClean: '83702' },
+  })
+
+  expect(columns.filter(({ pinned }) => pinned).map(({ header }) => header)).toEqual([
+    'Lane id',
+    'Lane',
+    'equipment',
+    'light',
+  ])
+  const named = columns.find(({ key }) => key === 'lane')
+  expect(named?.format?.(lane.locationStr, { lane, bid: null })).toBe('Atlanta, GA > Boise, ID')
+  expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining(['originZip', 'destZip']))
 })
 
 /** A star marks what a bid needs. */

@@ -49,7 +49,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       header: 'Lane id',
       kind: 'number',
       value: ({ lane }) => lane.id,
-      width: 64,
+      width: 52,
       pinned: 'start',
       format: String,
     },
@@ -58,8 +58,9 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       header: 'Lane',
       kind: 'text',
       value: ({ lane }) => lane.locationStr,
+      format: (_cell, { lane }) => withoutZips(lane),
       title: ({ lane }) => lane.locationStr,
-      width: 184,
+      width: 174,
       pinned: 'start',
       // The column it is the sum of may be scrolled out of sight.
       foot: bidSumWords,
@@ -101,6 +102,18 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
   ]
 }
 
+/** Both cities fit in sight; the ZIP codes have columns of their own, where they are searched for too. */
+function withoutZips({ locationStr, locationInfo }: Lane): string {
+  const { originZipClean, destZipClean } = locationInfo
+  const [from = '', ...to] = locationStr.split(' > ')
+  return [without(from, originZipClean), ...to.map((place) => without(place, destZipClean))].join(
+    ' > ',
+  )
+}
+
+const without = (place: string, zip: string | null | undefined): string =>
+  zip && place.endsWith(` ${zip}`) ? place.slice(0, -zip.length - 1) : place
+
 function bidSumWords(rows: Iterable<SheetRow>): string {
   let sum = 0
   for (const { bid } of rows) sum += bid?.landedCost ?? 0
@@ -137,15 +150,37 @@ const shown = new Set(['shipper', 'light', 'status', 'equipment'])
 /** How much goes over the lane in a year; shipments only where nothing says it better. */
 const measures = ['containers', 'volume', 'weight', 'shipments']
 /** At hand in the column chooser. */
-const offered = ['closes', 'service', 'moveType', 'miles', 'incumbent', 'target', 'rank']
+const offered = [
+  'originZip',
+  'destZip',
+  'closes',
+  'service',
+  'moveType',
+  'miles',
+  'incumbent',
+  'target',
+  'rank',
+]
 const beside = new Set([...shown, ...measures, ...offered])
 
 function besideOf(columns: readonly GridColumn<Lane>[]): EditColumn<SheetRow>[] {
   const measure = measures.find((key) => columns.some((column) => column.key === key))
-  return columns
+  const besides = columns
     .filter(({ key }) => beside.has(key))
     .map((column) => ofLane(column, shown.has(column.key) || column.key === measure))
+  const pinned = pinnedWidths.flatMap(([key, width]) =>
+    besides
+      .filter((column) => column.key === key)
+      .map((column) => ({ ...column, width, pinned: 'start' as const, group: undefined })),
+  )
+  return [...pinned, ...besides.filter(({ key }) => !pinned.some((one) => one.key === key))]
 }
+
+/** Two lanes between the same places differ by their equipment; the signal is what a rate is changed for. */
+const pinnedWidths = [
+  ['equipment', 82],
+  ['light', 92],
+] as const
 
 function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow> {
   const { value, format, title, badge, foot: _foot, press: _press, ...rest } = column
@@ -153,9 +188,6 @@ function ofLane(column: GridColumn<Lane>, isShown: boolean): EditColumn<SheetRow
     ...rest,
     group: 'Lane',
     hidden: !isShown,
-    ...(column.key === 'light' && { width: 112 }),
-    // Two lanes between the same places differ by it.
-    ...(column.key === 'equipment' && { width: 88, pinned: 'start', group: undefined }),
     value: ({ lane }) => {
       if (typeof value === 'function') return value(lane)
       const found: unknown = lane[value]
@@ -198,7 +230,7 @@ function chargeColumn(
     title: () =>
       `${name}, ${locationWords[location].toLowerCase()}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
     group,
-    width: 96,
+    width: 92,
     edit: {
       isRate: true,
       decimals: (row) => termsOf(row).decimals,
@@ -241,11 +273,11 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
     readCurrency(text, termsOf(row).currencies)
   return [
     term('currency', 'Currency', readOwnCurrency, {
-      width: 84,
+      width: 76,
       edit: { read: readOwnCurrency, isOpen: takesBids, choices: (row) => termsOf(row).currencies },
     }),
     term('months', 'Valid months', (text, row) => readMonths(text, termsOf(row).validMonths), {
-      width: 128,
+      width: 96,
       format: (cell, row) => writeMonths(monthsOf(String(cell ?? '')), termsOf(row).validMonths),
     }),
     term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),

@@ -4,6 +4,7 @@ import type { GridLayout, RowKey } from '#ui/grid/grid-column.ts'
 import { resolveColumn } from '#ui/grid/resolved-column.ts'
 import type { EditColumn } from './edit-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
+import { RowFindings } from './row-findings.ts'
 
 /** Long enough not to count between two keys. */
 const countDelay = 250
@@ -29,18 +30,16 @@ export function useFilledAway<Row, Key extends RowKey>(
       const value = sheet.value(row, key, unedited)
       return (value !== null && value !== '') || sheet.reading(row, key)?.problem !== undefined
     }
-    const count = () =>
-      setFilled(
-        new Set(
-          away
-            .filter(({ key, read }) => rows.some((row) => holds(row, key, read(row))))
-            .map(({ key }) => key),
-        ),
-      )
+    const findings = new RowFindings<Row, Key, string>(sheet.rowKey, (row) =>
+      away.filter(({ key, read }) => holds(row, key, read(row))).map(({ key }) => key),
+    )
+    findings.setRows(rows)
+    const count = () => setFilled(new Set(findings.all()))
     let timer: ReturnType<typeof setTimeout> | undefined
     count()
-    const leave = sheet.subscribe(() => {
+    const leave = sheet.subscribe((changed) => {
       clearTimeout(timer)
+      findings.changed(changed)
       if (away.length > 0) timer = setTimeout(count, countDelay)
     })
     return () => {

@@ -70,6 +70,6 @@ BEGIN
 END $$;--> statement-breakpoint
 SELECT note_changes_of('lanes', 'note_lanes');--> statement-breakpoint
 SELECT note_changes_of(part, 'note_lane_parts') FROM unnest(ARRAY['lane_months', 'lane_charges']) part;--> statement-breakpoint
-SELECT note_changes_of(part, 'note_carriers_of_lanes') FROM unnest(ARRAY['lane_invitations', 'bids', 'awards', 'declines']) part;--> statement-breakpoint
+SELECT note_changes_of(part, 'note_carriers_of_lanes') FROM unnest(ARRAY['lane_invitations', 'ended_invitations', 'bids', 'awards', 'declines']) part;--> statement-breakpoint
 SELECT note_changes_of('bid_versions', 'note_bid_versions');--> statement-breakpoint
 SELECT note_changes_of(shared, 'note_everything') FROM unnest(ARRAY['companies', 'carrier_modes', 'negotiation_terms', 'frozen_terms', 'tender_rounds']) shared;

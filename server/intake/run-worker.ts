@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Push } from '#server/context.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Death } from './record-death.ts'
+import type { Intake } from './worker.ts'
+
+/** What a worker process is told first. */
+export type WorkerStart = {
+  settings: Settings
+  /** Of the embedded database. */
+  socketDirectory?: string | undefined
+  died?: Death | undefined
+}
+export type ToWorker = WorkerStart | 'wake' | 'stop'
+export type FromWorker = { push: Push } | { working: number | null }
+
+type Surroundings = {
+  socketDirectory?: string | undefined
+  /** Hands on what the worker shows to open browsers, where it cannot do so by itself. */
+  push?: (message: Push) => Promise<void>
+}
+
+const memoryCheckMs = 250
+const stopMs = 20_000
+
+/** Keeps a worker process running: one that dies, or takes more memory than it may, is followed by the next. */
+export function runWorker(
+  settings: Settings,
+  { socketDirectory, push }: Surroundings = {},
+): Pick<Intake, 'wake' | 'stop'> & { pid(): number | undefined } {
+  const { workerMemoryMb } = settings
+  let child: ChildProcess | undefined
+  let restart: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const start = (died?: Death) => {
+    const startedAt = Date.now()
+    let uploadId: number | null = null
+    let isOverLimit = false
+    const made = fork(join(import.meta.dirname, 'worker-process.ts'), {
+      execArgv: ['--import', 'tsx', `--max-old-space-size=${heapOf(workerMemoryMb)}`],
+    })
+    child = made
+    made.send({ settings, socketDirectory, died } satisfies ToWorker)
+    const watching = setInterval(() => {
+      if (residentMb(made.pid) <= workerMemoryMb) return
+      isOverLimit = true
+      made.kill('SIGKILL')
+    }, memoryCheckMs)
+    watching.unref()
+    made.on('message', (message: FromWorker) => {
+      if ('push' in message)
+        push?.(message.push).catch((error: unknown) => console.error('worker', error))
+      else uploadId = message.working
+    })
+    made.on('error', (error) => console.error('worker', error))
+    made.once('exit', (code, signal) => {
+      clearInterval(watching)
+      child = undefined
+      if (stopped) return
+      const isOutOfMemory = isOverLimit || signal === 'SIGABRT' || code === abortedCode
+      if (code !== 0) console.error(`worker ended: ${signal ?? code}, upload ${uploadId ?? 'none'}`)
+      const next = uploadId === null ? undefined : { uploadId, isOutOfMemory }
+      // One that cannot even start is not started over and over.
+      const delay = uploadId === null && Date.now() - startedAt < 10_000 ? 5000 : 0
+      restart = setTimeout(() => start(next), delay)
+    })
+  }
+  start()
+  return {
+    pid: () => child?.pid,
+    wake: () => void (child?.connected && child.send('wake' satisfies ToWorker)),
+    async stop() {
+      stopped = true
+      clearTimeout(restart)
+      if (!child) return
+      const ended = once(child, 'exit')
+      if (child.connected) child.send('stop' satisfies ToWorker)
+      const late = setTimeout(() => child?.kill('SIGKILL'), stopMs)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+/** Of a process that V8 ended because its heap was full. */
+const abortedCode = 134
+
+/** What else a process needs: code, buffers, stacks. */
+const heapOf = (memoryMb: number): number => memoryMb - 180
+
+/** 0 where the system does not say; the limit of the heap holds there all the same. */
+function residentMb(pid: number | undefined): number {
+  const file = `/proc/${pid}/statm`
+  if (pid === undefined || !existsSync(file)) return 0
+  try {
+    const [, pages = '0'] = readFileSync(file, 'utf8').split(' ')
+    return (Number(pages) * 4096) / 1_000_000
+  } catch {
+    return 0
+  }
+}

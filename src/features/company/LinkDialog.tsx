@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import type { CompanyProfile } from '#contract/ext/companies.ts'
+import { type BiddableMode, biddableModes, modeTitle } from '#domain/mode.ts'
+import { userQueries } from '#features/users/users.api.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { companyMutations } from './company.api.ts'
+
+type Partner = { id: number; name: string }
+
+/** Linking, or ending a link; without a partner one is named first. */
+export type LinkChange = {
+  linked: boolean
+  partner: Partner | null
+  modes: readonly BiddableMode[]
+}
+
+type LinkDialogProps = { company: CompanyProfile; change: LinkChange; onClose: () => void }
+
+/** Which company, which modes, and why: the reason is kept in the audit. */
+export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
+  const { linked } = change
+  const save = useMutation(companyMutations.setLink(company.id))
+  const companies = useQuery({ ...userQueries.companies(), enabled: change.partner === null })
+  const offered = change.partner === null ? biddableModes : change.modes
+  const [name, setName] = useState('')
+  const [modes, setModes] = useState<readonly BiddableMode[]>(
+    change.partner === null
+      ? biddableModes.filter((mode) => company.modes.includes(mode))
+      : offered,
+  )
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const partnerKind = company.kind === 'Carrier' ? 'Customer' : 'Carrier'
+  const word = partnerKind === 'Carrier' ? 'carrier' : 'shipper'
+  const others = (companies.data ?? []).filter(({ kind }) => kind === partnerKind)
+  const partner = change.partner ?? others.find((one) => sameName(one.name, name))
+
+  const confirm = () => {
+    const wrong = problemWith(partner, word, modes, reason)
+    setProblem(wrong)
+    if (wrong !== null || !partner) return
+    save.mutate(
+      { partnerId: partner.id, modes: [...modes], linked, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast.success(
+            `${company.name} and ${partner.name} are ${linked ? 'linked' : 'unlinked'}.`,
+          )
+          onClose()
+        },
+        onError: (error) => setProblem(problemOf(error).message),
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={titleOf(change, company.name, word)}
+      action={linked ? 'Link' : 'Unlink'}
+      danger={!linked}
+      busy={save.isPending}
+      problem={problem}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {linked
+          ? 'The shipper can then invite the carrier to lanes and read its documents. Nothing else is shared.'
+          : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are taken back. The shipper no longer sees the carrier’s documents. Awards stay. Only you can link them again.'}
+      </p>
+      {change.partner === null && (
+        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                className="form-control"
+                list="link-companies"
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+              <datalist id="link-companies">
+                {others.map(({ id, name: other }) => (
+                  <option key={id} value={other} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+      <fieldset className="field my-3">
+        <legend className="form-label fs-6">Modes</legend>
+        {offered.map((mode) => (
+          <label key={mode} className="form-check">
+            <input
+              type="checkbox"
+              className="form-check-input"
+              checked={modes.includes(mode)}
+              onChange={({ target }) =>
+                setModes(
+                  target.checked ? [...modes, mode] : modes.filter((other) => other !== mode),
+                )
+              }
+            />
+            <span className="form-check-label">{modeTitle(mode)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label="Reason" hint="Kept in the audit. The shipper can read it there.">
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control"
+            rows={2}
+            maxLength={400}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+const titleOf = ({ linked, partner }: LinkChange, company: string, word: string): string =>
+  partner === null
+    ? `Link a ${word} with ${company}`
+    : `${linked ? 'Link' : 'Unlink'} ${company} and ${partner.name}?`
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase()
+
+function problemWith(
+  partner: Partner | undefined,
+  word: string,
+  modes: readonly BiddableMode[],
+  reason: string,
+): string | null {
+  if (!partner) return `Choose a ${word} from the list.`
+  if (modes.length === 0) return 'Choose at least one mode.'
+  return reason.trim() === '' ? 'Enter a reason.' : null
+}
