@@ -4,6 +4,7 @@ import type { Role } from '#domain/role.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { readCaller } from './caller.ts'
 import type { Caller, Context } from './context.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import { describeProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { type Answered, tellAnswered } from './request-log.ts'
@@ -14,6 +15,7 @@ import type { Served } from './serve.ts'
 /** The API as a function from Request to Response: Node serves it, and the tests call it. */
 export function createApp(context: Context, tell: (answered: Answered) => void = () => {}): Hono {
   const app = new Hono()
+  const kept = createKeptAnswers()
   app.use('/api/*', tellAnswered(context.settings, tell))
   app.use(securityHeaders(context.settings))
   app.use('/api/*', crossOrigin(context.settings))
@@ -29,7 +31,7 @@ export function createApp(context: Context, tell: (answered: Answered) => void =
       sameSite(context.settings),
       async (c) => {
         const caller = await admit(served, c, context)
-        return served.respond(c, context, caller)
+        return served.respond(c, context, caller, kept)
       },
     )
   }

@@ -16,6 +16,12 @@ const unstorableText = 'A value cannot be stored.'
 const databaseAway =
   'The database does not answer for the moment. Try again in a few seconds: a change sent just now may not be saved.'
 
+/** SQLSTATE of a statement that ran into its limit. */
+const stoppedStatement = '57014'
+
+const tookTooLong =
+  'The database took too long for this and the request was stopped. Try again in 30 seconds. If it happens again, ask for less at once: one mode, one upload or fewer lanes.'
+
 /** One answer for everything that went wrong; the text of an unexpected error stays here. */
 export function describeProblem(
   error: Error,
@@ -37,6 +43,12 @@ export function describeProblem(
       ...(error.result !== undefined && { result: error.result }),
     }
     return c.json(problem, error.status)
+  }
+  if (errorCode(error) === stoppedStatement) {
+    const { method, path } = c.req
+    context.log('error', 'statement stopped', { requestId, method, path })
+    c.header('retry-after', '30')
+    return c.json({ message: tookTooLong, requestId } satisfies Problem, 503)
   }
   if (isConnectionLost(error)) {
     context.log('error', 'database away', { requestId, reason: error.message })

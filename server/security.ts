@@ -40,10 +40,10 @@ export const crossOrigin = ({ allowedOrigins }: Settings) =>
     const allowed = origin !== undefined && allowedOrigins.includes(origin)
     if (allowed) {
       c.header('access-control-allow-origin', origin)
-      c.header('access-control-expose-headers', 'fname, x-total-count')
+      c.header('access-control-expose-headers', 'etag, fname, x-total-count')
       c.header('vary', 'origin', { append: true })
       if (c.req.method === 'OPTIONS') {
-        c.header('access-control-allow-headers', 'authorization, content-type')
+        c.header('access-control-allow-headers', 'authorization, content-type, if-none-match')
         c.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
         c.header('access-control-max-age', '600')
         return c.body(null, 204)

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import type * as z from 'zod'
 import {
@@ -9,11 +12,17 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '#contract/endpoint.ts'
+import { Mode } from '#domain/mode.ts'
 import { clientAddress } from './client-address.ts'
 import type { Caller, Context } from './context.ts'
+import type { Kept, KeptAnswers } from './kept-answers.ts'
 import { type Received, receive } from './multipart.ts'
 import { jsonLimits, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
+import { changeStamp } from './store/change-stamp.ts'
+import { nextTurn } from './tender/next-turn.ts'
+
+const unpack = promisify(gunzip)
 
 /** A file to send; `name` travels in the `fname` header. */
 export type FileBody = { name: string; type: string; body: string | Uint8Array | Readable }
@@ -42,17 +51,29 @@ type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
 
 export type Served = {
   call: Endpoint
-  respond(c: HonoContext, context: Context, caller: Caller | null): Promise<Response>
+  respond(
+    c: HonoContext,
+    context: Context,
+    caller: Caller | null,
+    kept: KeptAnswers,
+  ): Promise<Response>
+}
+
+/** An answer made of tenders alone may be kept until one changes that its company is shown. */
+type Keeping<E extends Endpoint> = {
+  /** The mode it is about, Universal for all of them; null where this one is not to be kept. */
+  keptByMode(asked: Asked<E>): number | null
 }
 
 /** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
 export function serve<const E extends Endpoint>(
   call: E,
   answer: (asked: Asked<E>, context: Context) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  keeping?: Keeping<E>,
 ): Served {
   return {
     call,
-    async respond(c, context, caller) {
+    async respond(c, context, caller, kept) {
       const params = parse(call.params, c.req.param(), 'path')
       const query = parse(call.query, singleValues(c.req.queries()), 'query')
       const body = isMultipart(call.body)
@@ -70,10 +91,58 @@ export function serve<const E extends Endpoint>(
         request: c.req.raw,
         address: clientAddress(c, context.settings),
       } as Asked<E>
-      return respond(c, call, await answer(asked, context))
+      const mode = keeping?.keptByMode(asked) ?? null
+      if (mode === null) return respond(c, call, await answer(asked, context))
+      const { database, now } = context
+      const at = now()
+      const stamp = await changeStamp(
+        asked.caller.companyId,
+        mode === Mode.Universal ? undefined : mode,
+        database.db,
+      )
+      const found = await kept.take(keyOf(call, asked), { stamp, at }, async () => ({
+        answer: await answer(asked, context),
+        until: await nextTurn(at, database.db),
+      }))
+      return sendKept(c, call, found)
     },
   }
 }
+
+/** Which lanes an upload touched is another matter than what changed on them. */
+export const wholeMode = ({
+  params,
+  query,
+}: {
+  params: { id: number }
+  query: { uploadId?: number | undefined }
+}): number | null => (query.uploadId === undefined ? params.id : null)
+
+/** Company and role decide what is shown; no two of them share an answer. */
+const keyOf = ({ method, path }: Endpoint, { caller, params, query, body }: Asked<Endpoint>) => {
+  const asked = createHash('sha256')
+    .update(JSON.stringify([params, query, body]))
+    .digest('base64')
+  return [caller.companyId, caller.role, method, path, asked].join(' ')
+}
+
+async function sendKept(c: HonoContext, { method }: Endpoint, { tag, packed }: Kept) {
+  c.header('vary', 'accept-encoding', { append: true })
+  if (method === 'GET') {
+    c.header('etag', tag)
+    const known = c.req.header('if-none-match')?.split(/,\s*/) ?? []
+    if (known.includes(tag)) return c.body(null, 304)
+  }
+  c.header('content-type', 'application/json')
+  if (!takesGzip(c.req.header('accept-encoding') ?? '')) {
+    return c.body(new Uint8Array(await unpack(packed)))
+  }
+  c.header('content-encoding', 'gzip')
+  return c.body(new Uint8Array(packed))
+}
+
+const takesGzip = (accepted: string) =>
+  /\bgzip\b/.test(accepted) && !/\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)
 
 export const withHeaders = <T>(
   answer: T,

@@ -4,6 +4,7 @@ import { pushNotices } from '#server/notices.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { declineInTransaction, type LaneDecline } from '#server/tender/decline-lanes.ts'
 import { listBids } from '#server/tender/present-bid.ts'
+import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { saveInTransaction } from '#server/tender/save-bids.ts'
 import { showBids } from '#server/tender/show-bids.ts'
 import { settleSheet } from './waiting-sheets.ts'
@@ -21,6 +22,7 @@ export async function saveFromSheet(
     await settleSheet(tx, caller, { id: uploadId, laneIds, decided }, context.now())
     return told
   })
+  await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
   await showBids(context, caller)
   return listBids(caller, laneIds, context)

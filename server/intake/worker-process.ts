@@ -4,7 +4,7 @@ import { createFanOut } from '#server/hub/fan-out.ts'
 import { writeLog } from '#server/log.ts'
 import { openFiles } from '#server/open-files.ts'
 import { readSecret } from '#server/secret.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { openDatabase, statementLimits } from '#server/store/database.ts'
 import { recordDeath } from './record-death.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './run-worker.ts'
 import { type Intake, startIntake } from './worker.ts'
@@ -13,15 +13,13 @@ import { type Intake, startIntake } from './worker.ts'
 // People who wait for an answer go first where both share the cores.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const quarterOfAnHour = 15 * 60 * 1000
-
 let running: Promise<{ intake: Intake; close(): Promise<void> }> | undefined
 
 async function start({ settings, socketDirectory, died }: WorkerStart) {
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     socketDirectory,
-    statementTimeoutMs: quarterOfAnHour,
+    statementTimeoutMs: statementLimits.backgroundMs,
   })
   const fanOut = await createFanOut(
     settings.databaseUrl,

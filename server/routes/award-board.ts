@@ -4,7 +4,9 @@ import { bidBoard } from '#server/tender/bid-board.ts'
 import { resetLanes } from '#server/tender/reset-lane.ts'
 
 export const awardBoardRoutes = [
-  serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query.mode, context)),
+  serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query.mode, context), {
+    keptByMode: ({ query }) => query.mode,
+  }),
 
   serve(awardBoard.withdraw, ({ caller, body }, context) =>
     resetLanes(caller, [...new Set(body.laneIds)], context),

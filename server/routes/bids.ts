@@ -53,10 +53,14 @@ export const bidRoutes = [
     return listBids(caller, [params.laneId], context)
   }),
 
-  serve(bids.ofLanes, async ({ caller, body }, context) => {
-    await checkVisible(caller, body.laneIds, context.database.db)
-    return listBids(caller, body.laneIds, context)
-  }),
+  serve(
+    bids.ofLanes,
+    async ({ caller, body }, context) => {
+      await checkVisible(caller, body.laneIds, context.database.db)
+      return listBids(caller, body.laneIds, context)
+    },
+    { keptByMode: () => Mode.Universal },
+  ),
 
   serve(bids.save, ({ caller, body }, context) => {
     const { uploadId } = body

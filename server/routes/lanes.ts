@@ -7,7 +7,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
 import { rollUpLanes } from '#server/intake/roll-up.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import { serve } from '#server/serve.ts'
+import { serve, wholeMode } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { laneInvitations } from '#server/store/tables/lanes.ts'
 import { awardHistory } from '#server/tender/award-history.ts'
@@ -22,16 +22,27 @@ import { pauseLanes, startLanes } from '#server/tender/start-lanes.ts'
 import { termsOf } from '#server/tender/terms.ts'
 
 export const laneRoutes = [
-  serve(lanes.list, async ({ caller, query }, context) => {
-    const { mode, uploadId, laneId } = query
-    const laneIds = laneId === undefined ? undefined : [laneId]
-    const found = await listLanes(caller, { mode, uploadId, laneIds }, context)
-    if (laneId !== undefined && caller.role === 'Carrier') await markViewed(caller, laneId, context)
-    return found
-  }),
+  serve(
+    lanes.list,
+    async ({ caller, query }, context) => {
+      const { mode, uploadId, laneId } = query
+      const laneIds = laneId === undefined ? undefined : [laneId]
+      const found = await listLanes(caller, { mode, uploadId, laneIds }, context)
+      if (laneId !== undefined && caller.role === 'Carrier')
+        await markViewed(caller, laneId, context)
+      return found
+    },
+    {
+      keptByMode: ({ query: { mode, ...query } }) =>
+        query.laneId === undefined ? wholeMode({ params: { id: mode }, query }) : null,
+    },
+  ),
 
-  serve(lanes.reporting, ({ caller, params, query }, context) =>
-    listLanes(caller, { mode: params.id, uploadId: query.uploadId }, context),
+  serve(
+    lanes.reporting,
+    ({ caller, params, query }, context) =>
+      listLanes(caller, { mode: params.id, uploadId: query.uploadId }, context),
+    { keptByMode: wholeMode },
   ),
 
   serve(lanes.awardHistory, ({ caller, params }, context) =>

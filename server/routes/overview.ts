@@ -3,7 +3,7 @@ import type { StatKind } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import { serve } from '#server/serve.ts'
+import { serve, wholeMode } from '#server/serve.ts'
 import { laneBreakdown } from '#server/tender/lane-breakdown.ts'
 import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
 import { flowsOf } from '#server/tender/flows.ts'
@@ -11,26 +11,37 @@ import { savingsOf } from '#server/tender/savings-of.ts'
 import { statsOf } from '#server/tender/stats.ts'
 
 export const overviewRoutes = [
-  serve(overview.stats, ({ caller, params, query }, context) =>
-    statsOf(caller, { mode: params.id, ...query }, context),
+  serve(
+    overview.stats,
+    ({ caller, params, query }, context) => statsOf(caller, { mode: params.id, ...query }, context),
+    { keptByMode: wholeMode },
   ),
 
-  serve(overview.stat, ({ caller, params }, context) =>
-    oneStat(caller, params.kind, { mode: params.mode }, context),
+  serve(
+    overview.stat,
+    ({ caller, params }, context) => oneStat(caller, params.kind, { mode: params.mode }, context),
+    { keptByMode: ({ params }) => params.mode },
   ),
 
   serve(overview.statOfUpload, ({ caller, params }, context) =>
     oneStat(caller, params.kind, { mode: params.mode, uploadId: params.uploadId }, context),
   ),
 
-  serve(overview.laneBreakdown, ({ caller, params, query }, { database }) =>
-    laneBreakdown(caller, { mode: params.id, ...query }, database.db),
+  serve(
+    overview.laneBreakdown,
+    ({ caller, params, query }, { database }) =>
+      laneBreakdown(caller, { mode: params.id, ...query }, database.db),
+    { keptByMode: wholeMode },
   ),
 
-  serve(overview.visualiser, async ({ caller, params, query }, { database: { db } }) => {
-    const lanes = await lanesInScope(caller, { mode: params.id, ...query }, db, 'ports')
-    return flowsOf(caller, lanes, db)
-  }),
+  serve(
+    overview.visualiser,
+    async ({ caller, params, query }, { database: { db } }) => {
+      const lanes = await lanesInScope(caller, { mode: params.id, ...query }, db, 'ports')
+      return flowsOf(caller, lanes, db)
+    },
+    { keptByMode: wholeMode },
+  ),
 
   serve(overview.resetDemo, async (_asked, context) => {
     if (!context.settings.demo) throw new Refusal(409, 'This host is no demo.')

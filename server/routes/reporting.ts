@@ -6,33 +6,44 @@ import { ownSavings } from '#server/reporting/own-savings.ts'
 import { recommendedSavings } from '#server/reporting/recommended-savings.ts'
 import { reportFile } from '#server/reporting/report-file.ts'
 import { topLanes } from '#server/reporting/top-lanes.ts'
-import { serve } from '#server/serve.ts'
+import { serve, wholeMode } from '#server/serve.ts'
 
 export const reportingRoutes = [
-  serve(reporting.incumbentSavings, ({ caller, params, query }, { database: { db } }) => {
-    const scope = { mode: params.id, ...query }
-    return caller.role === 'Carrier'
-      ? ownSavings(caller, scope, db)
-      : bidSavings(caller, scope, 'incumbent', db)
-  }),
-
-  serve(reporting.topLanes, ({ caller, params, query }, { database: { db } }) =>
-    topLanes(
-      caller,
-      { mode: params.id, ...query },
-      params.bySavings === 'true' ? 'savings' : 'spend',
-      db,
-    ),
+  serve(
+    reporting.incumbentSavings,
+    ({ caller, params, query }, { database: { db } }) => {
+      const scope = { mode: params.id, ...query }
+      return caller.role === 'Carrier'
+        ? ownSavings(caller, scope, db)
+        : bidSavings(caller, scope, 'incumbent', db)
+    },
+    { keptByMode: wholeMode },
   ),
 
-  serve(reporting.maxCarrierSavings, ({ caller, params, query }, { database: { db } }) =>
-    bidSavings(caller, { mode: params.id, ...query }, 'anyone', db),
+  serve(
+    reporting.topLanes,
+    ({ caller, params, query }, { database: { db } }) =>
+      topLanes(
+        caller,
+        { mode: params.id, ...query },
+        params.bySavings === 'true' ? 'savings' : 'spend',
+        db,
+      ),
+    { keptByMode: wholeMode },
+  ),
+
+  serve(
+    reporting.maxCarrierSavings,
+    ({ caller, params, query }, { database: { db } }) =>
+      bidSavings(caller, { mode: params.id, ...query }, 'anyone', db),
+    { keptByMode: wholeMode },
   ),
 
   serve(
     reporting.recommendedCarrierSavings,
     ({ caller, params, query }, { database: { db }, now }) =>
       recommendedSavings(caller, { mode: params.id, ...query }, db, now()),
+    { keptByMode: wholeMode },
   ),
 
   serve(reporting.carrierActivity, ({ caller, params, query }, { database: { db } }) =>

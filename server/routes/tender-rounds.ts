@@ -1,6 +1,7 @@
 import { laneClosing } from '#contract/ext/lane-closing.ts'
 import { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
+import { Mode } from '#domain/mode.ts'
 import { serve } from '#server/serve.ts'
 import { extendLanes } from '#server/tender/extend-lanes.ts'
 import { listLanes } from '#server/tender/lane-list.ts'
@@ -17,5 +18,7 @@ export const tenderRoundRoutes = [
     return listLanes(caller, { laneIds: body.laneIds }, context)
   }),
 
-  serve(tenderStanding.list, ({ caller }, context) => tenderStandings(caller, context)),
+  serve(tenderStanding.list, ({ caller }, context) => tenderStandings(caller, context), {
+    keptByMode: () => Mode.Universal,
+  }),
 ]

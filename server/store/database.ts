@@ -46,9 +46,19 @@ type Place = {
   schema?: string | undefined
   /** Of an embedded database that another process has opened. */
   socketDirectory?: string | undefined
-  /** On PostgreSQL; a request has a minute. */
+  /** A statement that takes longer is stopped: on PostgreSQL, the embedded database cannot. */
   statementTimeoutMs?: number | undefined
 }
+
+/** The longest a statement may take. */
+export const statementLimits = {
+  /** Somebody waits for the answer. */
+  callMs: 60_000,
+  /** Uploads, approvals and what a start fills. */
+  backgroundMs: 15 * 60_000,
+  /** A change to millions of rows, or waiting for the copy that makes it. */
+  migrationMs: 2 * 60 * 60_000,
+} as const
 
 const cancelOthers =
   "select pg_cancel_backend(pid) from pg_stat_activity where application_name = $1 and state = 'active' and pid <> pg_backend_pid()"
@@ -68,7 +78,7 @@ export async function openDatabase({
   directory,
   schema,
   socketDirectory,
-  statementTimeoutMs = 60_000,
+  statementTimeoutMs = statementLimits.callMs,
 }: Place): Promise<Database> {
   if (socketDirectory !== undefined) {
     const pool = connectOver(socketDirectory)

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, statementLimits } from './database.ts'
 
 /** Any number, as long as nothing else in the database locks it. */
 const startLock = 727_160
@@ -10,7 +10,7 @@ export async function inTurn<T>({ kind, pool }: Database, work: () => Promise<T>
   const client = await pool.connect()
   try {
     // Another copy may need minutes, for a demo company or an index over millions of rows.
-    await client.query('set statement_timeout = 0')
+    await client.query(`set statement_timeout = ${statementLimits.migrationMs}`)
     await client.query('select pg_advisory_lock($1)', [startLock])
     return await work()
   } finally {

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
-import type { Database } from './database.ts'
+import { type Database, statementLimits } from './database.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -11,8 +11,7 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 export async function migrateDatabase({ pool }: Database, schema = 'public'): Promise<void> {
   const client = await pool.connect()
   try {
-    // A change to millions of rows takes longer than any call may.
-    await client.query('set statement_timeout = 0')
+    await client.query(`set statement_timeout = ${statementLimits.migrationMs}`)
     await client.query(`create schema if not exists "${schema}"`)
     await refuseNewer(client, `"${schema}".__drizzle_migrations`)
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: schema })

@@ -2,14 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 
 /**
- * Tells the embedded database how its tables have grown, or it joins thousands of rows one by one. A
- * PostgreSQL server sees to that itself.
+ * Tells the planner how the tables have grown, or it joins thousands of rows one by one. PostgreSQL finds out
+ * by itself, but only minutes after a large upload. What another copy is looking at is left out.
  */
-export async function gatherStatistics({ kind, pool }: Database): Promise<void> {
-  if (kind !== 'embedded') return
-  await pool.query(`analyze lanes (id, company_id, mode, status, region), lane_months, lane_invitations,
+export async function gatherStatistics({ pool }: Database): Promise<void> {
+  await pool.query(`analyze (skip_locked) lanes (id, company_id, mode, status, region), lane_months, lane_invitations,
     bids (id, lane_id, carrier_id, status), bid_versions (bid_id, version), awards (lane_id, carrier_id, state),
     shipments (upload_id, company_id, lane_id, mode, lane_key), upload_exceptions (upload_id, mode, kind), upload_places`)
+}
+
+/** Fewer new rows than these change no plan. */
+const bulkRows = 1000
+
+/** After many lanes were started, bid on or awarded at once. */
+export async function gatherTenderStatistics({ pool }: Database, rows: number): Promise<void> {
+  if (rows < bulkRows) return
+  await pool.query(`analyze (skip_locked) lanes (id, company_id, mode, status), lane_invitations,
+    bids (id, lane_id, carrier_id, status), bid_versions (bid_id, version), awards (lane_id, carrier_id, state)`)
 }
 
 /** Once its tables are cleared: joins planned by what they held before take minutes instead of seconds. */

@@ -9,6 +9,7 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { awardNotices } from './award-notices.ts'
@@ -67,6 +68,7 @@ export async function awardLanes(
     await keepOutcomes(tx, outcomes)
     return addNotices(tx, awardNotices(outcomes))
   })
+  await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
   return listBids(caller, laneIds, context)
 }

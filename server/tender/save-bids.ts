@@ -7,6 +7,7 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
+import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { bidNotices } from './bid-notices.ts'
@@ -36,6 +37,7 @@ export async function saveBids(
     saveInTransaction(tx, caller, entries, submit, null, context),
   )
   const laneIds = entries.map(({ laneId }) => laneId)
+  await gatherTenderStatistics(context.database, laneIds.length)
   const saved = await listBids(caller, laneIds, context)
   // Browsers that are told load their bids again: the one that saved has its answer first.
   await pushNotices(context, notices)

@@ -10,6 +10,7 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -49,6 +50,7 @@ export async function startLanes(
     )
     return addNotices(tx, [...told, ...crossings])
   })
+  await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoint.ts'
 import { type Problem, problemSchema } from '#contract/part.ts'
 import type { User } from '#domain/user.ts'
+import { rememberTag, tagOf } from './answer-tags.ts'
 import { http } from './http.ts'
 
 export type CallOptions<E extends Endpoint> = {
@@ -18,6 +19,8 @@ export type CallOptions<E extends Endpoint> = {
   query?: SentQuery<E>
   body?: SentBody<E>
   signal?: AbortSignal
+  /** The answer held so far: a host that knows it to be the newest sends no other. */
+  held?: unknown
   /** The caller shows failures itself: no generic toast. */
   quiet?: boolean
   /** In this person's name, although their session may have ended by the time it is sent. */
@@ -34,7 +37,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
-  return read(endpoint, await send(endpoint, options, 'json'))
+  const answer = await send(endpoint, options, 'json')
+  if (answer.status === 304) return options.held as ResponseOf<E>
+  const parsed = read(endpoint, answer)
+  rememberTag(parsed, answer.headers['etag'])
+  return parsed
 }
 
 /** One page of a list, and how many rows there are in all (`x-total-count`). */
@@ -112,9 +119,10 @@ export const statusOf = (error: unknown): number | undefined =>
 
 function send<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, signal, quiet, as, onProgress }: CallOptions<E>,
+  { params, query, body, signal, held, quiet, as, onProgress }: CallOptions<E>,
   responseType: 'json' | 'blob',
 ): Promise<AxiosResponse<unknown>> {
+  const tag = tagOf(held)
   return http.request<unknown>({
     method: endpoint.method,
     url: pathOf(endpoint.path, params ?? {}),
@@ -130,6 +138,10 @@ function send<E extends Endpoint>(
     }),
     ...(body !== undefined &&
       !isMultipart(endpoint.body) && { headers: { 'Content-Type': 'application/json' } }),
+    ...(tag !== undefined && {
+      headers: { 'If-None-Match': tag },
+      validateStatus: (status) => status === 304 || (status >= 200 && status < 300),
+    }),
   })
 }
 

@@ -21,6 +21,8 @@ export async function openBenchHost(named: string): Promise<BenchHost> {
   const databaseUrl = process.env['TEST_DATABASE_URL']
   const schema = databaseUrl === undefined ? undefined : named
   const database = await openDatabase({ databaseUrl, directory, schema })
+  // A run that broke off left its rows.
+  if (schema !== undefined) await database.pool.query(`drop schema if exists ${schema} cascade`)
   await migrateDatabase(database, schema)
   const context: Context = {
     settings,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   char,
@@ -76,6 +77,7 @@ export const lanes = pgTable(
   (t) => [
     uniqueIndex('lanes_key').on(t.companyId, t.mode, t.laneKey),
     index('lanes_mode').on(t.companyId, t.mode, t.status),
+    index('lanes_own_closes').on(t.ownClosesAt).where(sql`${t.ownClosesAt} is not null`),
   ],
 )
 

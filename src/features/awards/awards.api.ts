@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { awardBoard } from '#contract/ext/award-board.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { shareWithTag } from '#lib/answer-tags.ts'
 import { call } from '#lib/call.ts'
 
 const lanesKey = ['lanes'] as const
@@ -10,7 +11,9 @@ export const awardQueries = {
   board: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...lanesKey, 'board', mode],
-      queryFn: ({ signal }) => call(awardBoard.bids, { query: { mode }, signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(awardBoard.bids, { query: { mode }, signal, held: client.getQueryData(queryKey) }),
+      structuralSharing: shareWithTag,
     }),
 }
 

@@ -5,6 +5,7 @@ import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
+import { shareWithTag } from '#lib/answer-tags.ts'
 import { call, download, orIfNotFound } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
@@ -30,8 +31,13 @@ export const laneQueries = {
   list: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'list', mode],
-      queryFn: ({ signal }) =>
-        call(lanes.list, { query: { mode, incumbents: 'true', businessUnits: 'true' }, signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(lanes.list, {
+          query: { mode, incumbents: 'true', businessUnits: 'true' },
+          signal,
+          held: client.getQueryData(queryKey),
+        }),
+      structuralSharing: shareWithTag,
     }),
   one: (mode: BiddableMode, laneId: number) =>
     queryOptions({

@@ -12,6 +12,7 @@ import {
 import { notifications } from '#contract/notifications.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
 import type { ResponseOf, SentQuery } from '#contract/endpoint.ts'
+import { shareWithTag } from '#lib/answer-tags.ts'
 import { call } from '#lib/call.ts'
 
 export type Stat = z.infer<typeof statSchema>
@@ -27,24 +28,46 @@ export const overviewQueries = {
   stats: (mode: TenderMode, query: Narrowed = {}) =>
     queryOptions({
       queryKey: ['lanes', 'stats', mode, query],
-      queryFn: ({ signal }) => call(overview.stats, { params: { id: mode }, query, signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(overview.stats, {
+          params: { id: mode },
+          query,
+          signal,
+          held: client.getQueryData(queryKey),
+        }),
+      structuralSharing: shareWithTag,
     }),
   parts: (mode: TenderMode, query: Narrowed = {}) =>
     queryOptions({
       queryKey: ['lanes', 'parts', mode, query],
-      queryFn: ({ signal }) =>
-        call(overview.laneBreakdown, { params: { id: mode }, query, signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(overview.laneBreakdown, {
+          params: { id: mode },
+          query,
+          signal,
+          held: client.getQueryData(queryKey),
+        }),
+      structuralSharing: shareWithTag,
     }),
   flows: (mode: TenderMode, query: Narrowed = {}) =>
     queryOptions({
       queryKey: ['lanes', 'flows', mode, query],
-      queryFn: ({ signal }) => call(overview.visualiser, { params: { id: mode }, query, signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(overview.visualiser, {
+          params: { id: mode },
+          query,
+          signal,
+          held: client.getQueryData(queryKey),
+        }),
+      structuralSharing: shareWithTag,
     }),
   /** Where every tender stands. */
   standing: () =>
     queryOptions({
       queryKey: ['lanes', 'standing', Mode.Universal],
-      queryFn: ({ signal }) => call(tenderStanding.list, { signal }),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(tenderStanding.list, { signal, held: client.getQueryData(queryKey) }),
+      structuralSharing: shareWithTag,
     }),
   /** What happened last, the newest first; asked again with whatever the hub tells. */
   activity: () =>

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Mode } from '#domain/mode.ts'
+import { signAccessToken } from '#server/caller.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import {
+  bid,
+  givenLane,
+  givenTender,
+  openTenderWorld,
+  start,
+  tenderDay,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+
+const list = `/lanes/mode?mode=${Mode.OceanFCL}`
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: TenderWorld
+
+  beforeAll(async () => {
+    world = await openTenderWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  const get = async (as: Person, path: string, headers: Record<string, string> = {}) =>
+    world.app.request(`/api${path}`, {
+      headers: {
+        authorization: `Bearer ${await signAccessToken(as.userId, as.sessionId, world.context)}`,
+        ...headers,
+      },
+    })
+  const tagOf = async (as: Person, path = list) => (await get(as, path)).headers.get('etag') ?? ''
+  const again = (as: Person, tag: string, path = list) => get(as, path, { 'if-none-match': tag })
+
+  async function givenStarted() {
+    const tender = await givenTender(world)
+    const laneId = await givenLane(world, tender.shipper)
+    await start(world, tender.shipper, [laneId])
+    return { ...tender, laneId }
+  }
+
+  test('who has the lanes already is told that nothing changed, without the lanes', async () => {
+    const { shipper, colleague, carriers } = await givenStarted()
+
+    for (const person of [shipper, colleague, carriers[0]]) {
+      const unchanged = await again(person, await tagOf(person))
+
+      expect(unchanged.status).toBe(304)
+      expect(await unchanged.text()).toBe('')
+      expect(unchanged.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('what a change shows is there at once, for everybody it is shown to', async () => {
+    const { shipper, carriers, laneId } = await givenStarted()
+    const [first] = carriers
+    const shown = async (as: Person) => {
+      const [lane] = (await (await get(as, list)).json()) as { amountBid: number | null }[]
+      return lane?.amountBid
+    }
+    expect(await shown(shipper)).toBeNull()
+
+    const made = await bid(world, first, laneId, 252_000)
+    expect([await shown(shipper), await shown(first)]).toEqual([252_000, 252_000])
+
+    await bid(world, first, laneId, 240_000, made.version)
+    expect([await shown(shipper), await shown(first)]).toEqual([240_000, 240_000])
+  })
+
+  test('every kind of change is seen in the lists and figures that show it', async () => {
+    const { shipper, carriers, laneId } = await givenStarted()
+    const [first, second] = carriers
+    const { pool } = world.context.database
+    const changes: [string, string, Person, unknown[]][] = [
+      ['a volume', 'update lanes set forecast_volume = 121 where id = $1', shipper, [laneId]],
+      [
+        'an invitation',
+        'delete from lane_invitations where lane_id = $1 and carrier_id = $2',
+        second,
+        [laneId, second.companyId],
+      ],
+      [
+        'a decline',
+        `insert into declines (lane_id, carrier_id, round, declined_at) values ($1, $2, 1, now())`,
+        first,
+        [laneId, first.companyId],
+      ],
+      [
+        'a name',
+        'update companies set name = name || $2 where id = $1',
+        first,
+        [shipper.companyId, ' Group'],
+      ],
+      [
+        'the terms',
+        `update negotiation_terms set terms = jsonb_set(terms, '{closesAt}', '"2026-12-01T00:00:00Z"') where company_id = $1`,
+        first,
+        [shipper.companyId],
+      ],
+    ]
+    for (const [what, statement, person, values] of changes) {
+      const before = await tagOf(person)
+      await pool.query(statement, values)
+      expect((await again(person, before)).status, what).toBe(200)
+    }
+  })
+
+  test('a change that is not committed is neither shown nor missed afterwards', async () => {
+    // The embedded database has one connection: nobody reads while a transaction runs.
+    if (kind === 'embedded') return
+    const { shipper, laneId } = await givenStarted()
+    const before = await tagOf(shipper)
+
+    const writer = await world.context.database.pool.connect()
+    await writer.query('begin')
+    await writer.query('update lanes set forecast_volume = 150 where id = $1', [laneId])
+    expect((await again(shipper, before)).status).toBe(304)
+    await writer.query('commit')
+    writer.release()
+
+    expect((await again(shipper, before)).status).toBe(200)
+  })
+
+  test('a carrier is not told that another one bid where it sees no feedback', async () => {
+    const { shipper, carriers, laneId } = await givenStarted()
+    const [first, second] = carriers
+    await bid(world, first, laneId, 252_000)
+    await world.context.database.pool.query(
+      `update negotiation_terms set terms = jsonb_set(terms, '{carriersSee}', '{"light": false, "rank": false, "delta": false, "target": false}') where company_id = $1`,
+      [shipper.companyId],
+    )
+    const before = await tagOf(first)
+
+    await bid(world, second, laneId, 192_000)
+
+    expect(await tagOf(first)).toBe(before)
+  })
+
+  test('what was made for one company is never given to another', async () => {
+    const { shipper, carriers } = await givenStarted()
+    const other = await givenStarted()
+    // With the same stamp: nothing changed for either.
+    await world.context.database.pool.query('delete from changes')
+    const ids = async (as: Person) =>
+      ((await (await get(as, list)).json()) as { id: number }[]).map(({ id }) => id)
+
+    expect(await ids(shipper)).not.toEqual(await ids(other.shipper))
+    expect((await again(other.shipper, await tagOf(shipper))).status).toBe(200)
+    expect((await again(carriers[0], await tagOf(shipper))).status).toBe(200)
+  })
+
+  test('a round that closes changes the figures without anybody writing', async () => {
+    const { carriers, shipper } = await givenStarted()
+    await world.context.database.pool.query(
+      `update negotiation_terms set terms = jsonb_set(terms, '{closesAt}', '"2026-11-10T10:00:00Z"') where company_id = $1`,
+      [shipper.companyId],
+    )
+    const waiting = async () => {
+      const response = await get(carriers[0], '/ext/tender-standing')
+      return ((await response.json()) as { withoutBid: number }[]).map(
+        ({ withoutBid }) => withoutBid,
+      )
+    }
+    expect(await waiting()).toEqual([1])
+
+    world.setNow(new Date('2026-11-10T10:00:01Z'))
+    expect(await waiting()).toEqual([0])
+    world.setNow(tenderDay)
+  })
+
+  test('many changes are folded, and the answer stays right', async () => {
+    const { shipper, laneId } = await givenStarted()
+    const { pool } = world.context.database
+    const rows = async () => {
+      const found = await pool.query<{ rows: number }>(
+        'select count(*)::int as rows from changes where company_id = $1',
+        [shipper.companyId],
+      )
+      return found.rows[0]?.rows ?? 0
+    }
+    for (let turn = 0; turn < 210; turn += 1) {
+      await pool.query('update lanes set forecast_volume = $2 where id = $1', [laneId, turn])
+    }
+    expect(await rows()).toBeGreaterThan(200)
+
+    await tagOf(shipper)
+    expect(await rows()).toBeLessThan(10)
+    const before = await tagOf(shipper)
+    await pool.query('update lanes set forecast_volume = 500 where id = $1', [laneId])
+    expect((await again(shipper, before)).status).toBe(200)
+  })
+
+  test('each table is watched, or holds nothing that a kept answer shows', async () => {
+    const { pool } = world.context.database
+    const { rows } = await pool.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+          and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_update')
+        order by 1`,
+    )
+
+    expect(rows.map(({ name }) => name)).toEqual(notShown)
+  })
+})
+
+/** A new table stands here, or its migration calls `note_changes_of` on it. */
+const notShown = [
+  '__drizzle_migrations',
+  'airports',
+  'attempts',
+  'audit_entries',
+  'carrier_marks',
+  'changes',
+  'codes',
+  'column_mappings',
+  'company_aliases',
+  'countries',
+  'currencies',
+  'document_reviews',
+  'document_views',
+  'documents',
+  'draft_cells',
+  'equipment_types',
+  'exchange_rates',
+  'export_templates',
+  'failed_sign_ins',
+  'lane_doubts',
+  'lane_emissions',
+  'lane_list_rows',
+  'mails',
+  'notifications',
+  'ports',
+  'postcodes',
+  'properties',
+  'sea_paths',
+  'sessions',
+  'shipment_emissions',
+  'shipments',
+  'spend_months',
+  'survey_answers',
+  'unusual_charges',
+  'upload_exceptions',
+  'upload_places',
+  'upload_reviews',
+  'uploads',
+  'users',
+]
+
+test('finished answers take no more room than they may, and the least asked for leave', async () => {
+  const kept = createKeptAnswers(40_000)
+  const now = { stamp: '1', at: tenderDay }
+  let made = 0
+  const ask = (key: string) =>
+    kept.take(key, now, async () => {
+      made += 1
+      // Random text hardly packs.
+      return { answer: Array.from({ length: 400 }, () => Math.random()), until: null }
+    })
+
+  for (let key = 0; key < 40; key += 1) await ask(`key ${key}`)
+  expect(kept.bytes()).toBeLessThanOrEqual(40_000)
+  expect(kept.bytes()).toBeGreaterThan(20_000)
+
+  await ask('key 39')
+  expect(made).toBe(40)
+  await ask('key 0')
+  expect(made).toBe(41)
+})
+
+test('many who ask at once have it made once', async () => {
+  const kept = createKeptAnswers()
+  let made = 0
+  const ask = () =>
+    kept.take('key', { stamp: '1', at: tenderDay }, async () => {
+      made += 1
+      return { answer: [], until: null }
+    })
+
+  await Promise.all(Array.from({ length: 100 }, ask))
+
+  expect(made).toBe(1)
+})

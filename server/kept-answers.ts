@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const pack = promisify(gzip)
+
+/** An answer as it is sent. */
+export type Kept = {
+  /** Of its content alone: it tells nobody that something changed which the answer does not show. */
+  tag: string
+  packed: Buffer
+}
+
+type Valid = { stamp: string; at: Date; until: Date | null }
+type Entry = Kept & { valid: Valid }
+
+export type KeptAnswers = {
+  /** The answer under `key` as long as nothing changed since it was made, else what `make` makes of it now. */
+  take(
+    key: string,
+    now: { stamp: string; at: Date },
+    make: () => Promise<{ answer: unknown; until: Date | null }>,
+  ): Promise<Kept>
+  bytes(): number
+}
+
+/**
+ * Finished answers of this process, the least asked for leaving first. Keys name the company and its role:
+ * nobody is ever handed what was made for somebody else.
+ */
+export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
+  const entries = new Map<string, Entry>()
+  const making = new Map<string, Promise<Kept>>()
+  let bytes = 0
+
+  const drop = (key: string) => {
+    bytes -= entries.get(key)?.packed.byteLength ?? 0
+    entries.delete(key)
+  }
+  const keep = (key: string, entry: Entry) => {
+    drop(key)
+    if (entry.packed.byteLength > byteLimit / 4) return
+    entries.set(key, entry)
+    bytes += entry.packed.byteLength
+    for (const [oldest] of entries) {
+      if (bytes <= byteLimit) return
+      drop(oldest)
+    }
+  }
+
+  return {
+    async take(key, { stamp, at }, make) {
+      const known = entries.get(key)
+      if (known && isValid(known.valid, stamp, at)) {
+        entries.delete(key)
+        entries.set(key, known)
+        return known
+      }
+      // Hundreds ask at once after a change that was pushed to them: it is made for all of them once.
+      const wanted = `${stamp} ${at.toISOString().slice(0, 19)} ${key}`
+      const running = making.get(wanted)
+      if (running) return running
+      const made = make()
+        .then(async ({ answer, until }) => {
+          const json = JSON.stringify(answer)
+          const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`
+          const entry = {
+            tag,
+            packed: await pack(json, { level: 5 }),
+            valid: { stamp, at, until },
+          }
+          keep(key, entry)
+          return entry
+        })
+        .finally(() => making.delete(wanted))
+      making.set(wanted, made)
+      return made
+    },
+    bytes: () => bytes,
+  }
+}
+
+const isValid = (valid: Valid, stamp: string, now: Date) =>
+  valid.stamp === stamp && valid.at <= now && (valid.until === null || now < valid.until)
