@@ -21,8 +21,8 @@ import { companies, users } from '#server/store/tables/people.ts'
 // The largest files that are taken in, one after another: how long each takes to wait for approval, the memory of the
 // web process and of the worker, and what a light call of somebody else waits meanwhile. In megabytes of csv and
 // rows of the workbook; the embedded database, or TEST_DATABASE_URL.
-const megabytes = Number(process.argv[2] ?? 500)
-const workbookRows = Number(process.argv[3] ?? 700_000)
+const megabytes = Number(process.argv[2] ?? 100)
+const workbookRows = Number(process.argv[3] ?? 100_000)
 const port = 8204
 const base = `http://127.0.0.1:${port}/api`
 const directory = mkdtempSync(join(tmpdir(), 'laneward-bench-'))
