@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { carriers as carrierCalls } from '#contract/ext/carriers.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -112,7 +112,9 @@ test('a known carrier is invited to chosen lanes that take bids', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Bluefin' })
   await hands.selectOptions(dialog.getByLabelText('Carrier'), 'Bluefin')
-  await hands.click(await dialog.findByRole('radio', { name: 'Some that take bids now' }))
+  const some = dialog.getByRole('radio', { name: 'Some that take bids now' })
+  await waitFor(() => expect(some).toBeEnabled())
+  await hands.click(some)
   await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Tick at least one lane.')
   const reno = await dialog.findByRole('row', { name: /Reno/ })
