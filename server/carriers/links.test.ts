@@ -343,6 +343,43 @@ describe.each(databaseKinds)('a shipper and a carrier (%s)', (kind) => {
     expect(await lanesSeen(carrier)).toEqual([])
   })
 
+  test.runIf(kind === 'postgres')(
+    'a bid that waited for the end of the link is refused',
+    async () => {
+      const { shipper, carrier, laneId } = await givenBids()
+      const [mine] = (await bidsSeen(carrier, laneId)) as unknown as { version: number }[]
+      const lower = { laneId, version: mine?.version, charges: fclOffer(156_000) }
+      const holder = await world.context.database.pool.connect()
+      const waiting = (count: number) =>
+        expect
+          .poll(
+            async () => {
+              const { rows } = await world.context.database.pool.query(
+                'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+              )
+              return rows.length
+            },
+            { timeout: 10_000 },
+          )
+          .toBeGreaterThanOrEqual(count)
+      await holder.query('begin')
+      await holder.query(`select 1 from lanes where id = ${laneId} for update`)
+
+      const ending = end(shipper, carrier)
+      await waiting(1)
+      const saving = world.request('/bids/save', {
+        as: carrier,
+        body: { bids: [lower], submit: true },
+      })
+      await waiting(2)
+      await holder.query('commit')
+      holder.release()
+
+      expect([(await ending).status, (await saving).status]).toEqual([200, 404])
+      expect(await bidsSeen(shipper, laneId)).toHaveLength(1)
+    },
+  )
+
   test('only the shipper’s own people end or renew, and only what is there', async () => {
     const { shipper, carrier, analyst } = await givenBids()
     const stranger = await world.person('Customer', `Stranger ${carrier.companyId}`)

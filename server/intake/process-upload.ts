@@ -270,7 +270,8 @@ function showProgress(id: number, context: Context, signal: AbortSignal): Progre
     signal.throwIfAborted()
     if (Date.now() - last < 400) return
     last = Date.now()
-    await context.database.db.update(uploads).set({ progress: ratio }).where(eq(uploads.id, id))
+    const change = { progress: ratio, updatedAt: context.now() }
+    await context.database.db.update(uploads).set(change).where(eq(uploads.id, id))
     await showUpload(id, context)
   }
 }

@@ -29,7 +29,7 @@ describe('a worker process', () => {
     onTestFinished(() => worker.stop())
     return worker
   }
-  const soon = { timeout: 60_000, interval: 50 }
+  const soon = { timeout: 60_000, interval: 100 }
 
   test('reads uploads beside the server, over its embedded database, and shows how far it is', async () => {
     const [received] = await send([headings, ...good].join('\n'))
@@ -59,6 +59,32 @@ describe('a worker process', () => {
     )
     expect(await read(received)).toMatchObject({ rowsAccepted: 20_000, lanesMade: 1 })
   })
+
+  test('without enough memory for a file ends it after three attempts with what to do, and the server goes on', async () => {
+    const failures = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => failures.mockRestore())
+    const [received] = await send(largeFile())
+
+    const small = givenWorker(280)
+
+    await vi.waitFor(
+      async () =>
+        expect(await read(received)).toMatchObject({
+          status: UploadStatus.Rejected,
+          reason:
+            'This file needs more memory than the 280 MB a worker has. Split it into files of at most 1 MB, and save workbooks as csv.',
+        }),
+      { ...soon, timeout: 150_000 },
+    )
+    expect(failures.mock.calls.flat().join()).toMatch(/(worker ended: SIG\w+, upload \d+,?){3}/)
+    await small.stop()
+    const [next] = await send([headings, ...good].join('\n'))
+    givenWorker()
+    await vi.waitFor(
+      async () => expect((await read(next)).status).toBe(UploadStatus.PendingApproval),
+      soon,
+    )
+  }, 240_000)
 })
 
 const largeFile = () =>

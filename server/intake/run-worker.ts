@@ -41,7 +41,12 @@ export function runWorker(
     let uploadId: number | null = null
     let isOverLimit = false
     const made = fork(join(import.meta.dirname, 'worker-process.ts'), {
-      execArgv: ['--import', 'tsx', `--max-old-space-size=${heapOf(workerMemoryMb)}`],
+      execArgv: [
+        '--import',
+        'tsx',
+        `--max-old-space-size=${heapOf(workerMemoryMb)}`,
+        '--max-semi-space-size=4',
+      ],
     })
     child = made
     made.send({ settings, socketDirectory, died } satisfies ToWorker)
@@ -90,7 +95,7 @@ export function runWorker(
 const abortedCode = 134
 
 /** What else a process needs: code, buffers, stacks. */
-const heapOf = (memoryMb: number): number => memoryMb - 180
+const heapOf = (memoryMb: number): number => memoryMb - 220
 
 /** 0 where the system does not say; the limit of the heap holds there all the same. */
 function residentMb(pid: number | undefined): number {

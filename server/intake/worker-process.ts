@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import type { Context, Push } from '#server/context.ts'
 import { createFanOut } from '#server/hub/fan-out.ts'
 import { writeLog } from '#server/log.ts'
@@ -9,6 +10,8 @@ import type { FromWorker, ToWorker, WorkerStart } from './run-worker.ts'
 import { type Intake, startIntake } from './worker.ts'
 
 // The process that reads uploaded files. It is started by run-worker.ts, with a limit of its memory.
+// People who wait for an answer go first where both share the cores.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 let running: Promise<{ intake: Intake; close(): Promise<void> }> | undefined
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { workbookParts, type ZipPart, zipOf } from '#tests/support/zip.ts'
-import { fileKind } from './file-kind.ts'
+import { type FileKind, fileKind } from './file-kind.ts'
 import { readRows } from './read-rows.ts'
 
 let directory: string
@@ -25,11 +25,11 @@ async function kindOf(bytes: Buffer | string) {
   return fileKind(path, Buffer.byteLength(bytes))
 }
 
-async function rowsOf(bytes: Buffer) {
+async function rowsOf(bytes: Buffer | string, kind: FileKind = { kind: 'xlsx' }) {
   const path = join(directory, 'sheet')
   await writeFile(path, bytes)
   const rows: Cell[][] = []
-  for await (const some of readRows(path, { kind: 'xlsx' })) rows.push(...some)
+  for await (const some of readRows(path, kind)) rows.push(...some)
   return rows
 }
 
@@ -80,6 +80,61 @@ describe('a workbook that is taken in', () => {
     expect(rows).toEqual([['&b;'], ['&c;']])
   })
 
+  test('and has a row beyond what a sheet can have is given up there', async () => {
+    const far = zipOf(workbookParts(sheet(row(1, 'Origin') + row(99_999_999, 'Shanghai'))))
+
+    await expect(rowsOf(far)).rejects.toThrow('more rows than a sheet can have')
+  })
+
+  test('keeps its texts in one place or in the cells, with dates, numbers and merged cells as they are seen', async () => {
+    const parts = workbookParts(
+      sheet(
+        '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="B1" t="s"><v>0</v></c></row>' +
+          '<row r="2"><c r="A2" s="1"><v>46023</v></c><c r="B2"><v>1.5</v></c><c r="D2" t="b"><v>1</v></c></row>' +
+          '<row r="3"><c r="B3" t="str"><v>a &amp; b_x000D_</v></c></row>',
+      ).replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells>'),
+    )
+    const shared =
+      '<sst><si><t>Weight</t></si><si><r><t>Ship </t></r><r><t>date</t></r><rPh><t>x</t></rPh></si></sst>'
+    const styles =
+      '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+
+    const rows = await rowsOf(
+      zipOf([
+        ...parts,
+        { name: 'xl/sharedStrings.xml', content: shared },
+        { name: 'xl/styles.xml', content: styles },
+      ]),
+    )
+
+    expect(rows).toEqual([
+      ['Ship date', 'Weight'],
+      ['2026-01-01', 1.5, '', 'true'],
+      ['2026-01-01', 'a & b\r'],
+    ])
+  })
+
+  test('is read no further than is asked, with the texts it keeps in one place', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => at)
+    const rows = lines.map(
+      (at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`,
+    )
+    const shared = `<sst>${lines.map((at) => `<si><t>Port ${at}</t></si>`).join('')}</sst>`
+    const path = join(directory, 'long')
+    await writeFile(
+      path,
+      zipOf([
+        ...workbookParts(sheet(rows.join(''))),
+        { name: 'xl/sharedStrings.xml', content: shared },
+      ]),
+    )
+
+    const first: Cell[][] = []
+    for await (const some of readRows(path, { kind: 'xlsx' }, { maxRows: 60 })) first.push(...some)
+
+    expect(first).toEqual(lines.slice(0, 60).map((at) => [`Port ${at}`]))
+  })
+
   test('keeps the number of each line although empty ones are not in the file', async () => {
     expect(await rowsOf(zipOf(workbookParts(sheet(row(3, 'Origin')))))).toEqual([
       [],
@@ -87,6 +142,14 @@ describe('a workbook that is taken in', () => {
       ['Origin'],
     ])
   })
+})
+
+test('a csv whose quotation mark has no partner is given up before it fills the memory', async () => {
+  const endless = `Origin,Destination\n"Shanghai,Hamburg\n${'x'.repeat(5_000_000)}`
+
+  await expect(rowsOf(endless, { kind: 'csv', encoding: 'utf-8' })).rejects.toThrow(
+    'Line 2 is longer than 4 MB. Check for a quotation mark without its partner.',
+  )
 })
 
 function many(count: number): ZipPart[] {

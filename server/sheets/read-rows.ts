@@ -35,7 +35,7 @@ export async function* readRows(
   const unread = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(join(import.meta.dirname, 'table-worker.mjs'), {
     workerData: { path, ...kind, ...options, unread },
-    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb, maxYoungGenerationSizeMb: 4 },
     execArgv: [],
   })
   const waiting: Message[] = []
@@ -69,7 +69,7 @@ export async function* readRows(
   }
 }
 
-const threadMemoryMb = 96
+const threadMemoryMb = 64
 
 const isOutOfMemory = (error: Error): boolean =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

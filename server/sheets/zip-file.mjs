@@ -1,5 +1,6 @@
 // The parts of a zip on disk, each as a stream: neither the zip nor a part is ever in memory as a whole
 // (APPNOTE 4.3.7, 4.3.12).
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
@@ -24,11 +25,7 @@ export async function openZip(path) {
     if (!part || part.length === 0) return
     const head = await bytesAt(file, part.local, part.local + 30)
     const start = part.local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-    const packed = file.createReadStream({
-      start,
-      end: start + part.length - 1,
-      autoClose: false,
-    })
+    const packed = createReadStream(path, { start, end: start + part.length - 1 })
     const chunks = part.method === 0 ? packed : pipeline(packed, createInflateRaw(), () => {})
     let read = 0
     for await (const chunk of chunks) {

@@ -106,6 +106,21 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
     expect(found).toMatchObject([{ isUnchanged: true, conflict: null }])
   })
 
+  test('say of what a draft says already when it was saved, and of nothing else', async () => {
+    const { carrier, laneId } = await givenStarted()
+    const entry = { laneId, charges: fclOffer(300_000) }
+    expect((await save(carrier, [entry], false)).status).toBe(200)
+    const { rows } = await world.context.database.pool.query<{ at: Date }>(
+      'select updated_at as at from bids',
+    )
+
+    const same = await review(carrier, [entry])
+    const other = await review(carrier, [{ laneId, charges: fclOffer(299_000) }])
+
+    expect(same.lanes).toMatchObject([{ draftSavedAt: rows[0]?.at.toISOString() }])
+    expect(other.lanes).toMatchObject([{ draftSavedAt: null }])
+  })
+
   test('name every problem of a lane, as submitting them does', async () => {
     const { carrier, laneId } = await givenStarted()
     const entry = { laneId, charges: { othc: 100.123 } }

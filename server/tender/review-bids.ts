@@ -17,6 +17,7 @@ import {
   type BidRow,
   isSame,
   isStale,
+  offersTheSame,
   savingRefusal,
   type ValuedBid,
   valueBid,
@@ -83,6 +84,10 @@ export async function reviewBids(
           laneId: lane.id,
           landedCost: toDollarsOrNull(next.landedCents),
           isUnchanged: before !== undefined && isSame(before, next),
+          draftSavedAt:
+            before?.status === 'draft' && offersTheSame(before, entry)
+              ? before.updatedAt.toISOString()
+              : null,
           hidesFeedback:
             before?.feedbackHidden === next.feedbackHidden ? null : next.feedbackHidden,
           round: tender.current.round,
@@ -123,6 +128,7 @@ const unknownLane = (laneId: number): ReviewedLane => ({
   laneId,
   landedCost: null,
   isUnchanged: false,
+  draftSavedAt: null,
   hidesFeedback: null,
   round: 0,
   lastSubmitted: null,

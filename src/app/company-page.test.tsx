@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { issueCode } from '#server/accounts/mailed-code.ts'
+import { givenRegistrationCode } from '#tests/support/accounts.ts'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { routeObjects } from './router.tsx'
 
@@ -16,8 +16,7 @@ test('who holds an invitation sees name and country of its company, and nothing 
   const backend = await givenBackend()
   const carrier = await backend.person('Carrier', 'Albatross')
   const page = `/company/${carrier.companyId}`
-  const grant = { address: 'new@albatross.test', role: 2, companyId: carrier.companyId }
-  const code = await issueCode('invitation', grant, backend.context)
+  const code = await givenRegistrationCode(backend, carrier)
 
   const router = visit(`${page}?code=${code}`)
 

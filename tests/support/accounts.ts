@@ -1,4 +1,6 @@
 import { TOTP } from 'otpauth'
+import { roleNumbers } from '#domain/role.ts'
+import { issueCode } from '#server/accounts/mailed-code.ts'
 import { mails } from '#server/store/tables/people.ts'
 import { type Backend, type Person, testPassword } from './backend.ts'
 
@@ -38,3 +40,14 @@ export async function givenTwoFactor(backend: Backend, as: Person): Promise<() =
   // A code works once: the next one comes half a minute later.
   return () => authenticator.generate({ timestamp: Date.now() + 30_000 })
 }
+
+/** A registration code for somebody of a carrier, as its invitation mail holds it. */
+export const givenRegistrationCode = (
+  { context }: Backend,
+  { companyId }: { companyId: number },
+): Promise<string> =>
+  issueCode(
+    'invitation',
+    { address: 'new@carrier.test', role: roleNumbers.Carrier, companyId },
+    context,
+  )

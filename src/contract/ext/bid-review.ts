@@ -54,6 +54,8 @@ const reviewedLaneSchema = z.object({
   landedCost,
   /** Submitted already exactly like this. */
   isUnchanged: z.boolean(),
+  /** When a draft that says exactly this was saved; null where none is kept. */
+  draftSavedAt: z.string().nullable().default(null),
   /** Why submitting it hides its light, rank and distance for the rest of the round; null where it does not. */
   hidesFeedback: feedbackHiddenSchema.nullable(),
   /** The lane's round. */

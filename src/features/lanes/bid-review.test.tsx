@@ -325,6 +325,29 @@ test('a filled sheet is reviewed: what is left of it waits, and is reviewed agai
   expect(done?.upload?.status).toBe(UploadStatus.Completed)
 })
 
+test('a returned sheet repeats drafts of other days: they stay off until they are ticked', async () => {
+  const { backend, carrier, boise, omaha } = await givenCarrierTender()
+  const draft = await filledSheet(backend, carrier, new Map([[boise.id, 2.4]]))
+  const user = show(carrier, '/')
+  await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
+  await user.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), draft)
+  await user.click(await within(await review()).findByRole('button', { name: 'Save as drafts' }))
+  await screen.findByText(/1 draft saved\./)
+  await backend.context.database.pool.query(
+    `update bids set updated_at = updated_at - interval '3 days' where status = 'draft'`,
+  )
+  cleanup()
+
+  const file = await filledSheet(backend, carrier, new Map([[omaha.id, 2.6]]))
+  const later = show(carrier, '/')
+  await later.click(await screen.findByRole('button', { name: 'Upload sheet' }))
+  await later.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
+
+  await submitButton('1 bid')
+  await later.click(within(await review()).getByRole('checkbox', { name: /Boise/ }))
+  expect(await submitButton('2 bids')).toBeVisible()
+})
+
 /** The template of one's lanes with a linehaul written in some of them, as csv. */
 async function filledSheet(
   backend: Backend,

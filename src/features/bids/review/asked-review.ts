@@ -20,6 +20,8 @@ export type AskedReview = {
   declines?: readonly number[]
   /** Lanes with cells that cannot be read: they stay where they were typed. */
   unreadable?: readonly number[]
+  /** Out of a returned sheet, which repeats the drafts that its template was filled with. */
+  isReturned?: boolean
   /** The returned sheet that proposes it. */
   uploadId?: number | undefined
   /** What of that sheet could not be read. */
@@ -44,6 +46,7 @@ export function askedOfSheet(
     withdrawals: entries.filter(({ laneId }) => withdrawn.has(laneId)),
     declines,
     notRead,
+    isReturned: true,
     mayKeepDrafts: true,
     ...(uploadId !== undefined && { uploadId }),
   }

@@ -90,6 +90,7 @@ async function reviewHere(
     laneId: entry.laneId,
     landedCost: null,
     isUnchanged: false,
+    draftSavedAt: null,
     hidesFeedback: null,
     round: terms.round,
     lastSubmitted: null,

@@ -1,5 +1,6 @@
 import type { ReviewedLane } from '#contract/ext/bid-review.ts'
 import type { BidEntry } from '#domain/bid.ts'
+import { startOfToday } from '#domain/displayed-date.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { AskedReview } from './asked-review.ts'
@@ -43,9 +44,15 @@ export function reviewRows(
       lane: named.get(entry.laneId),
       reviewed: reviewed.lanes.get(entry.laneId),
     }))
+  const today = startOfToday()
+  const isOlderDraft = ({ laneId }: BidEntry) =>
+    asked.isReturned === true && (reviewed.lanes.get(laneId)?.draftSavedAt ?? today) < today
   return [
-    ...rowsOf('submit', asked.ready),
-    ...rowsOf('otherDay', asked.otherDays),
+    ...rowsOf(
+      'submit',
+      asked.ready.filter((entry) => !isOlderDraft(entry)),
+    ),
+    ...rowsOf('otherDay', [...asked.ready.filter(isOlderDraft), ...(asked.otherDays ?? [])]),
     ...rowsOf('outOfSight', asked.outOfSight),
     ...rowsOf('withdrawal', asked.withdrawals),
     ...rowsOf('draft', asked.drafts),
