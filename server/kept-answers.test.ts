@@ -197,7 +197,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { rows } = await pool.query<{ name: string }>(
       `select c.relname as name from pg_class c
         where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-          and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_update')
+          and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_insert')
         order by 1`,
     )
 

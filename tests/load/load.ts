@@ -7,6 +7,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import pg from 'pg'
+import { seededRandom } from '#server/demo/random.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
@@ -147,14 +148,14 @@ async function run(workers: readonly Worker[], port: number, turns: number): Pro
   /** What each person's app holds: it asks only for what changed. */
   const tags = new Map<string, string>()
   const outcomes: Promise<Outcome>[] = []
+  const random = seededRandom(1)
   const start = performance.now()
   for (let turn = 0; turn < turns; turn += 1) {
     const due = start + (turn * 1000) / rate
     const early = due - performance.now()
     if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
-    const who = workers[(turn * 7919) % workers.length]
-    if (!who) continue
-    const call = callOf(who, turn)
+    const who = random.pick(workers)
+    const call = callOf(who, turn, random.next() * 100)
     outcomes.push(
       send(call, who, port, { agent, tags }).then((status) => ({
         call: call.name,

@@ -44,9 +44,9 @@ const work: Record<Worker['role'], readonly Share[]> = {
   ],
 }
 
-/** The same turn is the same call in every run. */
-export function callOf(who: Worker, turn: number): Call {
-  let left = (turn * 37) % 100
+/** What somebody does where `chance` of 100 falls. */
+export function callOf(who: Worker, turn: number, chance: number): Call {
+  let left = chance
   for (const [percent, call] of work[who.role]) {
     left -= percent
     if (left < 0) return call(who, turn)
