@@ -46,19 +46,15 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
     event.preventDefault()
     undo()
   }
-  const send = () =>
-    save.mutate(
-      {
-        version: lane.version,
-        volume: months.map((month, index) => ({ month, volume: read[index]?.value ?? 0 })),
-      },
-      {
-        onSuccess: () => {
-          toast.success('The forecast is saved; the baseline follows it.')
-          onClose()
-        },
-      },
-    )
+  const send = async () => {
+    await save.mutateAsync({
+      version: lane.version,
+      volume: months.map((month, index) => ({ month, volume: read[index]?.value ?? 0 })),
+    })
+    // The lane's new version may have taken this editor's place by now.
+    toast.success('The forecast is saved; the baseline follows it.')
+    onClose()
+  }
 
   return (
     <form
@@ -66,7 +62,8 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
       aria-label="Forecast by month"
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong === 0) send()
+        // What went wrong stands below.
+        if (wrong === 0) send().catch(() => {})
       }}
     >
       <p className="note">
