@@ -337,6 +337,13 @@ export class EditSheet<Row, Key extends RowKey> {
   #tell(changed: readonly Key[]): void {
     this.version++
     for (const findings of this.#findings) findings.changed(changed)
-    for (const listener of this.#listeners) listener(changed)
+    const tell = () => {
+      for (const listener of this.#listeners) listener(changed)
+    }
+    // Thousands of rows are written in one task and shown in the next: keys are heard between the two.
+    if (changed.length > rowsToldAtOnce) setTimeout(tell)
+    else tell()
   }
 }
+
+const rowsToldAtOnce = 1000
