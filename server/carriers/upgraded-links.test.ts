@@ -98,7 +98,7 @@ describe.each(databaseKinds)('an installation that linked everybody is upgraded 
 })
 
 const dataChanges = (): string[] =>
-  readFileSync(join(import.meta.dirname, '../store/migrations/0017_carrier_links.sql'), 'utf8')
+  readFileSync(join(import.meta.dirname, '../store/migrations/0018_carrier_links.sql'), 'utf8')
     .split('--> statement-breakpoint')
     .map((statement) => statement.trim())
     .filter((statement) => /^(INSERT|UPDATE)|DROP COLUMN/.test(statement))

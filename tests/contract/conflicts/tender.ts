@@ -1,4 +1,6 @@
+import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { carrierModes } from '#server/store/tables/terms.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
 import type { Conflicts } from './conflict.ts'
@@ -13,12 +15,39 @@ async function givenTender(backend: Backend, status: string) {
   return { shipper, carrier, lane, bid }
 }
 
+/** Alder and Meridian, linked by road. */
+async function givenLink(backend: Backend, state: 'active' | 'ended') {
+  const shipper = await backend.person('Customer')
+  const carrier = await backend.person('Carrier')
+  const link = { shipperId: shipper.companyId, carrierId: carrier.companyId, mode: Mode.RoadFTL }
+  const { db } = backend.context.database
+  await db.delete(carrierModes)
+  await db.insert(carrierModes).values({ ...link, state })
+  return { shipper, carrier }
+}
+
+const ofLink = (state: 'active' | 'ended') => async (backend: Backend) => {
+  const { shipper, carrier } = await givenLink(backend, state)
+  return { as: shipper, params: { id: carrier.companyId }, body: { modes: [Mode.RoadFTL] } }
+}
+
 const ofLanes = (status: string) => async (backend: Backend) => {
   const { shipper, lane } = await givenTender(backend, status)
   return { as: shipper, body: { laneIds: [lane.id] } }
 }
 
 export const ofTender: Conflicts = {
+  'carriers.end': { when: 'the link is ended', given: ofLink('ended') },
+  'carriers.renew': { when: 'the link is active', given: ofLink('active') },
+  'companies.setLink': {
+    when: 'the two are linked already',
+    async given(backend) {
+      const { shipper, carrier } = await givenLink(backend, 'active')
+      const partnerId = carrier.companyId
+      const body = { partnerId, modes: [Mode.RoadFTL], linked: true, reason: 'By contract' }
+      return { as: await backend.person('Owner'), params: { id: shipper.companyId }, body }
+    },
+  },
   'lanes.start': { when: 'the lane takes bids already', given: ofLanes('started') },
   'lanes.pause': { when: 'the lane takes no bids', given: ofLanes('paused') },
   'awardBoard.withdraw': { when: 'the lane has no award', given: ofLanes('started') },
