@@ -26,7 +26,7 @@ const together = sql`(select case
   from ${inForce} r where r.document_id = ${documents.id})`
 
 /**
- * The status today for whoever looks: a shipper reads its own review, the document's company what all
+ * The status today, as somebody sees it: a shipper reads its own review, the document's company what all
  * reviews come to. What was accepted expires by itself; what its company ended is expired for everybody.
  */
 export function statusFor(caller: Viewer, { now }: Pick<Context, 'now'>): SQL<DocumentStatus> {
