@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
@@ -11,6 +10,7 @@ import { UploadStatus } from '#domain/upload.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { good, headings } from '#tests/support/history.ts'
 import { type ObjectStoreProcess, startObjectStore } from '#tests/support/object-store.ts'
+import { onPostgres } from '#tests/support/on-postgres.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
 import { hashPassword } from './accounts/password.ts'
 import { readSettings } from './settings.ts'
@@ -28,7 +28,7 @@ describe.runIf(databaseKinds.includes('postgres'))(
   'three copies, each with a disk of its own',
   () => {
     beforeAll(async () => {
-      await onServer(`create database ${name}`)
+      await onPostgres(`create database ${name}`)
       store = await startObjectStore()
       const outcomes = await Promise.allSettled(
         [1, 2, 3].map((copy) => startServer(settingsOf(copy))),
@@ -41,7 +41,7 @@ describe.runIf(databaseKinds.includes('postgres'))(
     afterAll(async () => {
       await Promise.all((copies ?? []).map((copy) => copy.stop()))
       await store?.stop()
-      await onServer(`drop database if exists ${name} with (force)`)
+      await onPostgres(`drop database if exists ${name} with (force)`)
       rmSync(directory, { recursive: true, force: true })
     }, 60_000)
 
@@ -128,12 +128,6 @@ const copyOf = (at: number): Running => {
 const pool = () => copyOf(0).context.database.pool
 const addressOf = (at: number) =>
   `http://127.0.0.1:${(copyOf(at).server.address() as AddressInfo).port}`
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 async function givenShipper(): Promise<void> {
   await pool().query(

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { UploadKind } from '#domain/upload.ts'
@@ -14,6 +13,7 @@ import { type Database, openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { type ObjectStoreProcess, startObjectStore } from '#tests/support/object-store.ts'
+import { onPostgres } from '#tests/support/on-postgres.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
 import { backUp, restore } from './backup.ts'
 
@@ -75,11 +75,11 @@ describe.runIf(databaseKinds.includes('postgres') && hasTools())(
 
     beforeAll(async () => {
       store = await startObjectStore()
-      for (const one of ['from', 'to']) await onServer(`create database ${name}_${one}`)
+      for (const one of ['from', 'to']) await onPostgres(`create database ${name}_${one}`)
     })
 
     afterAll(async () => {
-      for (const one of ['from', 'to']) await onServer(`drop database if exists ${name}_${one}`)
+      for (const one of ['from', 'to']) await onPostgres(`drop database if exists ${name}_${one}`)
       await store?.stop()
     })
 
@@ -171,12 +171,6 @@ async function withDatabase(
   } finally {
     await database.close()
   }
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
 
 function hasTools(): boolean {
