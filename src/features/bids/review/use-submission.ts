@@ -50,8 +50,8 @@ export function useSubmission(
         await decline.mutateAsync({ laneIds: [...declines], reason: null, uploadId })
       unansweredSubmission.forget()
       const made = receiptOf(mode, bids, rows, drafts, declines.length)
-      await keepReceipt(user.id, made, client)
       setReceipt(made)
+      await keepReceipt(user.id, made, client)
       return true
     } catch (error) {
       if (isAxiosError(error) && !isCancel(error) && error.response === undefined) {
