@@ -99,9 +99,14 @@ test('the lanes of a shipper show money first, with both scrollbars in the windo
 const tables = {
   carrier: { '/ocean-fcl/lanes?view=lanes': 'Ocean - FCL lanes' },
   shipper: {
+    '/carriers': 'Carriers',
+    '/savings?tab=lanes': 'Savings lanes: Awarded',
+    '/savings?tab=left-out': 'Lanes left out',
     '/ocean-fcl/lanes?view=award': 'Ocean - FCL awards',
     '/ocean-fcl/lanes?view=award&layout=matrix': 'Ocean - FCL awards',
   },
+  data: { '/map?tab=unusual': 'Unusual charges', '/savings?tab=lanes': 'Savings lanes: Awarded' },
+  owner: { '/user-admin': 'Users', '/data-upload-overview': 'Uploads' },
 }
 for (const [who, addresses] of Object.entries(tables))
   test(`the tables a ${who} decides in have little above them and both scrollbars in the window`, async ({
@@ -336,13 +341,14 @@ async function expectInWindow(page: Page, grid: Locator): Promise<void> {
         (document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0),
       down: shown.offsetWidth - shown.clientWidth,
       across: shown.offsetHeight - shown.clientHeight,
+      isTaller: shown.scrollHeight > shown.clientHeight,
       isWider: shown.scrollWidth > shown.clientWidth,
       inside: bottom <= innerHeight && right <= innerWidth,
       pageScrolls: root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth,
     }
   })
   expect(measured.header).toBeLessThanOrEqual(mostHeader)
-  expect(measured.down, 'a scrollbar down the rows').toBeGreaterThan(5)
+  if (measured.isTaller) expect(measured.down, 'a scrollbar down the rows').toBeGreaterThan(5)
   if (measured.isWider) expect(measured.across, 'a scrollbar across the columns').toBeGreaterThan(5)
   expect(measured).toMatchObject({ inside: true, pageScrolls: false })
 }

@@ -15,24 +15,29 @@ export function CarriersScreen() {
   const { tab, mode, carrierId } = address
   return (
     <>
-      <PageHeader title="Carriers" about="What your carriers bid and won, and how they score.">
+      <PageHeader
+        title="Carriers"
+        about="What your carriers bid and won, and how they score."
+        views={
+          <div className="mode-choice" role="group" aria-label="Mode">
+            {tenderModes.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip"
+                aria-pressed={one === mode}
+                onClick={() => address.setMode(one)}
+              >
+                {modeTitle(one)}
+              </button>
+            ))}
+          </div>
+        }
+      >
         <Button size="sm" onClick={() => address.setInviting(true)}>
           Invite a carrier
         </Button>
       </PageHeader>
-      <div className="mode-choice" role="group" aria-label="Mode">
-        {tenderModes.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip"
-            aria-pressed={one === mode}
-            onClick={() => address.setMode(one)}
-          >
-            {modeTitle(one)}
-          </button>
-        ))}
-      </div>
       <Tabs
         label="Carriers"
         chosen={tab}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { SavingsFilter, SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
@@ -12,10 +13,18 @@ type SavingsFiltersProps = {
   whole: SavingsSummary
   onChange: (change: SavingsChange) => void
   onClear: () => void
+  /** More to choose, after the filters. */
+  children?: ReactNode
 }
 
 /** Mode, region, carrier and month of the award. */
-export function SavingsFilters({ filter, whole, onChange, onClear }: SavingsFiltersProps) {
+export function SavingsFilters({
+  filter,
+  whole,
+  onChange,
+  onClear,
+  children,
+}: SavingsFiltersProps) {
   const { carrier, month } = whole.by
   return (
     <div className="summary-filters" role="group" aria-label="Filters">
@@ -47,6 +56,7 @@ export function SavingsFilters({ filter, whole, onChange, onClear }: SavingsFilt
         choices={month.map(({ key }) => ({ value: key, text: formatMonth(key) }))}
         onChange={(chosen) => onChange({ month: chosen })}
       />
+      {children}
       {Object.keys(filter).length > 0 && (
         <Button variant="link" size="sm" onClick={onClear}>
           Clear filters

@@ -11,44 +11,21 @@ import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { useSavingsAddress } from './savings-address.ts'
 import { savingsColumns, savingsLaneCard } from './savings-columns.tsx'
-import { savingsQueries } from './savings.api.ts'
+import { savingsQueries, type Stage } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 
 /** The lanes a figure is the sum of; their total is the figure, to the cent. */
 export function SavingsLanes() {
-  const { filter, stage, against, change } = useSavingsAddress()
+  const { filter, stage, against } = useSavingsAddress()
   const navigate = useNavigate()
   const opensLanes = useUser().type === 'Customer'
   const lanes = useQuery(savingsQueries.lanes(filter, stage, against))
-  const compares = stage === 'awarded' || stage === 'pending'
+  const compares = comparesReferences(stage)
   const reference = compares ? against : 'baseline'
   const columns = useMemo(() => savingsColumns(stage, reference), [stage, reference])
   const address = useGridAddress({ columns })
   return (
     <>
-      <div className="filter-row" role="group" aria-label="Lanes of">
-        <Choice
-          label="Stage"
-          value={stage}
-          choices={savingsStages.map((one) => ({ value: one, text: stageWords[one].title }))}
-          onChange={(chosen) => change({ stage: chosen === 'awarded' ? undefined : chosen })}
-        />
-        {compares && (
-          <Choice
-            label="Against"
-            value={against}
-            choices={savingsReferences.map((one) => ({
-              value: one,
-              text: referenceWords[one].title,
-            }))}
-            onChange={(chosen) => change({ against: chosen === 'baseline' ? undefined : chosen })}
-          />
-        )}
-        <p className="note mb-1">
-          {stageWords[stage].title}: {stageWords[stage].about}, against{' '}
-          {referenceWords[reference].about}.
-        </p>
-      </div>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(rows) => (
           <Grid
@@ -69,6 +46,38 @@ export function SavingsLanes() {
           />
         )}
       </QueryState>
+      <p className="note">
+        {stageWords[stage].title}: {stageWords[stage].about}, against{' '}
+        {referenceWords[reference].about}.
+      </p>
     </>
   )
 }
+
+/** Which savings the lanes are shown with, and against what. */
+export function StageChoices() {
+  const { stage, against, change } = useSavingsAddress()
+  return (
+    <>
+      <Choice
+        label="Stage"
+        value={stage}
+        choices={savingsStages.map((one) => ({ value: one, text: stageWords[one].title }))}
+        onChange={(chosen) => change({ stage: chosen === 'awarded' ? undefined : chosen })}
+      />
+      {comparesReferences(stage) && (
+        <Choice
+          label="Against"
+          value={against}
+          choices={savingsReferences.map((one) => ({
+            value: one,
+            text: referenceWords[one].title,
+          }))}
+          onChange={(chosen) => change({ against: chosen === 'baseline' ? undefined : chosen })}
+        />
+      )}
+    </>
+  )
+}
+
+const comparesReferences = (stage: Stage): boolean => stage === 'awarded' || stage === 'pending'

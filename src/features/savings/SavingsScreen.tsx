@@ -15,20 +15,29 @@ import { exportSavings, savingsQueries } from './savings.api.ts'
 import { SavingsByMode } from './SavingsByMode.tsx'
 import { SavingsFigures } from './SavingsFigures.tsx'
 import { SavingsFilters } from './SavingsFilters.tsx'
-import { SavingsLanes } from './SavingsLanes.tsx'
+import { SavingsLanes, StageChoices } from './SavingsLanes.tsx'
 import { SavingsParts } from './SavingsParts.tsx'
 
 /** What awards save against every reference, from the lowest bids to what was paid since. */
 export function SavingsScreen() {
-  const { filter } = useSavingsAddress()
+  const { filter, tab, change, clear } = useSavingsAddress()
   const whole = useQuery(savingsQueries.summary({}))
   const offered = statusOf(whole.error) !== 404
   return (
     <>
       <PageHeader
         title="Savings"
-        about="What your awards save, against the baseline frozen when bidding started and other references."
+        about={
+          isTable(tab)
+            ? undefined
+            : 'What your awards save, against the baseline frozen when bidding started and other references.'
+        }
       >
+        {isTable(tab) && whole.data && whole.data.lanes > 0 && (
+          <SavingsFilters filter={filter} whole={whole.data} onChange={change} onClear={clear}>
+            {tab === 'lanes' && <StageChoices />}
+          </SavingsFilters>
+        )}
         {offered && whole.data?.lanes !== 0 && (
           <ExportButtons what="the savings" onExport={(format) => exportSavings(filter, format)} />
         )}
@@ -73,7 +82,9 @@ function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: Savings
   ]
   return (
     <>
-      <SavingsFilters filter={filter} whole={whole} onChange={change} onClear={clear} />
+      {!isTable(tab) && (
+        <SavingsFilters filter={filter} whole={whole} onChange={change} onClear={clear} />
+      )}
       <QueryState
         query={summary}
         loading="Loading savings"
@@ -81,7 +92,7 @@ function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: Savings
       >
         {(found) => (
           <>
-            <SavingsFigures summary={found} />
+            {!isTable(tab) && <SavingsFigures summary={found} />}
             <Tabs
               label="Savings by"
               tabs={tabsOf(found)}
@@ -94,3 +105,6 @@ function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: Savings
     </>
   )
 }
+
+/** A tab that is one table: it has the window, below filters and without the figures. */
+const isTable = (tab: string): boolean => tab === 'lanes' || tab === 'left-out'

@@ -9,6 +9,7 @@ import { isNarrowed, type SpendChange } from './spend-address.ts'
 type SpendFiltersProps = {
   filter: SpendFilter
   comparison: Comparison | null
+  comparable: boolean
   /** All spend: what there is to choose from. */
   whole: SpendSummary
   onChange: (change: SpendChange) => void
@@ -22,7 +23,14 @@ const comparisonWords: Record<Comparison, string> = {
 }
 
 /** Months, what they are compared with, mode, carrier and equipment. */
-export function SpendFilters({ filter, comparison, whole, onChange, onClear }: SpendFiltersProps) {
+export function SpendFilters({
+  filter,
+  comparison,
+  comparable,
+  whole,
+  onChange,
+  onClear,
+}: SpendFiltersProps) {
   const { months, by } = whole
   const monthChoices = months.map((month) => ({ value: month, text: formatMonth(month) }))
   const compare = (by: Comparison | null, change: Partial<SpendFilter> = {}) =>
@@ -40,15 +48,17 @@ export function SpendFilters({ filter, comparison, whole, onChange, onClear }: S
     <div className="summary-filters" role="group" aria-label="Filters">
       {month('From', 'from', 'First month')}
       {month('To', 'to', 'Newest month')}
-      <Choice
-        label="Compare with"
-        none="Nothing"
-        value={comparison ?? ''}
-        choices={comparisons.map((one) => ({ value: one, text: comparisonWords[one] }))}
-        onChange={(chosen) => compare(comparisons.find((one) => one === chosen) ?? null)}
-      />
-      {comparison === 'custom' && month('Compared from', 'beforeFrom')}
-      {comparison === 'custom' && month('Compared to', 'beforeTo')}
+      {comparable && (
+        <Choice
+          label="Compare with"
+          none="Nothing"
+          value={comparison ?? ''}
+          choices={comparisons.map((one) => ({ value: one, text: comparisonWords[one] }))}
+          onChange={(chosen) => compare(comparisons.find((one) => one === chosen) ?? null)}
+        />
+      )}
+      {comparable && comparison === 'custom' && month('Compared from', 'beforeFrom')}
+      {comparable && comparison === 'custom' && month('Compared to', 'beforeTo')}
       <Choice
         label="Mode"
         none="All modes"

@@ -36,12 +36,27 @@ export function SpendScreen() {
       panel: <UnusualCharges totals={found.unusual} filter={filter} />,
     },
   ]
+  const filtersOf = (all: SpendSummary) => (
+    <SpendFilters
+      filter={filter}
+      comparison={comparison}
+      comparable={!isTable(tab)}
+      whole={all}
+      onChange={change}
+      onClear={clear}
+    />
+  )
   return (
     <>
       <PageHeader
         title="Spend"
-        about="What you paid for all your approved shipments, also for those since bidding started; summaries and savings rest on what shipped before it."
+        about={
+          isTable(tab)
+            ? undefined
+            : 'What you paid for all your approved shipments, also for those since bidding started; summaries and savings rest on what shipped before it.'
+        }
       >
+        {isTable(tab) && whole.data && whole.data.shipments > 0 && filtersOf(whole.data)}
         {offered && whole.data?.shipments !== 0 && (
           <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
         )}
@@ -60,13 +75,7 @@ export function SpendScreen() {
             </EmptyState>
           ) : (
             <>
-              <SpendFilters
-                filter={filter}
-                comparison={comparison}
-                whole={all}
-                onChange={change}
-                onClear={clear}
-              />
+              {!isTable(tab) && filtersOf(all)}
               <QueryState
                 query={summary}
                 loading="Loading spend"
@@ -74,7 +83,7 @@ export function SpendScreen() {
               >
                 {(found) => (
                   <>
-                    <SpendFigures summary={found} filter={filter} />
+                    {!isTable(tab) && <SpendFigures summary={found} filter={filter} />}
                     {found.shipments === 0 && !found.before ? (
                       <NothingLeft onClear={clear} />
                     ) : (
@@ -95,6 +104,9 @@ export function SpendScreen() {
     </>
   )
 }
+
+/** The tab that is one table: it has the window, below filters and without the figures. */
+const isTable = (tab: string): boolean => tab === 'unusual'
 
 function NothingLeft({ onClear }: { onClear: () => void }) {
   return (

@@ -20,14 +20,6 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
   const charges = useQuery(spendQueries.unusual(filter))
   return (
     <>
-      <p className="text-body-secondary">
-        A charge is called out where its cost a unit is more than {unusualRule.deviations} times the
-        lane’s usual spread (median absolute deviation) and more than{' '}
-        {formatPercent(unusualRule.leastShare)} from the lane’s median, told of at least{' '}
-        {unusualRule.compared} shipments.{' '}
-        {totals.charges > 0 &&
-          `${formatCount(totals.charges)} of them; those above the usual cost ${formatMoney(totals.excess)} more than it.`}
-      </p>
       <QueryState
         query={charges}
         loading="Loading unusual charges"
@@ -54,6 +46,14 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
           </>
         )}
       </QueryState>
+      <p className="note">
+        A charge is called out where its cost a unit is more than {unusualRule.deviations} times the
+        lane’s usual spread (median absolute deviation) and more than{' '}
+        {formatPercent(unusualRule.leastShare)} from the lane’s median, told of at least{' '}
+        {unusualRule.compared} shipments.{' '}
+        {totals.charges > 0 &&
+          `${formatCount(totals.charges)} of them; those above the usual cost ${formatMoney(totals.excess)} more than it.`}
+      </p>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function FilesScreen() {
     return <UploadDetail id={uploadId} list={{ title: 'Files', to: '/files' }} />
   return (
     <>
-      <PageHeader title="Files" about="Open a file to repair, to read or to download it.">
+      <PageHeader title="Files">
         <Link className="btn btn-primary btn-sm" to="/upload">
           Upload
         </Link>
