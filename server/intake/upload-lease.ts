@@ -72,7 +72,7 @@ export function holdLease(upload: UploadRow, { database, now }: Context): Lease 
       .where(isMine(upload))
       .returning({ id: uploads.id })
     if (mine) return
-    void new NoLongerMine('The upload was cancelled or taken over')
+    held.abort(new NoLongerMine('The upload was cancelled or taken over'))
     // A statement over millions of rows would run on for minutes.
     await database.cancelStatements()
   }

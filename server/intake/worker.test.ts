@@ -8,6 +8,8 @@ import { databaseKinds } from '#tests/support/database.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
 import { headings, historyCallsOf } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
+import { holdLease, takeUpload } from './upload-lease.ts'
+import { NoLongerMine } from './upload-state.ts'
 import { startIntake } from './worker.ts'
 
 describe.each(databaseKinds)('the worker (%s)', (kind) => {
@@ -130,6 +132,23 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     await intake.stop()
     expect((await read(received)).status).toBe(UploadStatus.Cancelled)
     expect(await savedOf(id)).toBe(0)
+  })
+
+  test('tells the reading of a file within five seconds that it was cancelled', async () => {
+    const { id } = await givenUpload(backend, shipper, { status: UploadStatus.PendingQueue })
+    const taken = await takeUpload(backend.context)
+    if (!taken) throw new Error('nothing was taken')
+    const lease = holdLease(taken, backend.context)
+
+    await backend.ask(ext.decideUpload, {
+      as: shipper,
+      params: { id },
+      body: { decision: 'cancel', reason: '' },
+    })
+
+    await vi.waitFor(() => expect(lease.signal.aborted).toBe(true), { timeout: 5000 })
+    lease.release()
+    expect(lease.signal.reason).toBeInstanceOf(NoLongerMine)
   })
 
   test('that is stopped hands its file back, and the next one reads it as if nothing had been', async () => {
