@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 import type { Settings } from './settings.ts'
@@ -7,13 +8,22 @@ export function clientAddress(
   c: HonoContext,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
 ): string {
-  // The nearest proxy writes last; what stands before it is the client's own say.
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  if (trustProxy && forwarded) return forwarded
   const env: unknown = c.env
   const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
     ?.incoming
-  return incoming?.socket?.remoteAddress ?? 'local'
+  return addressOf(c.req.header('x-forwarded-for'), incoming?.socket?.remoteAddress, trustProxy)
+}
+
+/** The same of a request that Node hands over itself. */
+export const nodeAddress = (
+  { headers, socket }: IncomingMessage,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+): string => addressOf(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustProxy)
+
+function addressOf(forwarded: string | undefined, direct: string | undefined, trusts: boolean) {
+  // The nearest proxy writes last; what stands before it is the client's own say.
+  const nearest = forwarded?.split(',').at(-1)?.trim()
+  return (trusts && nearest) || (direct ?? 'local')
 }
 
 /** What limits count by: one connection has 2^64 addresses of IPv6 to choose from. */

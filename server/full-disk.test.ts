@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploads } from '#contract/uploads.ts'
 import { UploadResult } from '#domain/upload.ts'
 import { openFileStore } from '#server/files.ts'
@@ -37,8 +37,6 @@ afterAll(() => {
 test.skipIf(smallDisk === undefined)(
   'an upload for which the disk has no room is answered with 507 and what to do, leaves nothing behind, and everything else works',
   async () => {
-    const failures = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onTestFinished(() => failures.mockRestore())
     backend.context.files = await openFileStore(smallDisk ?? '')
     const shipper = await backend.person('Customer')
     const send = (text: string) => {

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, nodeAddress } from './client-address.ts'
 import type { Refusal } from './refusal.ts'
 import type { Context } from './context.ts'
 
@@ -36,6 +37,20 @@ export function logRefusal(
     reason: reasons[refusal.status] ?? 'refused',
   })
 }
+
+/** The same of the hub, whose requests never reach the calls. */
+export const logHubRefusal = (
+  status: number,
+  request: IncomingMessage,
+  { log, settings }: Pick<Context, 'log' | 'settings'>,
+): void =>
+  log('warn', 'refused', {
+    method: request.method,
+    call: 'hub',
+    status,
+    address: nodeAddress(request, settings),
+    reason: reasons[status] ?? 'refused',
+  })
 
 /** The message of a refusal may repeat what was sent. */
 const reasons: Readonly<Record<number, string>> = {

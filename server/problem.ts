@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Problem } from '#contract/part.ts'
 import type { Context } from './context.ts'
 import { logRefusal } from './log-refusal.ts'
+import { reasonOf } from './log.ts'
 import { isOutOfSpace, noSpaceText } from './no-space.ts'
 import { Refusal } from './refusal.ts'
 import { errorCode } from './store/database.ts'
@@ -45,8 +46,7 @@ export function describeProblem(
     return c.json(problem, error.status)
   }
   if (errorCode(error) === stoppedStatement) {
-    const { method, path } = c.req
-    context.log('error', 'statement stopped', { requestId, method, path })
+    context.log('error', 'statement stopped', { requestId, ...askedOf(c) })
     c.header('retry-after', '30')
     return c.json({ message: tookTooLong, requestId } satisfies Problem, 503)
   }
@@ -55,13 +55,10 @@ export function describeProblem(
     c.header('retry-after', '5')
     return c.json({ message: databaseAway, requestId } satisfies Problem, 503)
   }
-  const { method, path } = c.req
-  context.log('error', 'unexpected', {
-    requestId,
-    method,
-    path,
-    reason: error.stack ?? error.message,
-  })
+  context.log('error', 'unexpected', { requestId, ...askedOf(c), reason: reasonOf(error) })
   if (isOutOfSpace(error)) return c.json({ message: noSpaceText, requestId } satisfies Problem, 507)
   return c.json({ message: 'Something went wrong on our side.', requestId } satisfies Problem, 500)
 }
+
+/** The call as in the contract: a path may hold a code. */
+const askedOf = (c: HonoContext) => ({ method: c.req.method, call: c.get('call')?.path ?? null })

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { writeLog } from './log.ts'
+import { reasonOf, writeLog } from './log.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
 import type { Caller, Context } from './context.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
+import { logHubRefusal } from './log-refusal.ts'
 import { openFiles } from './open-files.ts'
 import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
@@ -63,6 +64,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     allowedOrigins: settings.allowedOrigins,
     authenticate: async (token) => (token === undefined ? null : readToken(token, context)),
     personOf: ({ userId }) => String(userId),
+    onRefused: (status, request) => logHubRefusal(status, request, context),
     secret: context.secret,
     methods: {
       RequestNotifications: async (caller, count) => {
@@ -98,7 +100,10 @@ export async function startServer(settings: Settings): Promise<Running> {
       .then((handled) => (handled ? undefined : answer(request, response)))
       .catch((error: unknown) => {
         // A request that breaks off, or a database that is away, ends this answer and no other.
-        console.error(`${request.method} ${request.url?.split('?')[0]}`, error)
+        context.log('error', 'answer broken off', {
+          method: request.method,
+          reason: reasonOf(error),
+        })
         response.destroy()
       })
   })

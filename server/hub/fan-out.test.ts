@@ -70,7 +70,7 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
     const name = 'laneward-cut-connection'
     const url = `${postgresUrl}?application_name=${name}`
     const [one, other] = [await givenCopy(url), await givenCopy(url)]
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const stranger = new pg.Client({ connectionString: postgresUrl })
     await stranger.connect()
     await stranger.query(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Push } from '#server/context.ts'
 import { isConnectionLost } from '#server/store/lost-connection.ts'
+import { writeLog } from '#server/log.ts'
 
 export type FanOut = { publish(message: Push): Promise<void>; stop(): Promise<void> }
 
@@ -49,7 +50,7 @@ export async function createFanOut(
     })
     const collect = collectParts(deliver)
     made.on('notification', ({ payload }) => collect(payload ?? ''))
-    made.on('error', (error) => console.error(`live messages: ${error.message}`))
+    made.on('error', (error) => writeLog('error', 'live messages', { reason: error.message }))
     try {
       await made.connect()
       await made.query(`listen ${channel}`)

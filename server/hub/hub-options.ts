@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Connection } from './connection.ts'
 
 export type HubTimes = {
@@ -22,6 +23,8 @@ export type HubOptions<User> = {
   secret: Uint8Array
   methods: Readonly<Record<string, HubMethod<User>>>
   allowedOrigins: readonly string[]
+  /** Hears of every request that is not let in, with its status. */
+  onRefused?: (status: number, request: IncomingMessage) => void
   times?: Partial<HubTimes>
 }
 

@@ -27,11 +27,15 @@ export async function answerRequest<User>(
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
     return true
   }
-  if (!originAllowed(request, options.allowedOrigins)) return end(403)
+  const refuse: End = (status, text) => {
+    options.onRefused?.(status, request)
+    return end(status, text)
+  }
+  if (!originAllowed(request, options.allowedOrigins)) return refuse(403)
   allowOrigin(request, response)
   if (request.method === 'OPTIONS') return end(204)
   const user = await options.authenticate(tokenOf(request, url))
-  if (user === null) return end(401)
+  if (user === null) return refuse(401)
   if (negotiates) {
     return request.method === 'POST' ? negotiate(connections, user, url, end) : end(405)
   }
@@ -39,7 +43,7 @@ export async function answerRequest<User>(
   const id = url.searchParams.get('id')
   if (!id) return end(400, 'Connection ID required')
   const connection = connections.named(id, user)
-  if (!connection) return end(404, 'No Connection with that ID')
+  if (!connection) return refuse(404, 'No Connection with that ID')
   switch (request.method) {
     case 'POST':
       return receivePost(connection, request, times.messageBytes, end)

@@ -46,12 +46,14 @@ test('a message for one company reaches no other', async () => {
 })
 
 test('a bad token, a foreign page and an unknown connection are refused', async () => {
-  const { url } = await givenHub()
+  const { url, refused } = await givenHub()
 
   expect((await fetch(`${url}/negotiate`, { method: 'POST' })).status).toBe(401)
   expect(await refusal(`${url}?access_token=alder`, { origin: 'https://evil.example' })).toBe(403)
   expect(await refusal(`${url}?access_token=nobody`)).toBe(401)
   expect(await refusal(`${url}?id=nope&access_token=alder`)).toBe(404)
+  expect((await fetch(`${url}?id=nope&access_token=alder`)).status).toBe(404)
+  expect(refused).toEqual([401, 403, 401, 404, 404])
 })
 
 test('a connection negotiated by one is refused to another, over every transport', async () => {
@@ -90,13 +92,20 @@ test('a method that does not exist answers an error, prototypes included', async
   await expect(connection.invoke('RequestNotifications')).rejects.toThrow(/argument/)
 })
 
-async function givenHub(): Promise<{ url: string; hub: Hub<Listener> }> {
+async function givenHub(): Promise<{
+  url: string
+  hub: Hub<Listener>
+  /** Statuses of requests that were not let in. */
+  refused: number[]
+}> {
+  const refused: number[] = []
   const hub = createHub<Listener>({
     path: '/notify',
     allowedOrigins: [],
     authenticate: async (token) =>
       token === 'alder' || token === 'birch' ? { company: token } : null,
     personOf: ({ company }) => company,
+    onRefused: (status) => refused.push(status),
     secret: new TextEncoder().encode('the same in every copy'),
     methods: {
       RequestNotifications: (caller, count) => {
@@ -115,7 +124,7 @@ async function givenHub(): Promise<{ url: string; hub: Hub<Listener> }> {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`, hub }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`, hub, refused }
 }
 
 async function connect(

@@ -36,6 +36,7 @@ export function createHub<User>(options: HubOptions<User>): Hub<User> {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const answer = (admitted: Connection<User> | number) => {
       if (typeof admitted === 'number') {
+        options.onRefused?.(admitted, request)
         socket.end(`HTTP/1.1 ${admitted} Refused\r\nConnection: close\r\n\r\n`)
         return
       }

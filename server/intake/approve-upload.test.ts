@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#contract/ext/audit.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -174,7 +174,6 @@ describe.each(databaseKinds)('approval (%s)', (kind) => {
   })
 
   test('that fails leaves the file waiting for approval, with the reason and nothing counted', async () => {
-    const failures = vi.spyOn(console, 'error').mockImplementation(() => {})
     const lane = await newLane()
     const upload = await givenWaiting(lane, 2)
     const setMonth = (month: string) =>
@@ -194,8 +193,17 @@ describe.each(databaseKinds)('approval (%s)', (kind) => {
     })
     expect(await notices()).toEqual([`${upload.fileName} could not be approved`])
     expect(await history()).toEqual([{ approved: false, shipmentCount: 0, historicCents: 0 }])
-    expect(failures).toHaveBeenCalledOnce()
-    failures.mockRestore()
+    const failures = backend.logged.filter(({ event }) => event === 'upload not approved')
+    expect(failures).toEqual([
+      {
+        level: 'error',
+        event: 'upload not approved',
+        uploadId: upload.id,
+        reason: expect.stringMatching(
+          /^Error: Failed query: .* Cause: error: invalid input syntax for type integer.*approve-upload/s,
+        ),
+      },
+    ])
 
     await setMonth('2026-01')
     await approve([upload.id])

@@ -1,3 +1,4 @@
+import { reasonOf } from '#server/log.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Priority } from '#domain/notification.ts'
 import { counted } from '#domain/quantity.ts'
@@ -64,7 +65,7 @@ export async function finishApproval(id: number, context: Context): Promise<void
       context,
     )
   } catch (error) {
-    console.error(`approval of upload ${id}`, error)
+    context.log('error', 'upload not approved', { uploadId: id, reason: reasonOf(error) })
     await giveApprovalBack(id, context)
   }
 }

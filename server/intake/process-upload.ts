@@ -23,6 +23,7 @@ import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './
 import { handBack, released, Stopping } from './upload-lease.ts'
 import { countPlaces } from './upload-places.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
+import { reasonOf } from '#server/log.ts'
 
 /** Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two batches of rows. */
 export async function processUpload(
@@ -232,7 +233,7 @@ export async function reject(
   context: Context,
 ): Promise<void> {
   const readable = error instanceof UnreadableFile
-  if (!readable) console.error(`upload ${id}`, error)
+  if (!readable) context.log('error', 'upload not read', { uploadId: id, reason: reasonOf(error) })
   const reason = readable
     ? error.message
     : isOutOfSpace(error)

@@ -6,6 +6,7 @@ import type { Push } from '#server/context.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Death } from './record-death.ts'
 import type { Intake } from './worker.ts'
+import { reasonOf, writeLog } from '#server/log.ts'
 
 /** What a worker process is told first. */
 export type WorkerStart = {
@@ -58,16 +59,18 @@ export function runWorker(
     watching.unref()
     made.on('message', (message: FromWorker) => {
       if ('push' in message)
-        push?.(message.push).catch((error: unknown) => console.error('worker', error))
+        push?.(message.push).catch((error: unknown) =>
+          writeLog('error', 'push of the worker', { reason: reasonOf(error) }),
+        )
       else uploadId = message.working
     })
-    made.on('error', (error) => console.error('worker', error))
+    made.on('error', (error) => writeLog('error', 'worker', { reason: reasonOf(error) }))
     made.once('exit', (code, signal) => {
       clearInterval(watching)
       child = undefined
       if (stopped) return
       const isOutOfMemory = isOverLimit || signal === 'SIGABRT' || code === abortedCode
-      if (code !== 0) console.error(`worker ended: ${signal ?? code}, upload ${uploadId ?? 'none'}`)
+      if (code !== 0) writeLog('error', 'worker ended', { how: signal ?? code, uploadId })
       const next = uploadId === null ? undefined : { uploadId, isOutOfMemory }
       // One that cannot even start is not started over and over.
       const delay = uploadId === null && Date.now() - startedAt < 10_000 ? 5000 : 0

@@ -4,6 +4,7 @@ import { processingSteps, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { NoLongerMine, passesIntake, type UploadRow } from './upload-state.ts'
+import { reasonOf } from '#server/log.ts'
 
 /** A lease ends by itself once its worker no longer renews it. */
 const leaseMs = 60_000
@@ -62,7 +63,7 @@ export type Lease = {
 }
 
 /** Renews the lease of an upload while it is worked on. */
-export function holdLease(upload: UploadRow, { database, now }: Context): Lease {
+export function holdLease(upload: UploadRow, { database, now, log }: Context): Lease {
   const held = new AbortController()
   let asking = false
   const renew = async () => {
@@ -81,7 +82,9 @@ export function holdLease(upload: UploadRow, { database, now }: Context): Lease 
     asking = true
     renew()
       // The lease outlasts a database that is away for a moment.
-      .catch((error: unknown) => console.error(`lease of upload ${upload.id}`, error))
+      .catch((error: unknown) =>
+        log('error', 'lease not renewed', { uploadId: upload.id, reason: reasonOf(error) }),
+      )
       .finally(() => {
         asking = false
       })

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import type { Context, Push } from '#server/context.ts'
 import { createFanOut } from '#server/hub/fan-out.ts'
-import { writeLog } from '#server/log.ts'
+import { reasonOf, writeLog } from '#server/log.ts'
 import { openFiles } from '#server/open-files.ts'
 import { readSecret } from '#server/secret.ts'
 import { openDatabase, statementLimits } from '#server/store/database.ts'
@@ -69,7 +69,7 @@ process.on('message', (message: ToWorker) => {
   else if (message === 'wake') void running?.then(({ intake }) => intake.wake())
   else
     running ??= start(message).catch((error: unknown) => {
-      console.error('worker', error)
+      writeLog('error', 'worker not started', { reason: reasonOf(error) })
       process.exit(1)
     })
 })

@@ -60,11 +60,8 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     for (const person of [shipper, shipper, shipper, other, other])
       await givenUpload(backend, person, { status: UploadStatus.PendingQueue })
     // None of them is in the store.
-    const failures = vi.spyOn(console, 'error').mockImplementation(() => {})
-
     await processUploads(backend)
 
-    failures.mockRestore()
     const taken = await db().select().from(uploads).orderBy(asc(uploads.takenAt))
     expect(taken.map(({ companyId }) => companyId)).toEqual([
       shipper.companyId,
@@ -85,7 +82,6 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
       })
     const [tried, given] = [await died(2), await died(3)]
     // Neither file is in the store: trying one fails otherwise than giving it up.
-    const failures = vi.spyOn(console, 'error').mockImplementation(() => {})
 
     await processUploads(backend)
 
@@ -98,7 +94,6 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
       reason: expect.stringContaining('broken off 3 times'),
       lease: null,
     })
-    failures.mockRestore()
   })
 
   test('leaves a file alone that another worker holds', async () => {

@@ -7,6 +7,7 @@ import { finishApproval, giveApprovalBack } from './approve-upload.ts'
 import { processUpload, reject } from './process-upload.ts'
 import { holdLease, type Lease, mostAttempts, takeUpload } from './upload-lease.ts'
 import type { UploadRow } from './upload-state.ts'
+import { reasonOf } from '#server/log.ts'
 
 export type Intake = {
   wake(): void
@@ -67,7 +68,7 @@ export function startIntake(context: Context, { onUpload }: Watch = {}): Intake 
     clearTimeout(timer)
     running = running
       .then(drain)
-      .catch((error: unknown) => console.error('intake', error))
+      .catch((error: unknown) => context.log('error', 'intake', { reason: reasonOf(error) }))
       .finally(() => {
         if (!stopped) timer = setTimeout(wake, idleMs)
         timer?.unref()

@@ -24,6 +24,7 @@ import { inTransaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
 import { sides, type WrittenEnds, writtenEnds } from './written-ends.ts'
+import { reasonOf } from '#server/log.ts'
 
 type LaneRow = typeof lanes.$inferSelect
 type ShipmentRow = typeof shipments.$inferSelect
@@ -45,7 +46,10 @@ export async function moveDecided(context: Context): Promise<boolean> {
   try {
     await move(upload, context)
   } catch (error) {
-    console.error(`decided places of upload ${upload.id}`, error)
+    context.log('error', 'decided places not moved', {
+      uploadId: upload.id,
+      reason: reasonOf(error),
+    })
     await db.update(uploads).set({ toReadAgain: false }).where(eq(uploads.id, upload.id))
   }
   return true

@@ -16,6 +16,7 @@ import { everyRow, openUpload } from '#server/intake/open-upload.ts'
 import { type PlaceRead, placeReader } from '#server/intake/read-places.ts'
 import type { UploadRow } from '#server/intake/upload-state.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
+import { reasonOf } from '#server/log.ts'
 
 export const sides = ['origin', 'destination'] as const
 export type Side = (typeof sides)[number]
@@ -34,7 +35,7 @@ export type WrittenEnds = {
 export async function writtenEnds(
   upload: UploadRow,
   aliases: CompanyAliases,
-  { files }: Context,
+  { files, log }: Pick<Context, 'files' | 'log'>,
 ): Promise<WrittenEnds | null> {
   try {
     await using opened = await openUpload(upload, files)
@@ -53,7 +54,7 @@ export async function writtenEnds(
     )
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof FileGone))
-      console.error(`places of upload ${upload.id}`, error)
+      log('error', 'places not read', { uploadId: upload.id, reason: reasonOf(error) })
     return null
   }
 }

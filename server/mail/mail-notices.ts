@@ -7,6 +7,7 @@ import type { Notice } from '#server/notice.ts'
 import { users } from '#server/store/tables/people.ts'
 import type { Mail } from './mail.ts'
 import { sendMailPatiently } from './waiting-mails.ts'
+import { reasonOf } from '#server/log.ts'
 
 const shown = 20
 
@@ -45,7 +46,7 @@ export async function mailNotices(notices: readonly Notice[], context: Context):
     )
     if (own.length === 0) continue
     sendMailPatiently(mailOf(username, own, context), context).catch((error: unknown) =>
-      console.error('A notification could not be mailed', error),
+      context.log('error', 'notification not mailed', { reason: reasonOf(error) }),
     )
   }
 }

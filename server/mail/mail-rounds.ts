@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { tryWaitingMails } from './waiting-mails.ts'
+import { reasonOf } from '#server/log.ts'
 
 const roundMs = 15_000
 
@@ -10,7 +11,7 @@ export function startMailRounds(context: Context): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   const start = () => {
     round = tryWaitingMails(context)
-      .catch((error: unknown) => console.error('mail', error))
+      .catch((error: unknown) => context.log('error', 'mail round', { reason: reasonOf(error) }))
       .finally(() => {
         if (!stopped) timer = setTimeout(start, roundMs).unref()
       })

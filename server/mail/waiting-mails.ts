@@ -31,7 +31,8 @@ export async function tryWaitingMails(context: Context): Promise<void> {
   for (let due = await take(context); due; due = await take(context)) {
     const mail = openMail(due.letter ?? '', context)
     const failure = await attempt(due, mail, context)
-    if (failure && isLast(due.tries, failure)) console.error('A mail was given up', failure.message)
+    if (failure && isLast(due.tries, failure))
+      context.log('error', 'mail given up', { reason: failure.message })
   }
 }
 

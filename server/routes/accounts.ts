@@ -21,6 +21,7 @@ import { invalid } from '#server/refusal.ts'
 import { serve, withHeaders } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
+import { reasonOf } from '#server/log.ts'
 
 export const accountRoutes = [
   serve(accounts.uploadProfilePicture, async ({ caller, received }, context) => {
@@ -66,7 +67,7 @@ export const accountRoutes = [
     await countLookup('forgotten password', address, context)
     // Not waited for: the answer takes as long for a stranger as for a user.
     mailReset(params.username, context).catch((error: unknown) =>
-      console.error('A reset link could not be mailed', error),
+      context.log('error', 'reset link not mailed', { reason: reasonOf(error) }),
     )
   }),
 

@@ -13,6 +13,7 @@ import * as reference from './tables/reference.ts'
 import * as terms from './tables/terms.ts'
 import * as uploads from './tables/uploads.ts'
 import { stampVersion } from './version-stamp.ts'
+import { writeLog } from '#server/log.ts'
 
 const tables = {
   ...people,
@@ -129,7 +130,7 @@ export const databaseOver = (
   cancelStatements: Database['cancelStatements'] = async () => {},
 ): Database => {
   // A cut connection fails the statement it carries, if any; unheard, it would end the process.
-  const hear = (error: Error) => console.error(`database: ${error.message}`)
+  const hear = (error: Error) => writeLog('error', 'database connection', { reason: error.message })
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', () => {}))
   return withGuard({ db: drizzle(pool, { schema: tables }), pool, kind, cancelStatements, close })

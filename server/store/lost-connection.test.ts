@@ -50,7 +50,7 @@ describe.runIf(databaseKinds.includes('postgres'))('on a PostgreSQL that hangs u
 })
 
 async function givenServer() {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const backend = await openBackend('postgres')
   onTestFinished(() => backend.close())
   const shipper = await backend.person('Customer')
