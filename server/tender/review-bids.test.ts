@@ -219,6 +219,20 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
     expect(found[0]?.doubts[0]?.usual).toBeCloseTo(509.98, 2)
   })
 
+  test('are held against the last submitted on the lane, in the currency of now', async () => {
+    const { carrier, laneId } = await givenStarted(1, { USD: 1, EUR: 1.09 })
+    const offered = (base: number) => ({ othc: 100, 'base-ocean': base, dthc: 150 })
+    await save(carrier, [{ laneId, currency: 'EUR', charges: offered(1000) }])
+    const doubts = async (base: number) =>
+      (await review(carrier, [{ laneId, version: 1, charges: offered(base) }])).lanes[0]?.doubts
+
+    // 1,000 euros are 1,090 dollars: 1,590 is 46% above, 1,744 is 60%.
+    expect(await doubts(1590)).toEqual([])
+    expect(await doubts(1744)).toMatchObject([
+      { chargeId: 'base-ocean', ground: 'last', times: expect.closeTo(1.6, 10), usual: 1090 },
+    ])
+  })
+
   test('are held against a target only where carriers may see it', async () => {
     const { shipper, carriers } = await givenTender(world)
     const laneId = await givenLane(world, shipper, { targetCents: 3_000_000 })

@@ -49,9 +49,11 @@ test.each([
   '31 Feb 2026, 17:00',
   '5 Dec 2026, 24:00',
   '5 Dec 2026, 17:60',
+  '5 Dec 2026, 5:60',
   '5 Dec 2026, 13 pm',
-])('"%s" is no moment', (written) => {
-  expect(readMoment(written, 'UTC', '24')).toEqual({ refused: 'not a moment', readings: [] })
+])('"%s" is no moment on either clock', (written) => {
+  for (const clock of ['24', '12'] as const)
+    expect(readMoment(written, 'UTC', clock)).toEqual({ refused: 'not a moment', readings: [] })
 })
 
 test.each(['24', '12'] as const)('what is written for a %s-hour clock is read back', (clock) => {

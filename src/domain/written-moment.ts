@@ -21,12 +21,18 @@ export function readMoment(
   const found = time === null ? null : readTime(time, clock)
   const read = readDate(day, null)
   const days = 'date' in read ? [read.date] : read.refused === 'ambiguous' ? read.readings : []
-  const walls = days.flatMap((date) => (found?.times ?? []).map((one) => `${date}T${one}`))
-  const [only, other] = walls
+  const moments = days.flatMap((date) =>
+    (found?.times ?? []).flatMap((one) => {
+      const wall = `${date}T${one}`
+      const instant = instantOf(wall, zone)
+      return instant === null ? [] : [{ wall, instant }]
+    }),
+  )
+  const [only, other] = moments
+  if (only === undefined) return { refused: 'not a moment', readings: [] }
   if (other !== undefined)
-    return { refused: 'ambiguous', readings: walls.map((wall) => formatWall(wall, clock)) }
-  const instant = only === undefined ? null : instantOf(only, zone)
-  if (instant === null) return { refused: 'not a moment', readings: [] }
+    return { refused: 'ambiguous', readings: moments.map(({ wall }) => formatWall(wall, clock)) }
+  const { instant } = only
   const name = zoneName(new Date(instant), zone)
   return found?.zone && found.zone.toUpperCase() !== name.toUpperCase()
     ? {
@@ -55,7 +61,7 @@ function readTime(written: string, clock: Clock): { times: string[]; zone: strin
     /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)?h? ?(?:([ap])\.?m\.?)?(?: (\S+))?$/i.exec(written) ?? []
   const hour = Number(hours)
   const isTwelve = hour >= 1 && hour <= 12
-  if (hours === undefined || Number(minutes) > 59) return null
+  if (hours === undefined) return null
   const at = (one: number) => `${String(one).padStart(2, '0')}:${minutes}`
   const [morning, evening] = [hour % 12, (hour % 12) + 12]
   if (half) {
