@@ -112,6 +112,26 @@ describe.each(databaseKinds)('what is typed in a bid sheet (%s)', (kind) => {
     expect(await texts(maria)).toContainEqual(['base-ocean', '1200'])
   })
 
+  test.each([
+    ['an earlier', (first: number) => first],
+    ['a later', (_first: number, second: number) => second + 1000],
+  ])('is not overwritten by what was typed over %s version', async (_which, seen) => {
+    const { carrier, maria, laneId } = await givenStarted()
+    const versionAfter = async (as: Person, typed: Typed) =>
+      (await save(as, [cell(laneId, typed)])).taken[0]?.version ?? 0
+    const first = await versionAfter(carrier, { text: '1200' })
+    const second = await versionAfter(maria, { text: '1250', base: first })
+    const base = seen(first, second)
+
+    const answer = await save(carrier, [cell(laneId, { text: '1300', base })])
+
+    expect(answer).toMatchObject({
+      taken: [],
+      changed: [{ text: '1250', version: second, by: { id: maria.userId } }],
+    })
+    expect(await texts(carrier)).toEqual([['base-ocean', '1250']])
+  })
+
   test('is no conflict where two people typed the same, each with their own decimal mark', async () => {
     const { carrier, maria, laneId } = await givenStarted()
     await save(maria, [cell(laneId, { text: '1250,5' })], ',')

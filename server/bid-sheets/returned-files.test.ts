@@ -21,22 +21,21 @@ import { bid, givenLane, start } from '#tests/support/tender-world.ts'
 const asText = (text: string | Uint8Array, name = 'sheet.csv') =>
   new File([typeof text === 'string' ? text : new Uint8Array(text)], name)
 
-/** As Excel saves csv on a German desk: semicolons, commas for decimals, its old code page. */
-const germanCsv = (rows: SheetCell[][]) =>
-  asText(
-    Buffer.from(
-      Papa.unparse(
-        rows.map((row) =>
-          row.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)),
-        ),
-        { delimiter: ';' },
-      )
-        // Neither is in the code page 1252.
-        .replaceAll('Ł', '?')
-        .replaceAll('ź', '?'),
-      'latin1',
+/** Semicolons, commas for decimals. */
+const germanText = (rows: SheetCell[][]) =>
+  Papa.unparse(
+    rows.map((row) =>
+      row.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)),
     ),
+    { delimiter: ';', newline: '\r\n' },
   )
+
+/** As a German Excel saves 'CSV': in its old code page, which has neither of both letters. */
+const germanCsv = (rows: SheetCell[][]) =>
+  asText(Buffer.from(germanText(rows).replaceAll('Ł', '?').replaceAll('ź', '?'), 'latin1'))
+
+/** As a German Excel saves 'CSV UTF-8': with a byte order mark. */
+const germanUtf8Csv = (rows: SheetCell[][]) => asText(`\uFEFF${germanText(rows)}`)
 
 describe.each(databaseKinds)('a bid sheet that comes back (%s)', (kind) => {
   const { world, givenStarted, sheetOf, upload } = useSheetWorld(kind)
@@ -105,10 +104,15 @@ describe.each(databaseKinds)('a bid sheet that comes back (%s)', (kind) => {
         ),
     ],
     ['saved as csv by a German Excel', germanCsv],
+    ['saved as UTF-8 csv by a German Excel', germanUtf8Csv],
     ['saved as csv by Google Sheets', (rows) => asText(Papa.unparse(rows, { newline: '\r\n' }))],
     [
       'saved as csv by LibreOffice, every text in quotes',
       (rows) => asText(Papa.unparse(rows, { quotes: true, newline: '\n' })),
+    ],
+    [
+      'saved as csv with a byte order mark, every text in quotes',
+      (rows) => asText(`\uFEFF${Papa.unparse(rows, { quotes: true })}`),
     ],
     ['saved as tab-separated text', (rows) => asText(Papa.unparse(rows, { delimiter: '\t' }))],
   ])('%s is read by headings and lane ids', async (_how, file) => {

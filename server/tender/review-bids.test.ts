@@ -4,7 +4,6 @@ import type { BidEntry } from '#domain/bid.ts'
 import { Mode } from '#domain/mode.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -40,25 +39,35 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
     expect(status).toBe(200)
     return answer
   }
-  const everything = async () => {
-    const { db } = world.context.database
-    return JSON.stringify([
-      await db.select().from(bids).orderBy(bids.id),
-      await db.select().from(bidVersions).orderBy(bidVersions.bidId, bidVersions.version),
-    ])
+  /** What each table holds, as one text. */
+  const everything = async (): Promise<Record<string, string>> => {
+    const { pool } = world.context.database
+    const tables = await pool.query<{ name: string }>(
+      'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()',
+    )
+    const parts = tables.rows.map(
+      ({ name }) =>
+        `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as rows from ${name} t`,
+    )
+    const { rows } = await pool.query<{ name: string; rows: string }>(parts.join(' union all '))
+    return Object.fromEntries(rows.map((table) => [table.name, table.rows]))
   }
-
-  test('come with what they are worth a year and what changed, and nothing is written', async () => {
+  /** A bid to change and a lane to bid on, as they are reviewed. */
+  async function givenTyped() {
     const { carrier, laneIds } = await givenStarted(2)
     const [changed = 0, fresh = 0] = laneIds
     const first = await bid(world, carrier, changed, 300_000)
-    const before = await everything()
-    const pushed = world.pushed.length
-
-    const { lanes: found, total } = await review(carrier, [
+    const entries = [
       { laneId: changed, version: first.version, charges: fclOffer(288_000) },
       { laneId: fresh, charges: fclOffer(270_000) },
-    ])
+    ]
+    return { carrier, changed, fresh, entries }
+  }
+
+  test('come with what they are worth a year and what changed', async () => {
+    const { carrier, changed, fresh, entries } = await givenTyped()
+
+    const { lanes: found, total } = await review(carrier, entries)
 
     expect(total).toBe(558_000)
     expect(found).toMatchObject([
@@ -78,8 +87,27 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
       },
       { laneId: fresh, landedCost: 270_000, lastSubmitted: null, lastRound: null },
     ])
-    expect(await everything()).toBe(before)
-    expect(world.pushed.length).toBe(pushed)
+  })
+
+  test('are written nowhere', async () => {
+    const { carrier, entries } = await givenTyped()
+    const before = await everything()
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['bids', 'notifications']))
+
+    await review(carrier, entries)
+
+    expect(await everything()).toEqual(before)
+  })
+
+  test('are told to nobody', async () => {
+    const { carrier, entries } = await givenTyped()
+    world.pushed.length = 0
+
+    await review(carrier, entries)
+
+    expect(world.pushed).toEqual([])
+    await save(carrier, entries)
+    expect(world.pushed).not.toEqual([])
   })
 
   test('say what they were when the last round closed', async () => {
@@ -189,6 +217,20 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
     ])
     // The middle of 505 and 515 is just below 510.
     expect(found[0]?.doubts[0]?.usual).toBeCloseTo(509.98, 2)
+  })
+
+  test('are held against the last submitted on the lane, in the currency of now', async () => {
+    const { carrier, laneId } = await givenStarted(1, { USD: 1, EUR: 1.09 })
+    const offered = (base: number) => ({ othc: 100, 'base-ocean': base, dthc: 150 })
+    await save(carrier, [{ laneId, currency: 'EUR', charges: offered(1000) }])
+    const doubts = async (base: number) =>
+      (await review(carrier, [{ laneId, version: 1, charges: offered(base) }])).lanes[0]?.doubts
+
+    // 1,000 euros are 1,090 dollars: 1,590 is 46% above, 1,744 is 60%.
+    expect(await doubts(1590)).toEqual([])
+    expect(await doubts(1744)).toMatchObject([
+      { chargeId: 'base-ocean', ground: 'last', times: expect.closeTo(1.6, 10), usual: 1090 },
+    ])
   })
 
   test('are held against a target only where carriers may see it', async () => {

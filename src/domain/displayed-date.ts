@@ -49,13 +49,19 @@ export function formatMonth(yearMonth: string): string {
   return `${monthNames[month - 1]} ${year}`
 }
 
+/** '5 Dec 2026, 17:00' of '2026-12-05T17:00', the time on the wall of whatever zone. */
+export const formatWall = (wall: string, clock = shownFormat().clock): string =>
+  `${formatDate(wall.slice(0, 10))}, ${onClock(wall.slice(11), clock)}`
+
 type InZone = { clock: Clock; zone: string }
 
 const momentIn = (instant: Date, { zone, clock }: InZone): string =>
-  `${formatDate(wallTime(instant, zone).slice(0, 10))}, ${timeOf(instant, { zone, clock })} ${zoneName(instant, zone)}`
+  `${formatWall(wallTime(instant, zone), clock)} ${zoneName(instant, zone)}`
 
-function timeOf(instant: Date, { zone, clock }: InZone): string {
-  const time = wallTime(instant, zone).slice(11)
+const timeOf = (instant: Date, { zone, clock }: InZone): string =>
+  onClock(wallTime(instant, zone).slice(11), clock)
+
+function onClock(time: string, clock: Clock): string {
   if (clock === '24') return time
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`

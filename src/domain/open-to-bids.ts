@@ -19,7 +19,6 @@ export const isExtendable = ({ status, closesAt }: Pick<Lane, 'status' | 'closes
 
 /** What keeps `next` from being the new closing time of a lane that closes at `closesAt`; null when nothing does. */
 export function extensionProblem(closesAt: string, next: string, now: Date): string | null {
-  if (Number.isNaN(Date.parse(next))) return 'Closes at: expected a date and time.'
   if (hasPassed(next, now)) return 'Closes at: expected a time to come.'
   return Date.parse(next) > Date.parse(closesAt)
     ? null

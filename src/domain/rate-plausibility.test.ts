@@ -201,6 +201,15 @@ test.each([
   expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', times, trap: 'perKm' }])
 })
 
+test('a rate per km is told by the last rate of its own line, not of another', () => {
+  const last = { linehaul: 2.15, fuel: 0.4 }
+  const bid = lane({ linehaul: 1.34, fuel: 0.4 }, { last })
+
+  expect(judge(Mode.RoadFTL, [bid])).toEqual([
+    { laneId: 1, chargeId: 'linehaul', ground: 'last', times: 0.623, trap: 'perKm', usual: 2.15 },
+  ])
+})
+
 test('a sheet that is priced per km throughout is noticed by its last rates', () => {
   const perKm = [2.1, 2.15, 2.3, 2.4, 2.6].map((rate, index) =>
     lane({ linehaul: rate / 1.609 }, { laneId: index + 1, last: { linehaul: rate } }),

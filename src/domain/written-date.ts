@@ -87,13 +87,21 @@ const answer = (date: string | null): DateRead =>
 const withoutAccents = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
+/** The day and the time after it as they are written; null where no time is. */
+export function splitTime(written: string): { day: string; time: string | null } {
+  const text = written.trim().replace(/\s/g, ' ')
+  const found = timeAfter.exec(text)
+  return found
+    ? { day: text.slice(0, found.index), time: found[1] ?? null }
+    : { day: text, time: null }
+}
+
+const timeAfter = /(?<=\d)(?:T|,? +(?:at |um |à |às )?)(\d{1,2}(?:[:.h]\d{2}|h\b| ?[ap]\.?m).*)$/i
+
 /** Without a day of the week before it and a time after it. */
 const plainText = (written: string): string =>
-  written
-    .trim()
-    .replace(/\s/g, ' ')
-    .replace(/(?<=\d)(?:T|,? +(?:at |um |à |às )?)\d{1,2}(?:[:.h]\d{2}|h\b| ?[ap]\.?m).*$/i, '')
-    .replace(/(?<=\d)T$|(?<=\d-\d{2})Z$/, '')
+  splitTime(written)
+    .day.replace(/(?<=\d)T$|(?<=\d-\d{2})Z$/, '')
     .replace(weekday, (word, _at, text: string) => {
       // 'Mar' is March in English and Tuesday in French, where the month follows.
       const isMonth = monthOf(word.trim()) !== null && !/\p{L}{3}/u.test(text.slice(word.length))

@@ -2,16 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { addDays } from 'date-fns'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { formatMoment } from '#domain/displayed-date.ts'
+import { formatMoment, formatWall } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { extensionProblem } from '#domain/open-to-bids.ts'
-import { instantOf, wallTime } from '#domain/zoned-time.ts'
+import { momentProblem, readMoment } from '#domain/written-moment.ts'
+import { wallTime } from '#domain/zoned-time.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Field } from '#ui/Field.tsx'
+import { MomentField } from '#ui/MomentField.tsx'
 import { laneMutations, laneQueries } from './lanes.api.ts'
 
 type ExtendDialogProps = {
@@ -37,16 +38,21 @@ function ExtendForm({
   const extend = useMutation(laneMutations.extend())
   const closing = lanes.flatMap(({ closesAt }) => closesAt ?? []).toSorted()
   const [first, last] = [closing[0], closing.at(-1)]
-  const [wall, setWall] = useState(() => longer(last, 3, zone))
+  const [written, setWritten] = useState(() => longer(last, 3, zone))
   const [problem, setProblem] = useState<string | null>(null)
   const name = lanes.length === 1 ? lanes[0]?.locationStr : counted(lanes.length, 'lane')
 
   const choose = (next: string) => {
-    setWall(next)
+    setWritten(next)
     setProblem(null)
   }
   const save = () => {
-    const closesAt = instantOf(wall, zone) ?? ''
+    const read = readMoment(written, zone)
+    if ('refused' in read) {
+      setProblem(`Closes at: ${momentProblem(written, read, zone)}`)
+      return
+    }
+    const closesAt = read.instant
     const wrong = extensionProblem(last ?? '', closesAt, new Date())
     if (wrong) {
       setProblem(wrong)
@@ -80,17 +86,13 @@ function ExtendForm({
         The carriers invited can bid until then, also once round {round} is over, and are told at
         once. The next round ends the extra time.
       </p>
-      <Field label="Closes at" hint={`By the clock of ${zone}. ${closesNow(first, last, zone)}`}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            className="form-control"
-            value={wall}
-            onChange={(event) => choose(event.target.value)}
-          />
-        )}
-      </Field>
+      <MomentField
+        label="Closes at"
+        hint={closesNow(first, last, zone)}
+        zone={zone}
+        value={written}
+        onChange={choose}
+      />
       <div className="d-flex gap-2 flex-wrap mt-3" role="group" aria-label="Longer by">
         {steps.map(([days, words]) => {
           const next = longer(last, days, zone)
@@ -99,7 +101,7 @@ function ExtendForm({
               key={days}
               type="button"
               className="chip"
-              aria-pressed={wall === next}
+              aria-pressed={written === next}
               onClick={() => choose(next)}
             >
               {words}
@@ -123,7 +125,7 @@ function longer(closesAt: string | undefined, days: number, zone: string): strin
   const closing = new Date(closesAt ?? now)
   const hour = wallTime(closing, zone).slice(10)
   const from = closing > now ? closing : now
-  return `${wallTime(addDays(from, days), zone).slice(0, 10)}${hour}`
+  return formatWall(`${wallTime(addDays(from, days), zone).slice(0, 10)}${hour}`)
 }
 
 function closesNow(first: string | undefined, last: string | undefined, zone: string): string {

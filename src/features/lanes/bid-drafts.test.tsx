@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { clear, get, set } from 'idb-keyval'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { bidDrafts } from '#contract/ext/bid-drafts.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
@@ -11,6 +11,7 @@ import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
 import { cellOf, goTo, sheet } from '#tests/support/sheet-screen.ts'
 import { givenColleague } from '#tests/support/tender-world.ts'
+import { DraftBook } from './bid-drafts/draft-book.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 
 beforeEach(() => clear())
@@ -76,12 +77,16 @@ test('two windows keep what each of them typed, and a reload keeps both', async 
   await user.keyboard('2.4{Enter}')
   await goTo(user, second, /Reno/, linehaul)
   await user.keyboard('2.1{Enter}')
+  await goTo(user, second, /Boise/, 'Fuel')
+  await user.keyboard('0.3{Enter}')
 
-  await waitFor(async () => expect(await cellOf(first, /Reno/, linehaul)).toHaveTextContent('2.10'))
+  await waitFor(async () => expect(await cellOf(first, /Boise/, 'Fuel')).toHaveTextContent('0.30'))
+  expect(await cellOf(first, /Reno/, linehaul)).toHaveTextContent('2.10')
   expect(await cellOf(second, /Boise/, linehaul)).toHaveTextContent('2.40')
   await waitFor(async () =>
     expect(await kept(backend, carrier)).toEqual({
       [`${boise.id} linehaul`]: '2.4',
+      [`${boise.id} fuel`]: '0.3',
       [`${reno.id} linehaul`]: '2.1',
     }),
   )
@@ -90,6 +95,7 @@ test('two windows keep what each of them typed, and a reload keeps both', async 
   show(carrier)
   const again = await sheet()
   expect(await cellOf(again, /Boise/, linehaul)).toHaveTextContent('2.40')
+  expect(await cellOf(again, /Boise/, 'Fuel')).toHaveTextContent('0.30')
   expect(await cellOf(again, /Reno/, linehaul)).toHaveTextContent('2.10')
 })
 
@@ -165,6 +171,43 @@ test('what is typed without a network is kept here, said so, and sent when it is
   expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.4' })
 })
 
+test('a device that was away shows both where a colleague typed otherwise meanwhile', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  const read = firstRead()
+  const user = show(carrier)
+  const grid = await sheet()
+  await read
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  await goTo(user, grid, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}{ArrowUp}')
+  await screen.findByText(/not sent yet: you are offline/)
+  await typedBy(backend, colleague, boise.id, '2.55')
+
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+
+  expect(await screen.findByText(new RegExp(`${colleague.username} typed`))).toHaveTextContent(
+    /typed 2\.55 at .+; here you typed 2\.4\.$/,
+  )
+  expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.55' })
+})
+
+test('a host that started over, with earlier versions than this device has read, is read from the start', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const colleague = await givenColleague(backend, carrier)
+  await typedBy(backend, colleague, boise.id, '2.55')
+  const readUpTo = `bid-draft-cursor:bid-draft:${carrier.userId}:${Mode.RoadFTL}:`
+  await set(readUpTo, 1_000_000)
+
+  show(carrier)
+
+  const grid = await sheet()
+  await waitFor(async () => expect(await cellOf(grid, /Boise/, linehaul)).toHaveTextContent('2.55'))
+  await waitFor(async () => expect(await get(readUpTo)).toBeLessThan(1_000_000))
+})
+
 test('a host that keeps no drafts leaves them on the device', async () => {
   const { carrier } = await givenCarrierTender()
   network.use(http.all('*/api/ext/bid-drafts', () => new HttpResponse(null, { status: 404 })))
@@ -218,6 +261,24 @@ test('what is typed in the form of one lane outlives a reload, is in the sheet t
   const cell = await cellOf(await sheet(), /Boise/, linehaul)
   expect(cell).toHaveTextContent('2.15')
   expect(cell).not.toHaveClass('is-edited')
+})
+
+test('the form shows what is typed in another window, and the other way round', async () => {
+  const { carrier, boise } = await givenCarrierTender()
+  const otherWindow = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+  onTestFinished(otherWindow.subscribe(() => {}))
+  const read = firstRead()
+  const user = show(carrier, `/?lane=${boise.id}`)
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  const field = (name: RegExp) => within(form).getByLabelText(name)
+  await read
+
+  otherWindow.type(boise.id, 'fuel', '0.3')
+  await waitFor(() => expect(field(/^Fuel/)).toHaveValue('0.3'))
+  await user.type(field(/^Linehaul/), '2.4')
+
+  await waitFor(() => expect(otherWindow.text(boise.id, 'linehaul')).toBe('2.4'))
+  expect(otherWindow.text(boise.id, 'fuel')).toBe('0.3')
 })
 
 test('the form shows a colleague’s text beside one’s own', async () => {

@@ -290,6 +290,64 @@ test('the receipt holds every rate, is downloaded, and opens again', async () =>
   expect(await within(again).findByText('Linehaul: 2.15 USD per mile')).toBeVisible()
 })
 
+test('a receipt opens again after a reload', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await typedRate(user, /Boise/, '2.4')
+  await user.click(await submitButton('1 bid'))
+  await screen.findByText(/1 bid submitted on/)
+  await screen.findByRole('button', { name: 'Receipts', hidden: true })
+
+  cleanup()
+  const later = show(carrier)
+  await later.click(await screen.findByRole('button', { name: 'Receipts' }))
+  await later.click(await screen.findByRole('button', { name: /, 1 bid$/ }))
+
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
+  expect(within(receipt).getByText('Linehaul: 2.40 USD per mile')).toBeVisible()
+})
+
+/** From now on the device takes nothing more. */
+const fullStore = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+
+/** From now on receipts are asked of the device without an answer. */
+const silentStore = () => {
+  const { get } = IDBObjectStore.prototype
+  return vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function answered(
+    this: IDBObjectStore,
+    key,
+  ) {
+    return String(key).startsWith('bid-receipts:') ? new IDBRequest() : get.call(this, key)
+  })
+}
+
+test.each([
+  ['is full', fullStore],
+  ['does not answer', silentStore],
+])(
+  'where the device %s, the receipt is shown all the same and can be closed',
+  async (_how, store) => {
+    const { backend, carrier, boise } = await givenCarrierTender()
+    const user = show(carrier)
+    await typedRate(user, /Boise/, '2.4')
+    const submit = await submitButton('1 bid')
+    const asked = store()
+
+    await user.click(submit)
+
+    const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
+    expect(within(receipt).getByText(/1 bid submitted on/)).toBeVisible()
+    expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    const [cross] = within(receipt).getAllByRole('button', { name: 'Close' })
+    await user.click(cross as Element)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  },
+)
+
 test('a filled sheet is reviewed: what is left of it waits, and is reviewed again later', async () => {
   const { backend, carrier, boise, omaha } = await givenCarrierTender()
   const file = await filledSheet(

@@ -61,7 +61,7 @@ test('a time that is not later is refused before it is sent', async () => {
   const sheet = await screen.findByRole('dialog', { name: /^Give more time on Reno, NV, US > / })
 
   fireEvent.change(within(sheet).getByLabelText('Closes at'), {
-    target: { value: '2026-01-01T17:00' },
+    target: { value: '1 Jan 2026, 5:00 pm' },
   })
   await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '#contract/config.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
+import type { FormatChoice } from '#domain/shown-format.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
 import { givenRates } from '#tests/support/given-rates.ts'
+import { givenReader } from '#tests/support/given-reader.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { TermsScreen } from './TermsScreen.tsx'
@@ -16,10 +18,14 @@ const saved = async (backend: Backend, as: Person) =>
 const save = (backend: Backend, as: Person, terms: NegotiationTerms) =>
   backend.ask(config.saveNegotiationTerms, { as, params: ftl, body: terms })
 
-async function openTerms(terms: Partial<NegotiationTerms> = {}) {
+async function openTerms(
+  terms: Partial<NegotiationTerms> = {},
+  format: Partial<FormatChoice> = {},
+) {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   await save(backend, shipper, { ...defaultTerms, zone: 'Europe/Berlin', ...terms })
+  givenReader(shipper, format)
   const hands = renderScreen(<TermsScreen mode={Mode.RoadFTL} />, { as: shipper })
   await screen.findByRole('form', { name: 'Terms' })
   return { backend, shipper, hands }
@@ -94,17 +100,72 @@ test('no minimum bid change is refused while carriers see a signal', async () =>
   expect((await saved(backend, shipper)).minimumBidChange).toBe(0)
 })
 
-test('times are meant by the clock of the zone', async () => {
-  const { backend, shipper, hands } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
-  const closes = screen.getByLabelText('Closes at')
-  expect(closes).toHaveValue('2099-07-01T17:00')
+const closesAt = () => screen.getByLabelText('Closes at')
+const saveTerms = () => screen.getByRole('button', { name: 'Save terms' })
+const savedClosing = async (backend: Backend, as: Person) => (await saved(backend, as)).closesAt
 
-  await hands.clear(closes)
-  await hands.type(closes, '2099-12-01T17:00')
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+// Berlin is 2 hours ahead of UTC in July, 1 hour in December.
+test.each([
+  ['24', '1 Jul 2099, 17:00', '1 Dec 2099, 17:00'],
+  ['12', '1 Jul 2099, 5:00 pm', '1 Dec 2099, 5:00 pm'],
+] as const)(
+  'on a %s-hour clock a closing time is shown and typed in one’s own format, by the clock of the zone',
+  async (clock, shown, typed) => {
+    const { backend, shipper, hands } = await openTerms(
+      { closesAt: '2099-07-01T15:00:00.000Z' },
+      { clock },
+    )
+    expect(closesAt()).toHaveValue(shown)
+    expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${shown} CEST\\.`))
+
+    await hands.clear(closesAt())
+    expect(closesAt()).toHaveAccessibleDescription(/^Such as 5 Dec 2026, .+ Europe\/Berlin\./)
+    await hands.type(closesAt(), typed)
+    expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${typed} CET\\.`))
+    await hands.click(saveTerms())
+
+    await waitFor(async () =>
+      expect(await savedClosing(backend, shipper)).toBe('2099-12-01T16:00:00.000Z'),
+    )
+    expect(closesAt()).toHaveValue(typed)
+  },
+)
+
+test.each([
+  ['03/04/2099 17:00', /Use 4 Mar 2099, 5:00 pm or 3 Apr 2099, 5:00 pm\./],
+  ['1 Dec 2099, 5:00', /Use 1 Dec 2099, 5:00 am or 1 Dec 2099, 5:00 pm\./],
+  ['1 Dec 2099, 5 pm PST', /not by the clock of Europe\/Berlin\. Use 1 Dec 2099, 5:00 pm CET\./],
+  ['1 Dec 2099', /expected a date and time such as 5 Dec 2026, 5:00 pm, found "1 Dec 2099"\./],
+])('"%s" is no closing time yet: the field says what to write', async (typed, said) => {
+  const closing = '2099-07-01T15:00:00.000Z'
+  const { backend, shipper, hands } = await openTerms({ closesAt: closing }, { clock: '12' })
+
+  await hands.clear(closesAt())
+  await hands.type(closesAt(), typed)
+  await hands.click(saveTerms())
+
+  expect(closesAt()).toHaveAccessibleDescription(said)
+  await waitFor(() => expect(closesAt()).toHaveFocus())
+  expect(closesAt()).toHaveValue(typed)
+  expect(await savedClosing(backend, shipper)).toBe(closing)
+})
+
+test('a closing time chosen in the calendar is written in one’s own format', async () => {
+  const { backend, shipper, hands } = await openTerms({}, { clock: '24' })
+  HTMLInputElement.prototype.showPicker ??= () => {}
+  const calendar = vi
+    .spyOn(HTMLInputElement.prototype, 'showPicker')
+    .mockImplementation(function chosen(this: HTMLInputElement) {
+      fireEvent.change(this, { target: { value: '2099-12-01T17:00' } })
+    })
+  onTestFinished(() => calendar.mockRestore())
+
+  await hands.click(screen.getByRole('button', { name: 'Closes at: choose in a calendar' }))
+  expect(closesAt()).toHaveValue('1 Dec 2099, 17:00')
+  await hands.click(saveTerms())
 
   await waitFor(async () =>
-    expect((await saved(backend, shipper)).closesAt).toBe('2099-12-01T16:00:00.000Z'),
+    expect(await savedClosing(backend, shipper)).toBe('2099-12-01T16:00:00.000Z'),
   )
 })
 

@@ -1,47 +1,35 @@
 import { useState } from 'react'
-import { knownZones } from '#domain/zoned-time.ts'
+import { isZone, knownZones } from '#domain/zoned-time.ts'
 import { Field } from '#ui/Field.tsx'
+import { MomentField } from '#ui/MomentField.tsx'
 import type { TermsFieldsProps } from './TermsFields.tsx'
 
 /** When the round opens and closes, by the clock of one zone. */
 export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
   // Hundreds of zones are only written out for a user who is about to choose one.
   const [choosing, setChoosing] = useState(false)
+  const zone = isZone(draft.zone) ? draft.zone : 'UTC'
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   return (
     <fieldset className="terms-group card">
       <legend>Times</legend>
       <div className="field-grid">
-        <Field
+        <MomentField
           label="Opens at"
           hint="Empty: bidding is open as soon as lanes start."
           problem={problemOf('opensAt')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              className="form-control"
-              value={draft.opensAt}
-              onChange={(event) => onChange({ opensAt: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+          zone={zone}
+          value={draft.opensAt}
+          onChange={(opensAt) => onChange({ opensAt })}
+        />
+        <MomentField
           label="Closes at"
           hint="No bid is taken or changed from then on. Carriers see a countdown and are told when it moves."
           problem={problemOf('closesAt')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              className="form-control"
-              value={draft.closesAt}
-              onChange={(event) => onChange({ closesAt: event.target.value })}
-            />
-          )}
-        </Field>
+          zone={zone}
+          value={draft.closesAt}
+          onChange={(closesAt) => onChange({ closesAt })}
+        />
         <Field
           label="Time zone"
           hint="Time zone for both times. Carriers also see their own."

@@ -1,14 +1,16 @@
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { formatWall } from '#domain/displayed-date.ts'
 import { type TermsProblem, termsProblems } from '#domain/terms-problem.ts'
 import { numberProblem, type NumberRead, readNumber, writeNumber } from '#domain/written-number.ts'
-import { instantOf, isZone, wallTime } from '#domain/zoned-time.ts'
+import { momentProblem, readMoment } from '#domain/written-moment.ts'
+import { isZone, wallTime } from '#domain/zoned-time.ts'
 import { type NumberField, numberFields } from '#domain/terms-number.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 
 /** Terms as they are typed: whatever it is, it stays in its field. */
 export type TermsDraft = Record<NumberField['field'], string> &
   Pick<NegotiationTerms, 'zone' | 'lightBasis' | 'carriersSee' | 'fuelReference'> & {
-    /** As the clock on the wall of the zone shows it; '' = none. */
+    /** As the clock of the zone shows it, in the reader's format; '' = none. */
     opensAt: string
     closesAt: string
     rates: readonly Rate[]
@@ -54,13 +56,22 @@ export function readDraft(
       : readWithin(draft.targetRule, { min: 0, max: 90 }, 'a percentage from 0 to 90')
   if (target && 'problem' in target)
     problems.push({ field: 'targetRule', message: `Baseline minus: ${target.problem}` })
+  const timeOf = (field: 'opensAt' | 'closesAt', label: string): string | null => {
+    const text = draft[field].trim()
+    if (text === '') return null
+    const zone = isZone(draft.zone) ? draft.zone : 'UTC'
+    const read = readMoment(text, zone)
+    if ('instant' in read) return read.instant
+    problems.push({ field, message: `${label}: ${momentProblem(text, read, zone)}` })
+    return base[field]
+  }
   const { exchangeRates, wrong } = readRates(draft.rates)
   const terms: NegotiationTerms = {
     ...base,
     ...Object.fromEntries(numbers),
     zone: draft.zone,
-    opensAt: timeOf(draft.opensAt, draft.zone),
-    closesAt: timeOf(draft.closesAt, draft.zone),
+    opensAt: timeOf('opensAt', 'Opens at'),
+    closesAt: timeOf('closesAt', 'Closes at'),
     lightBasis: draft.lightBasis,
     carriersSee: draft.carriersSee,
     fuelReference: draft.fuelReference.trim(),
@@ -132,8 +143,4 @@ function readRates(rates: readonly Rate[]) {
 }
 
 const wallOf = (instant: string | null, zone: string) =>
-  instant === null ? '' : wallTime(instant, isZone(zone) ? zone : 'UTC')
-
-/** Text that is no time is kept, so that the problem can name it. */
-const timeOf = (wall: string, zone: string): string | null =>
-  wall === '' ? null : (instantOf(wall, isZone(zone) ? zone : 'UTC') ?? wall)
+  instant === null ? '' : formatWall(wallTime(instant, isZone(zone) ? zone : 'UTC'))

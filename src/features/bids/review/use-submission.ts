@@ -51,7 +51,8 @@ export function useSubmission(
       unansweredSubmission.forget()
       const made = receiptOf(mode, bids, rows, drafts, declines.length)
       setReceipt(made)
-      await keepReceipt(user.id, made, client)
+      // A device that is slow to keep it, or keeps none, holds up nothing.
+      void keepReceipt(user.id, made, client)
       return true
     } catch (error) {
       if (isAxiosError(error) && !isCancel(error) && error.response === undefined) {

@@ -1,0 +1,70 @@
+import { CalendarDays } from 'lucide-react'
+import { useRef } from 'react'
+import Button from 'react-bootstrap/Button'
+import { formatMoment, formatWall } from '#domain/displayed-date.ts'
+import { readMoment } from '#domain/written-moment.ts'
+import { wallTime } from '#domain/zoned-time.ts'
+import { Field } from '#ui/Field.tsx'
+
+type MomentFieldProps = {
+  label: string
+  hint?: string
+  problem?: string | undefined
+  /** The zone whose clock is meant. */
+  zone: string
+  /** As it is typed, right or wrong. */
+  value: string
+  onChange: (text: string) => void
+}
+
+/**
+ * A day and time as text in the person's own format; below it what is read, with the zone. The field of the
+ * browser itself follows the browser's language, and only lends its calendar.
+ */
+export function MomentField({ label, hint, problem, zone, value, onChange }: MomentFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null)
+  const read = readMoment(value, zone)
+  const instant = 'instant' in read ? new Date(read.instant) : null
+  return (
+    <Field
+      label={label}
+      problem={problem}
+      hint={
+        <>
+          {instant
+            ? `${formatMoment(instant, zone)}.`
+            : `Such as ${formatWall('2026-12-05T17:00')}, by the clock of ${zone}.`}
+          {hint && ` ${hint}`}
+        </>
+      }
+    >
+      {(control) => (
+        <div className="input-group">
+          <input
+            {...control}
+            className={`form-control ${problem ? 'is-invalid' : ''}`}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            ref={calendar}
+            type="datetime-local"
+            className="moment-calendar"
+            tabIndex={-1}
+            aria-hidden
+            value={instant ? wallTime(instant, zone) : ''}
+            onChange={({ target }) => target.value && onChange(formatWall(target.value))}
+          />
+          <Button
+            variant="outline-secondary"
+            aria-label={`${label}: choose in a calendar`}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <CalendarDays size={16} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
