@@ -1,10 +1,8 @@
-import { CalendarDays } from 'lucide-react'
-import { useRef } from 'react'
-import Button from 'react-bootstrap/Button'
 import { formatMoment, formatWall } from '#domain/displayed-date.ts'
 import { readMoment } from '#domain/written-moment.ts'
 import { wallTime } from '#domain/zoned-time.ts'
-import { Field } from '#ui/Field.tsx'
+import { CalendarButton } from './CalendarButton.tsx'
+import { Field } from './Field.tsx'
 
 type MomentFieldProps = {
   label: string
@@ -22,7 +20,6 @@ type MomentFieldProps = {
  * browser itself follows the browser's language, and only lends its calendar.
  */
 export function MomentField({ label, hint, problem, zone, value, onChange }: MomentFieldProps) {
-  const calendar = useRef<HTMLInputElement>(null)
   const read = readMoment(value, zone)
   const instant = 'instant' in read ? new Date(read.instant) : null
   return (
@@ -47,22 +44,12 @@ export function MomentField({ label, hint, problem, zone, value, onChange }: Mom
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          <input
-            ref={calendar}
-            type="datetime-local"
-            className="moment-calendar"
-            tabIndex={-1}
-            aria-hidden
+          <CalendarButton
+            label={label}
+            picks="datetime-local"
             value={instant ? wallTime(instant, zone) : ''}
-            onChange={({ target }) => target.value && onChange(formatWall(target.value))}
+            onPick={(wall) => onChange(formatWall(wall))}
           />
-          <Button
-            variant="outline-secondary"
-            aria-label={`${label}: choose in a calendar`}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <CalendarDays size={16} aria-hidden />
-          </Button>
         </div>
       )}
     </Field>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { namedNotificationTypes, NotificationType } from '#domain/notification.ts'
 import { Choice } from '#ui/Choice.tsx'
+import { DayInput } from '#ui/DayInput.tsx'
 import { type NotificationFilter, announcementQueries } from './announcements.api.ts'
 
 type NotificationFiltersProps = {
@@ -22,6 +24,7 @@ const types = [
 /** Type, company, mode and days of the list. */
 export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
   const companies = useQuery(announcementQueries.companies())
+  const id = useId()
   const set = (part: Partial<NotificationFilter>) => onChange({ ...filter, ...part })
   return (
     <div className="filter-row" role="group" aria-label="Filters">
@@ -47,15 +50,16 @@ export function NotificationFilters({ filter, onChange }: NotificationFiltersPro
         onChange={(mode) => set({ mode: biddableModes.find((one) => String(one) === mode) })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <label key={end}>
-          {end === 'from' ? 'From' : 'To'}
-          <input
-            type="date"
-            className="form-control form-control-sm"
+        <div key={end} className="labelled">
+          <label htmlFor={`${id}-${end}`}>{end === 'from' ? 'From' : 'To'}</label>
+          <DayInput
+            small
+            id={`${id}-${end}`}
+            label={end === 'from' ? 'From' : 'To'}
             value={filter[end] ?? ''}
-            onChange={(event) => set({ [end]: event.target.value || undefined })}
+            onChange={(day) => set({ [end]: day || undefined })}
           />
-        </label>
+        </div>
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
+import { DayInput } from '#ui/DayInput.tsx'
 import { formatSize } from '#ui/file-size.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { type ChosenDocument, refusalOf } from './chosen-document.ts'
@@ -96,16 +97,18 @@ export function NewDocument({
               />
             </label>
           )}
-          <label htmlFor={`${id}-until`}>
-            <span>Valid until</span>
-            <input
+          <div className="labelled">
+            <label htmlFor={`${id}-until`}>
+              <span>Valid until</span>
+            </label>
+            <DayInput
+              small
               id={`${id}-until`}
-              type="date"
-              className="form-control form-control-sm"
+              label="Valid until"
               value={input.validUntil ?? ''}
-              onChange={({ target }) => onChange({ ...input, validUntil: target.value || null })}
+              onChange={(day) => onChange({ ...input, validUntil: day || null })}
             />
-          </label>
+          </div>
         </div>
       )}
     </article>

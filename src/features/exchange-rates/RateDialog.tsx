@@ -6,6 +6,8 @@ import { writeNumber } from '#domain/written-number.ts'
 import { readRate } from '#domain/written-rate.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DayInput } from '#ui/DayInput.tsx'
+import { Field } from '#ui/Field.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { rateMutations } from './exchange-rates.api.ts'
@@ -72,13 +74,9 @@ export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps)
           problem={problems.currency}
           onChange={setCurrency}
         />
-        <TextField
-          label="Date"
-          type="date"
-          value={date}
-          problem={problems.date}
-          onChange={setDate}
-        />
+        <Field label="Date" problem={problems.date}>
+          {(control) => <DayInput {...control} label="Date" value={date} onChange={setDate} />}
+        </Field>
         <TextField
           label="USD per unit"
           inputMode="decimal"
