@@ -72,7 +72,7 @@ export function holdLease(upload: UploadRow, { database, now }: Context): Lease 
       .where(isMine(upload))
       .returning({ id: uploads.id })
     if (mine) return
-    void new NoLongerMine('The upload was cancelled or taken over')
+    held.abort(new NoLongerMine('The upload was cancelled or taken over'))
     // A statement over millions of rows would run on for minutes.
     await database.cancelStatements()
   }
@@ -112,6 +112,21 @@ export async function handBack(
       attempts: sql`greatest(0, ${uploads.attempts} - 1)`,
       updatedAt: now(),
     })
+    .where(isMine(upload))
+}
+
+/** After each attempt: a database or a store that starts again takes seconds, one that is repaired minutes. */
+const pausesMs = [5000, 60_000, 600_000]
+
+/** Leaves an upload whose database or store was away to be taken up again after a pause. */
+export async function tryLater(
+  upload: UploadRow,
+  { database: { db }, now }: Context,
+): Promise<void> {
+  const pauseMs = pausesMs[upload.attempts - 1] ?? 0
+  await db
+    .update(uploads)
+    .set({ lockedUntil: new Date(now().getTime() + pauseMs) })
     .where(isMine(upload))
 }
 
