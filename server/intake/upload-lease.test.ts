@@ -35,4 +35,22 @@ describe.each(databaseKinds)('the lease of an upload (%s)', (kind) => {
 
     await vi.waitFor(() => expect(signal.reason).toBeInstanceOf(NoLongerMine), { timeout: 5000 })
   })
+
+  test('leaves a worker alone that has ended its upload and is about to say so', async () => {
+    const { database } = backend.context
+    await givenUpload(backend, shipper, { status: UploadStatus.PendingQueue })
+    const taken = await takeUpload(backend.context)
+    if (!taken) throw new Error('There is no upload to take')
+    const { signal, release } = holdLease(taken, backend.context)
+    onTestFinished(release)
+
+    const ended = { status: UploadStatus.Completed, lease: null }
+    await database.db.update(uploads).set(ended).where(eq(uploads.id, taken.id))
+    // Longer than it takes until the lease is asked for again.
+    await database.pool.query('select pg_sleep(2.5)')
+
+    // The lease asks twice then.
+    for (let asked = 0; asked < 3; asked += 1) await database.pool.query('select 1')
+    expect(signal.aborted).toBe(false)
+  })
 })

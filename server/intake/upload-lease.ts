@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { processingSteps, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { NoLongerMine, passesIntake, type UploadRow } from './upload-state.ts'
 
@@ -72,6 +73,8 @@ export function holdLease(upload: UploadRow, { database, now }: Context): Lease 
       .where(isMine(upload))
       .returning({ id: uploads.id })
     if (mine) return
+    clearInterval(timer)
+    if (await hasEnded(upload, database.db)) return
     held.abort(new NoLongerMine('The upload was cancelled or taken over'))
     // A statement over millions of rows would run on for minutes.
     await database.cancelStatements()
@@ -93,6 +96,19 @@ export function holdLease(upload: UploadRow, { database, now }: Context): Lease 
     release: () => clearInterval(timer),
   }
 }
+
+/** Its worker is through with it and shows the outcome. */
+async function hasEnded({ id }: Pick<UploadRow, 'id'>, db: Db): Promise<boolean> {
+  const upload = await db.query.uploads.findFirst({ where: eq(uploads.id, id) })
+  return upload?.lease === null && ends.has(upload.status)
+}
+
+const ends = new Set<number>([
+  UploadStatus.InputExceptions,
+  UploadStatus.PendingApproval,
+  UploadStatus.Completed,
+  UploadStatus.Rejected,
+])
 
 const isMine = ({ id, lease }: Pick<UploadRow, 'id' | 'lease'>) =>
   and(eq(uploads.id, id), sql`${uploads.lease} is not distinct from ${lease}`)
