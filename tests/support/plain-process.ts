@@ -9,10 +9,12 @@ const readyWithinMs = 120_000
 export function startProcess(
   [program = '', ...words]: readonly string[],
   environment: Readonly<Record<string, string>>,
+  /** File descriptor its output goes to; by default only errors are shown. */
+  log?: number,
 ): ChildProcess {
   return spawn(program, words, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
   })
 }
 
