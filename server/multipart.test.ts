@@ -52,6 +52,21 @@ test('files arrive under generated names, with the names they had', async () => 
 })
 
 test.each([
+  'C:\\Users\\maya\\a.csv',
+  'con.csv',
+  '<img src=x onerror=alert(1)>.csv',
+  '\u202Evsc.exe',
+  '🚢.csv',
+  'a%00.csv',
+  'x'.repeat(5000),
+])('a file called %s is stored under a generated name', async (name) => {
+  const { files: received } = await receive(request(formOf(['files', name, 'a,b'])), files, store)
+
+  expect(received[0]?.storedName).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await readdir(directory)).toEqual([received[0]?.storedName])
+})
+
+test.each([
   { announced: 'announced', announce: true },
   { announced: 'not announced', announce: false },
 ])('a body over the limit, $announced, is refused and leaves nothing', async ({ announce }) => {
@@ -75,6 +90,22 @@ test('a second file is refused where one is asked for', async () => {
   const form = formOf(['files', 'a.csv', 'a'], ['files', 'b.csv', 'b'])
 
   await expect(receive(request(form), one, store)).rejects.toMatchObject({ status: 422 })
+  expect(await readdir(directory)).toEqual([])
+})
+
+test('a hundred files and twenty fields are the most of one request', async () => {
+  const files101 = formOf(
+    ...Array.from({ length: 101 }, (_, at): [string, string, string] => [
+      'files',
+      `${at}.csv`,
+      'a',
+    ]),
+  )
+  const fields21 = formOf(['files', 'a.csv', 'a'])
+  for (let at = 0; at < 21; at += 1) fields21.append(`field ${at}`, 'x')
+
+  await expect(receive(request(files101), files, store)).rejects.toMatchObject({ status: 422 })
+  await expect(receive(request(fields21), files, store)).rejects.toMatchObject({ status: 422 })
   expect(await readdir(directory)).toEqual([])
 })
 

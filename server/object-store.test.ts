@@ -1,8 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type ObjectStoreProcess, startObjectStore } from '#tests/support/object-store.ts'
 import { FileGone, type FileStore } from './files.ts'
 import { openObjectStore } from './object-store.ts'
@@ -40,6 +52,32 @@ test('readers that jump about get a path, which is gone once they are done', asy
 
   await local[Symbol.asyncDispose]()
   expect(existsSync(local.path)).toBe(false)
+})
+
+test('the copies of a process that was killed are removed by the next one', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'laneward-copies-of-'))
+  vi.stubEnv('TMPDIR', directory)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const killed = spawnSync(process.execPath, ['--version']).pid
+  mkdirSync(join(directory, `laneward-copies-${killed}-x`))
+  writeFileSync(join(directory, `laneward-copies-${killed}-x`, 'half a file'), 'a,b')
+  // In a container the process that follows has the same number.
+  const before = join(directory, `laneward-copies-${process.pid}-x`)
+  mkdirSync(before)
+  utimesSync(before, 0, 0)
+  mkdirSync(join(directory, `laneward-copies-${process.ppid}-x`))
+  mkdirSync(join(directory, `laneward-copies-${process.pid}-y`))
+  const { storedName } = await files.write('small.csv', Readable.from([Buffer.from('a,b\n')]))
+
+  await using local = await openObjectStore(store).local(storedName)
+
+  const mine = basename(dirname(local.path))
+  expect(readdirSync(directory).toSorted()).toEqual(
+    [`laneward-copies-${process.ppid}-x`, `laneward-copies-${process.pid}-y`, mine].toSorted(),
+  )
 })
 
 test.each([1_000, 9_000_000])(

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { openLocalCopies } from './local-copies.ts'
 import { FileGone, type FileStore, storedNameOf } from './files.ts'
 
 type Place = {
@@ -51,6 +51,8 @@ export function openObjectStore({ url, endpoint }: Place): FileStore {
     await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(storedName) }))
   }
 
+  let copies: Promise<string> | undefined
+
   return {
     remove,
     read(storedName) {
@@ -62,7 +64,8 @@ export function openObjectStore({ url, endpoint }: Place): FileStore {
       return stream
     },
     async local(storedName) {
-      const path = join(tmpdir(), `laneward-${randomUUID()}`)
+      copies ??= openLocalCopies()
+      const path = join(await copies, randomUUID())
       const leave = () => rm(path, { force: true })
       try {
         await pipeline(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { composeService } from '#tests/support/compose-file.ts'
 import { readSettings } from './settings.ts'
 
 const secret = 'correct horse battery staple 2026'
@@ -26,3 +27,36 @@ test('nothing set is the embedded default with its demo company', () => {
     demo: true,
   })
 })
+
+test('compose.yaml and the Dockerfile set only what the server reads', () => {
+  const read = new Set<string>()
+  readSettings(
+    new Proxy<Record<string, string>>(
+      {},
+      { get: (_settings, name) => void read.add(String(name)) },
+    ),
+  )
+  const variables = { DB_PASSWORD: 'p', JWT_SECRET: secret, S3_SECRET: 's' }
+
+  for (const service of ['web1', 'web2', 'worker']) {
+    const { environment } = composeService(service, variables)
+    const names = Object.keys(environment).filter((name) => !readByOthers.has(name))
+    expect(names.filter((name) => !read.has(name))).toEqual([])
+    expect(readSettings(environment)).toMatchObject({
+      databaseUrl: 'postgres://laneward:p@database:5432/laneward',
+      runsWorker: false,
+      filesUrl: 's3://laneward/files',
+      trustProxy: true,
+      metricsPort: 9464,
+      directory: '/data',
+    })
+  }
+})
+
+/** By Node and by the client of the object store. */
+const readByOthers = new Set([
+  'NODE_ENV',
+  'AWS_REGION',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+])

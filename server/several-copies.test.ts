@@ -3,20 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Mode } from '#domain/mode.ts'
-import { roleNumbers } from '#domain/role.ts'
-import type { ReceivedFile } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { good, headings } from '#tests/support/history.ts'
 import { type ObjectStoreProcess, startObjectStore } from '#tests/support/object-store.ts'
+import { givenShipper, historyOf, signIn, upload } from '#tests/support/on-copies.ts'
 import { onPostgres } from '#tests/support/on-postgres.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
-import { hashPassword } from './accounts/password.ts'
 import { readSettings } from './settings.ts'
 import { type Running, startServer } from './start.ts'
 
-const password = 'Correct horse 2026'
 const name = `laneward_copies_${process.pid}`
 const databaseUrl = new URL(`/${name}`, postgresUrl).href
 const directory = mkdtempSync(join(tmpdir(), 'laneward-copies-'))
@@ -75,12 +70,13 @@ describe.runIf(databaseKinds.includes('postgres'))(
     })
 
     test('take the tokens of one another, and every file through whichever copy', async () => {
-      await givenShipper()
-      const token = await signIn(0)
+      await givenShipper(pool())
+      const token = await signIn(addressOf(0))
       const sent = await Promise.all(
         [0, 1, 2, 0, 1, 2].map(async (copy, at) => {
-          const file = csv(at)
-          return { file, id: await upload(copy, `history ${at}.csv`, file, token) }
+          const text = historyOf(2020 + at)
+          const file = { name: `history ${at}.csv`, text }
+          return { text, id: await upload(addressOf(copy), file, token) }
         }),
       )
 
@@ -93,11 +89,11 @@ describe.runIf(databaseKinds.includes('postgres'))(
         },
         { timeout: 60_000, interval: 250 },
       )
-      for (const [at, { id, file }] of sent.entries()) {
+      for (const [at, { id, text }] of sent.entries()) {
         const answer = await fetch(`${addressOf(at + 1)}/api/uploads/download?uploadId=${id}`, {
           headers: { authorization: `Bearer ${token}` },
         })
-        expect(await answer.text()).toBe(file)
+        expect(await answer.text()).toBe(text)
       }
     }, 120_000)
   },
@@ -128,38 +124,3 @@ const copyOf = (at: number): Running => {
 const pool = () => copyOf(0).context.database.pool
 const addressOf = (at: number) =>
   `http://127.0.0.1:${(copyOf(at).server.address() as AddressInfo).port}`
-
-async function givenShipper(): Promise<void> {
-  await pool().query(
-    `with made as (insert into companies (name, kind, modes) values ('Alder', 'Customer', '{${Mode.AirFreight}}') returning id)
-     insert into users (username, password_hash, role, company_id)
-     select 'maya@laneward.test', $1, $2, id from made`,
-    [await hashPassword(password), roleNumbers.Customer],
-  )
-}
-
-async function signIn(at: number): Promise<string> {
-  const answer = await fetch(`${addressOf(at)}/api/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'maya@laneward.test', password }),
-  })
-  const { jwtToken } = (await answer.json()) as { jwtToken: string }
-  return jwtToken
-}
-
-async function upload(at: number, fileName: string, text: string, token: string): Promise<number> {
-  const form = new FormData()
-  form.append('files', new File([text], fileName))
-  const answer = await fetch(`${addressOf(at)}/api/shipments?mode=${Mode.AirFreight}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  const [received] = (await answer.json()) as ReceivedFile[]
-  if (!received?.upload) throw new Error(`${fileName} was not taken in`)
-  return received.upload.id
-}
-
-const csv = (at: number) =>
-  [headings, ...good.map((line) => line.replace('2026', `${2020 + at}`))].join('\n')

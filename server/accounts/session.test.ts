@@ -1,5 +1,6 @@
 import { addHours, addSeconds } from 'date-fns'
 import { eq } from 'drizzle-orm'
+import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/store/tables/people.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
@@ -100,6 +101,28 @@ describe.each(databaseKinds)('a session (%s)', (kind) => {
     ]
 
     for (const token of forged) expect((await ping(token)).status, token).toBe(401)
+    const sign = (change: Partial<JWTPayload>, secret = backend.context.secret) =>
+      new SignJWT({
+        ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as JWTPayload),
+        ...change,
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(secret)
+    expect((await ping(await sign({}))).status).toBe(200)
+    const { privateKey } = await generateKeyPair('RS256')
+    const misused = {
+      'for another audience': await sign({ aud: 'another-api' }),
+      'by another issuer': await sign({ iss: 'elsewhere' }),
+      'not valid yet': await sign({ nbf: Date.parse('2026-11-10T09:02:00Z') / 1000 }),
+      'signed with another secret': await sign({}, Buffer.from('another secret '.repeat(4))),
+      'signed with a key of one’s own': await new SignJWT({})
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+        .setSubject(String(maya.userId))
+        .setExpirationTime('1d')
+        .sign(privateKey),
+    }
+    for (const [what, token] of Object.entries(misused))
+      expect((await ping(token)).status, what).toBe(401)
     const [id = '', , signed = ''] = refreshToken.split('.')
     for (const token of [`${id}.2.${signed}`, `${id}.1.`, 'x', '..', `${id}.1.${signed}x`]) {
       expect((await refresh(token)).status, token).toBe(401)

@@ -6,6 +6,7 @@ import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#doma
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
+import { receiveEach } from '#server/received-files.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { type KeptBid, uploads } from '#server/store/tables/uploads.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
@@ -17,20 +18,13 @@ type Returned = { caller: Caller; file: StoredFile; sheet: ReadSheet; checked: C
 type Outcome = { status: UploadStatus; reason: string; keptBids: KeptBid[] }
 
 /** Takes returned sheets one by one: each says what it proposes and what is wrong with it, cell by cell. Nothing is submitted. */
-export async function receiveBidSheets(
+export const receiveBidSheets = (
   caller: Caller,
   files: readonly StoredFile[],
   mode: BiddableMode | undefined,
   context: Context,
-): Promise<BidSheet[]> {
-  const answers: BidSheet[] = []
-  for (const file of files) {
-    const told = await receiveSheet(caller, file, mode, context)
-    if (told.upload === null) await context.files.remove(file.storedName)
-    answers.push(told)
-  }
-  return answers
-}
+): Promise<BidSheet[]> =>
+  receiveEach(files, context, (file) => receiveSheet(caller, file, mode, context))
 
 async function receiveSheet(
   caller: Caller,

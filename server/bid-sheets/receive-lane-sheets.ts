@@ -6,6 +6,7 @@ import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
 import { anyOf } from '#server/store/any-of.ts'
+import { receiveEach } from '#server/received-files.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
@@ -14,20 +15,13 @@ import { readTable, type Refused } from './read-table.ts'
 import { laneProblems, writeLaneChanges } from './write-lane-changes.ts'
 
 /** Takes lane sheets one by one: volumes and targets by lane id, a sheet whole or not at all. */
-export async function receiveLaneSheets(
+export const receiveLaneSheets = (
   caller: Caller,
   mode: BiddableMode,
   files: readonly StoredFile[],
   context: Context,
-): Promise<LaneSheet[]> {
-  const answers: LaneSheet[] = []
-  for (const file of files) {
-    const answer = await receiveSheet(caller, mode, file, context)
-    if (answer.upload === null) await context.files.remove(file.storedName)
-    answers.push(answer)
-  }
-  return answers
-}
+): Promise<LaneSheet[]> =>
+  receiveEach(files, context, (file) => receiveSheet(caller, mode, file, context))
 
 async function receiveSheet(
   caller: Caller,

@@ -10,6 +10,7 @@ import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, invalid, notFound, Refusal } from '#server/refusal.ts'
+import { removeUnused } from '#server/received-files.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { companies } from '#server/store/tables/people.ts'
@@ -32,7 +33,7 @@ export async function keepDocument(
   try {
     return await keep(caller, file, input, context)
   } catch (error) {
-    await context.files.remove(file.storedName)
+    await removeUnused([file], context)
     throw error
   }
 }

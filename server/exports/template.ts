@@ -9,6 +9,7 @@ import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#doma
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
+import { removeUnused } from '#server/received-files.ts'
 import { conflict, invalid, Refusal } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
@@ -79,7 +80,7 @@ export async function templateFromFile(
     })
     return { mode, columns }
   } catch (error) {
-    for (const { storedName } of files) await context.files.remove(storedName)
+    await removeUnused(files, context)
     throw error
   }
 }

@@ -84,6 +84,22 @@ test('a WebSocket negotiated with one copy of the server is opened by another, f
   expect(other.hub.send(({ company }) => company === 'alder', 'Notify', '{}')).toBe(1)
 })
 
+test('a message of a megabyte closes the connection that sends it, and no other', async () => {
+  const { url, hub } = await givenHub()
+  const [loud] = [await connect(url, 'alder'), await connect(url, 'birch')]
+  const closed = new Promise<void>((resolve) => {
+    loud.onclose(() => resolve())
+  })
+
+  await Promise.all([
+    closed,
+    loud.send('RequestNotifications', 'x'.repeat(1_000_000)).catch(() => {}),
+  ])
+
+  expect(hub.connectionCount()).toBe(1)
+  expect(hub.send(({ company }) => company === 'birch', 'Notify', '{}')).toBe(1)
+})
+
 test('a method that does not exist answers an error, prototypes included', async () => {
   const { url } = await givenHub()
   const connection = await connect(url, 'alder')

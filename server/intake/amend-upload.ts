@@ -14,6 +14,7 @@ import type { Cell } from '#domain/file-reading.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
+import { removeUnused } from '#server/received-files.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
@@ -85,7 +86,7 @@ export async function amendUpload(
         })
       })
     } catch (error) {
-      if (merged) await context.files.remove(merged.storedName)
+      if (merged) await removeUnused([merged], context)
       throw error instanceof NoLongerMine ? notRepairable() : error
     }
     if (merged) await context.files.remove(upload.storedName)

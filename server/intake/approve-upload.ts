@@ -11,6 +11,7 @@ import type { Notice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { isConnectionLost } from '#server/store/lost-connection.ts'
 import { gatherStatistics, gatherShipmentStatistics } from '#server/store/statistics.ts'
 import { users } from '#server/store/tables/people.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
@@ -56,7 +57,7 @@ export async function approveUploads(
   return Promise.all(ids.map((id) => showUpload(id, context)))
 }
 
-/** The work of an approval, in one transaction: what broke off left no trace and is done again. */
+/** The work of an approval, in one transaction: what broke off left no trace and is done again. Throws where the database was away. */
 export async function finishApproval(id: number, context: Context): Promise<void> {
   try {
     await showOutcome(
@@ -65,6 +66,7 @@ export async function finishApproval(id: number, context: Context): Promise<void
       context,
     )
   } catch (error) {
+    if (isConnectionLost(error)) throw error
     context.log('error', 'upload not approved', { uploadId: id, reason: reasonOf(error) })
     await giveApprovalBack(id, context)
   }

@@ -8,6 +8,7 @@ import { isOutOfSpace, noSpaceText } from '#server/no-space.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { isConnectionLost } from '#server/store/lost-connection.ts'
 import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import type { Cleansing } from './cleanse-file.ts'
 import { cleanseLanes } from './cleanse-lane.ts'
@@ -25,7 +26,10 @@ import { countPlaces } from './upload-places.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 import { reasonOf } from '#server/log.ts'
 
-/** Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two batches of rows. */
+/**
+ * Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two
+ * batches of rows. Throws where the database or the store was away: the upload is as good as before.
+ */
 export async function processUpload(
   queued: UploadRow,
   context: Context,
@@ -37,6 +41,7 @@ export async function processUpload(
     const error: unknown = signal.aborted ? signal.reason : thrown
     if (error instanceof NoLongerMine) return
     if (error instanceof Stopping) return handBack(queued, context)
+    if (isConnectionLost(error)) throw error
     await reject(queued, error, context)
   }
 }

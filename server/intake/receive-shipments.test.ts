@@ -65,6 +65,22 @@ test('a form without a file, and one over the limit, say so by their result code
   expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ result: 2 })])
 })
 
+test('a heading that names what every object has is one like another', async () => {
+  const [received] = await send(
+    [`${headings},__proto__,constructor`, ...good.map((line) => `${line},isAdmin,isAdmin`)].join(
+      '\n',
+    ),
+  )
+  await processUploads(backend)
+
+  expect(await read(received)).toMatchObject({
+    status: UploadStatus.PendingApproval,
+    rowsAccepted: 2,
+  })
+  expect({}).not.toHaveProperty('isAdmin')
+  expect({}.constructor).toBe(Object)
+})
+
 test('missing columns are asked for by their names', async () => {
   const [received] = await send('Ship date,Origin\n2026-01-05,Frankfurt\n')
   await processUploads(backend)

@@ -6,6 +6,7 @@ import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#doma
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
+import { receiveEach } from '#server/received-files.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
@@ -22,19 +23,12 @@ export async function receiveShipments(
   settings: IntakeSettings,
   context: Context,
 ): Promise<ReceivedFile[]> {
-  const received: ReceivedFile[] = []
-  try {
-    for (const file of files) {
-      const refusal = await check(file, context)
-      const answer = refusal ?? (await queue(caller, mode, file, settings, context))
-      if (answer.upload === null) await context.files.remove(file.storedName)
-      received.push(answer)
-    }
-  } catch (error) {
-    // What is not queued is nobody's.
-    for (const file of files.slice(received.length)) await context.files.remove(file.storedName)
-    throw error
-  }
+  const received = await receiveEach(
+    files,
+    context,
+    async (file) =>
+      (await check(file, context)) ?? (await queue(caller, mode, file, settings, context)),
+  )
   context.wakeIntake()
   return received
 }

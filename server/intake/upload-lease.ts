@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { processingSteps, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
+import { reasonOf } from '#server/log.ts'
+import type { Db } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { NoLongerMine, passesIntake, type UploadRow } from './upload-state.ts'
-import { reasonOf } from '#server/log.ts'
 
 /** A lease ends by itself once its worker no longer renews it. */
 const leaseMs = 60_000
@@ -73,6 +74,8 @@ export function holdLease(upload: UploadRow, { database, now, log }: Context): L
       .where(isMine(upload))
       .returning({ id: uploads.id })
     if (mine) return
+    clearInterval(timer)
+    if (await hasEnded(upload, database.db)) return
     held.abort(new NoLongerMine('The upload was cancelled or taken over'))
     // A statement over millions of rows would run on for minutes.
     await database.cancelStatements()
@@ -97,6 +100,19 @@ export function holdLease(upload: UploadRow, { database, now, log }: Context): L
   }
 }
 
+/** Its worker is through with it and shows the outcome. */
+async function hasEnded({ id }: Pick<UploadRow, 'id'>, db: Db): Promise<boolean> {
+  const upload = await db.query.uploads.findFirst({ where: eq(uploads.id, id) })
+  return upload?.lease === null && ends.has(upload.status)
+}
+
+const ends = new Set<number>([
+  UploadStatus.InputExceptions,
+  UploadStatus.PendingApproval,
+  UploadStatus.Completed,
+  UploadStatus.Rejected,
+])
+
 const isMine = ({ id, lease }: Pick<UploadRow, 'id' | 'lease'>) =>
   and(eq(uploads.id, id), sql`${uploads.lease} is not distinct from ${lease}`)
 
@@ -115,6 +131,21 @@ export async function handBack(
       attempts: sql`greatest(0, ${uploads.attempts} - 1)`,
       updatedAt: now(),
     })
+    .where(isMine(upload))
+}
+
+/** After each attempt: a database or a store that starts again takes seconds, one that is repaired minutes. */
+const pausesMs = [5000, 60_000, 600_000]
+
+/** Leaves an upload whose database or store was away to be taken up again after a pause. */
+export async function tryLater(
+  upload: UploadRow,
+  { database: { db }, now }: Context,
+): Promise<void> {
+  const pauseMs = pausesMs[upload.attempts - 1] ?? 0
+  await db
+    .update(uploads)
+    .set({ lockedUntil: new Date(now().getTime() + pauseMs) })
     .where(isMine(upload))
 }
 

@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ext } from '#contract/ext/ext.ts'
+import { uploads as uploadCalls } from '#contract/uploads.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import type { Context } from '#server/context.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
-import { headings, historyCallsOf } from '#tests/support/history.ts'
+import { good, headings, historyCallsOf } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
 import { holdLease, takeUpload } from './upload-lease.ts'
 import { NoLongerMine } from './upload-state.ts'
@@ -106,6 +108,37 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     await processUploads(backend)
 
     expect(await rowOf(id)).toMatchObject({ status: UploadStatus.PendingQueue, takenAt: null })
+  })
+
+  test('tries a file again once the store is back, and an approval once the database is', async () => {
+    const { context } = backend
+    const [received] = await send([headings, ...good].join('\n'))
+    const id = received?.upload?.id ?? 0
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const run = async (away: Partial<Context>) => {
+      const intake = startIntake({ ...context, ...away })
+      await intake.idle()
+      await intake.stop()
+    }
+    const later = async () => {
+      const { lockedUntil } = (await rowOf(id)) ?? {}
+      backend.setNow(new Date((lockedUntil ?? new Date()).getTime() + 1))
+    }
+
+    await run({ files: { ...context.files, local: () => Promise.reject(lost) } })
+
+    expect(await rowOf(id)).toMatchObject({ status: UploadStatus.ExcelExtraction, reason: null })
+    await later()
+    await run({})
+    expect(await rowOf(id)).toMatchObject({ status: UploadStatus.PendingApproval, attempts: 0 })
+
+    await backend.ask(uploadCalls.approve, { as: shipper, body: [id] })
+    await run({ push: () => Promise.reject(lost) })
+
+    expect(await rowOf(id)).toMatchObject({ status: UploadStatus.RollUp, reason: null })
+    await later()
+    await run({})
+    expect(await rowOf(id)).toMatchObject({ status: UploadStatus.Completed, attempts: 0 })
   })
 
   test('stops within five seconds when its file is cancelled, and nothing of it stays', async () => {

@@ -3,9 +3,10 @@ import type { Context } from '#server/context.ts'
 import { findDoubts } from '#server/lane-doubts/find-doubts.ts'
 import { moveDecided } from '#server/lane-doubts/move-decided.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
+import { isConnectionLost } from '#server/store/lost-connection.ts'
 import { finishApproval, giveApprovalBack } from './approve-upload.ts'
 import { processUpload, reject } from './process-upload.ts'
-import { holdLease, type Lease, mostAttempts, takeUpload } from './upload-lease.ts'
+import { holdLease, type Lease, mostAttempts, takeUpload, tryLater } from './upload-lease.ts'
 import type { UploadRow } from './upload-state.ts'
 import { reasonOf } from '#server/log.ts'
 
@@ -47,6 +48,13 @@ export function startIntake(context: Context, { onUpload }: Watch = {}): Intake 
     try {
       if (isApproval) await finishApproval(upload.id, context)
       else await processUpload(upload, context, held.signal)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      context.log('error', 'upload tried again', {
+        uploadId: upload.id,
+        reason: reasonOf(error),
+      })
+      await tryLater(upload, context)
     } finally {
       held.release()
       lease = undefined

@@ -4,6 +4,7 @@ import type { Database } from '#server/store/database.ts'
 
 export type Worker = {
   userId: number
+  companyId: number
   role: 'shipper' | 'carrier' | 'analyst'
   token: string
   lanes: readonly number[]
@@ -66,6 +67,7 @@ export async function fillCompanies(
   return Promise.all(
     rows.map(async ({ userId, companyId, role, lanes }) => ({
       userId,
+      companyId,
       role:
         role === 2
           ? ('carrier' as const)

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import pg from 'pg'
 import { seededRandom } from '#server/demo/random.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
+import { onPostgres } from '#tests/support/on-postgres.ts'
+import { endProcess, isReady, startProcess } from '#tests/support/plain-process.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
 import { fillCompanies, type Worker } from './fill.ts'
 import { startRoundRobin } from './round-robin.ts'
@@ -42,7 +43,7 @@ const secret = randomBytes(36).toString('base64')
 const directory = mkdtempSync(`${tmpdir()}/laneward-load-`)
 const copies: ChildProcess[] = []
 
-await onServer(`create database ${name}`)
+await onPostgres(`create database ${name}`)
 try {
   const workers = await fill()
   for (const port of ports) copies.push(await startCopy(port))
@@ -64,9 +65,8 @@ try {
   proxy.close()
   process.exitCode = outcomes.every(({ status }) => status < 400) && hub.lost() === 0 ? 0 : 1
 } finally {
-  for (const copy of copies) copy.kill()
-  await Promise.all(copies.map((copy) => new Promise((resolve) => copy.once('exit', resolve))))
-  await onServer(`drop database if exists ${name} with (force)`)
+  await Promise.all(copies.map((copy) => endProcess(copy)))
+  await onPostgres(`drop database if exists ${name} with (force)`)
   rmSync(directory, { recursive: true, force: true })
 }
 
@@ -81,25 +81,16 @@ async function fill(): Promise<Worker[]> {
 }
 
 async function startCopy(port: number): Promise<ChildProcess> {
-  const copy = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: directory,
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: secret,
-      DEMO: 'false',
-      RUN_WORKER: 'false',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const copy = startProcess(['node', '--import', 'tsx', 'server/main.ts'], {
+    PORT: String(port),
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: secret,
+    DEMO: 'false',
+    RUN_WORKER: 'false',
   })
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (copy.exitCode !== null) throw new Error(`The copy on port ${port} did not start`)
-    const ready = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
-    if (ready?.ok) return copy
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`The copy on port ${port} is not ready after two minutes`)
+  await isReady(copy, port)
+  return copy
 }
 
 /** Everybody's browser, with the client the app uses. */
@@ -230,11 +221,4 @@ function report(outcomes: readonly Outcome[]): void {
   console.log(
     `${(outcomes.length / lasted).toFixed(1)} calls a second answered over ${lasted.toFixed(1)} s`,
   )
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
