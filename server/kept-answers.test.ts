@@ -12,7 +12,7 @@ import {
   tenderDay,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createKeptAnswers, packAnswer } from './kept-answers.ts'
 
 const list = `/lanes/mode?mode=${Mode.OceanFCL}`
 
@@ -212,6 +212,7 @@ const notShown = [
   'attempts',
   'audit_entries',
   'carrier_marks',
+  'changed_lanes',
   'changes',
   'codes',
   'column_mappings',
@@ -256,7 +257,8 @@ test('finished answers take no more room than they may, and the least asked for 
     kept.take(key, now, async () => {
       made += 1
       // Random text hardly packs.
-      return { answer: Array.from({ length: 400 }, () => Math.random()), until: null }
+      const answer = await packAnswer(Array.from({ length: 400 }, () => Math.random()))
+      return { answer, until: null }
     })
 
   for (let key = 0; key < 40; key += 1) await ask(`key ${key}`)
@@ -275,7 +277,7 @@ test('many who ask at once have it made once', async () => {
   const ask = () =>
     kept.take('key', { stamp: '1', at: tenderDay }, async () => {
       made += 1
-      return { answer: [], until: null }
+      return { answer: await packAnswer([]), until: null }
     })
 
   await Promise.all(Array.from({ length: 100 }, ask))

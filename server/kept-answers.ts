@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { PackedRows } from './packed-rows.ts'
+import type { Seen } from './store/change-log.ts'
 
 const pack = promisify(gzip)
 
@@ -9,17 +11,21 @@ export type Kept = {
   /** Of its content alone: it tells nobody that something changed which the answer does not show. */
   tag: string
   packed: Buffer
+  /** Of a list whose changes alone can be read. */
+  list?: KeptList | undefined
 }
+
+export type KeptList = { rows: PackedRows; seen: Seen }
 
 type Valid = { stamp: string; at: Date; until: Date | null }
 type Entry = Kept & { valid: Valid }
 
 export type KeptAnswers = {
-  /** The answer under `key` as long as nothing changed since it was made, else what `make` makes of it now. */
+  /** The answer under `key` as long as nothing changed since it was made, else what `make` makes of that one. */
   take(
     key: string,
     now: { stamp: string; at: Date },
-    make: () => Promise<{ answer: unknown; until: Date | null }>,
+    make: (before: Kept | undefined) => Promise<{ answer: Kept; until: Date | null }>,
   ): Promise<Kept>
   bytes(): number
 }
@@ -34,14 +40,15 @@ export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
   let bytes = 0
 
   const drop = (key: string) => {
-    bytes -= entries.get(key)?.packed.byteLength ?? 0
+    const entry = entries.get(key)
+    bytes -= entry ? byteCountOf(entry) : 0
     entries.delete(key)
   }
   const keep = (key: string, entry: Entry) => {
     drop(key)
-    if (entry.packed.byteLength > byteLimit / 4) return
+    if (byteCountOf(entry) > byteLimit / 4) return
     entries.set(key, entry)
-    bytes += entry.packed.byteLength
+    bytes += byteCountOf(entry)
     for (const [oldest] of entries) {
       if (bytes <= byteLimit) return
       drop(oldest)
@@ -60,15 +67,9 @@ export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
       const wanted = `${stamp} ${at.toISOString().slice(0, 19)} ${key}`
       const running = making.get(wanted)
       if (running) return running
-      const made = make()
-        .then(async ({ answer, until }) => {
-          const json = JSON.stringify(answer)
-          const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`
-          const entry = {
-            tag,
-            packed: await pack(json, { level: 5 }),
-            valid: { stamp, at, until },
-          }
+      const made = make(known)
+        .then(({ answer, until }) => {
+          const entry = { ...answer, valid: { stamp, at, until } }
           keep(key, entry)
           return entry
         })
@@ -79,6 +80,15 @@ export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
     bytes: () => bytes,
   }
 }
+
+export async function packAnswer(answer: unknown): Promise<Kept> {
+  const json = JSON.stringify(answer)
+  const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`
+  return { tag, packed: await pack(json, { level: 5 }) }
+}
+
+/** A list lies there twice, whole and in the parts its next version is made of. */
+const byteCountOf = ({ packed, list }: Kept): number => packed.byteLength * (list ? 2 : 1)
 
 const isValid = (valid: Valid, stamp: string, now: Date) =>
   valid.stamp === stamp && valid.at <= now && (valid.until === null || now < valid.until)

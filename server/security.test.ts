@@ -38,7 +38,9 @@ describe('a page of another site', () => {
       const { headers } = await ask({ origin: 'https://app.example.com' }, 'GET', path)
 
       expect(headers.get('access-control-allow-origin')).toBe('https://app.example.com')
-      expect(headers.get('access-control-expose-headers')).toBe('etag, fname, x-total-count')
+      expect(headers.get('access-control-expose-headers')).toBe(
+        'etag, fname, x-total-count, x-changes-since',
+      )
     }
   })
 

@@ -1,3 +1,4 @@
+import { sinceHeader } from '#contract/ext/lane-changes.ts'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
@@ -40,7 +41,7 @@ export const crossOrigin = ({ allowedOrigins }: Settings) =>
     const allowed = origin !== undefined && allowedOrigins.includes(origin)
     if (allowed) {
       c.header('access-control-allow-origin', origin)
-      c.header('access-control-expose-headers', 'etag, fname, x-total-count')
+      c.header('access-control-expose-headers', `etag, fname, x-total-count, ${sinceHeader}`)
       c.header('vary', 'origin', { append: true })
       if (c.req.method === 'OPTIONS') {
         c.header('access-control-allow-headers', 'authorization, content-type, if-none-match')

@@ -12,14 +12,16 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '#contract/endpoint.ts'
+import { sinceHeader } from '#contract/ext/lane-changes.ts'
 import { Mode } from '#domain/mode.ts'
 import { clientAddress } from './client-address.ts'
 import type { Caller, Context } from './context.ts'
-import type { Kept, KeptAnswers } from './kept-answers.ts'
+import { type Kept, type KeptAnswers, type KeptList, packAnswer } from './kept-answers.ts'
 import { type Received, receive } from './multipart.ts'
 import { jsonLimits, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 import { changeStamp } from './store/change-stamp.ts'
+import { sealSeen } from './tender/lane-changes.ts'
 import { nextTurn } from './tender/next-turn.ts'
 
 const unpack = promisify(gunzip)
@@ -63,6 +65,8 @@ export type Served = {
 type Keeping<E extends Endpoint> = {
   /** The mode it is about, Universal for all of them; null where this one is not to be kept. */
   keptByMode(asked: Asked<E>): number | null
+  /** Of a list: made of the one before, where little changed since. */
+  renew?(asked: Asked<E>, context: Context, before: KeptList | undefined): Promise<KeptList>
 }
 
 /** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
@@ -100,14 +104,24 @@ export function serve<const E extends Endpoint>(
         mode === Mode.Universal ? undefined : mode,
         database.db,
       )
-      const found = await kept.take(keyOf(call, asked), { stamp, at }, async () => ({
-        answer: await answer(asked, context),
-        until: await nextTurn(at, database.db),
-      }))
+      const found = await kept.take(keyOf(call, asked), { stamp, at }, async (before) => {
+        const list = await keeping?.renew?.(asked, context, before?.list)
+        const until = await nextTurn(at, database.db)
+        if (!list) return { answer: await packAnswer(await answer(asked, context)), until }
+        const { tag, packed } = list.rows
+        return { answer: { tag, packed, list }, until: earlier(until, at, listMinutes) }
+      })
+      if (found.list) c.header(sinceHeader, sealSeen(found.list.seen, context))
       return sendKept(c, call, found)
     },
   }
 }
+
+/** What was seen of a list is renewed before it is too long ago to ask for changes since. */
+const listMinutes = 20
+
+const earlier = (until: Date, at: Date, minutes: number): Date =>
+  new Date(Math.min(until.getTime(), at.getTime() + minutes * 60_000))
 
 /** Which lanes an upload touched is another matter than what changed on them. */
 export const wholeMode = ({

@@ -14,6 +14,7 @@ import { awardHistory } from '#server/tender/award-history.ts'
 import { createLane } from '#server/tender/create-lane.ts'
 import { editVolume } from '#server/tender/edit-lane.ts'
 import { exportLanes } from '#server/tender/lane-export.ts'
+import { renewLaneList } from '#server/tender/kept-lane-list.ts'
 import { listLanes } from '#server/tender/lane-list.ts'
 import { visibleLane } from '#server/tender/lane-row.ts'
 import { monthBlocks, validMonths } from '#server/tender/months.ts'
@@ -35,6 +36,8 @@ export const laneRoutes = [
     {
       keptByMode: ({ query: { mode, ...query } }) =>
         query.laneId === undefined ? wholeMode({ params: { id: mode }, query }) : null,
+      renew: ({ caller, query: { mode } }, context, before) =>
+        renewLaneList(caller, mode, before, context),
     },
   ),
 
@@ -42,7 +45,11 @@ export const laneRoutes = [
     lanes.reporting,
     ({ caller, params, query }, context) =>
       listLanes(caller, { mode: params.id, uploadId: query.uploadId }, context),
-    { keptByMode: wholeMode },
+    {
+      keptByMode: wholeMode,
+      renew: ({ caller, params }, context, before) =>
+        renewLaneList(caller, params.id, before, context),
+    },
   ),
 
   serve(lanes.awardHistory, ({ caller, params }, context) =>

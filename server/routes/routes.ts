@@ -16,6 +16,7 @@ import { companyRoutes } from './companies.ts'
 import { companyAliasRoutes } from './company-aliases.ts'
 import { configRoutes } from './config.ts'
 import { biddingTermsRoutes } from './bidding-terms.ts'
+import { laneChangesRoutes } from './lane-changes.ts'
 import { declineRoutes } from './declines.ts'
 import { exchangeRateRoutes } from './exchange-rates.ts'
 import { exportRoutes } from './export.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Served[] = [
   ...laneDoubtRoutes,
   ...bidRoutes,
   ...biddingTermsRoutes,
+  ...laneChangesRoutes,
   ...bidReviewRoutes,
   ...bidDraftRoutes,
   ...declineRoutes,

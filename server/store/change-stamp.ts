@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forgetOldChanges } from './change-log.ts'
 import type { Db } from './database.ts'
 
 /** A company keeps at most about so many rows of changes; adding them up stays a matter of a millisecond. */
@@ -20,7 +21,10 @@ export async function changeStamp(
       where company_id in (0, ${companyId}) and ${ofMode}`,
   )
   const [found] = rows
-  if (found && found.rows > mostRows) await foldChanges(companyId, db)
+  if (found && found.rows > mostRows) {
+    await foldChanges(companyId, db)
+    await forgetOldChanges(db)
+  }
   return found?.stamp ?? ''
 }
 

@@ -17,11 +17,18 @@ export async function carrierLanes(
   caller: Caller,
   narrowed: readonly SQL[],
   db: Db,
+  laneIds?: readonly number[],
 ): Promise<Lane[]> {
   const awarded = await db
     .select({ laneId: awards.laneId, cents: sql<number>`sum(${awards.awardedCents})::bigint` })
     .from(awards)
-    .where(and(eq(awards.carrierId, caller.companyId), eq(awards.state, 'confirmed')))
+    .where(
+      and(
+        eq(awards.carrierId, caller.companyId),
+        eq(awards.state, 'confirmed'),
+        ...(laneIds === undefined ? [] : [anyOf(awards.laneId, laneIds)]),
+      ),
+    )
     .groupBy(awards.laneId)
   const won = new Map(awarded.map(({ laneId, cents }) => [laneId, cents]))
   const { status, landedCents, completion, light, rank, feedbackHidden, firstSeenCents, outcome } =
@@ -56,7 +63,7 @@ export async function carrierLanes(
   const before = tenders.some(({ round }) => round > 1)
     ? await lastRoundCents(caller, narrowed, db)
     : new Map<number, number>()
-  const declined = await declinedBy(caller, db)
+  const declined = await declinedBy(caller, db, laneIds)
   const shippers = await namesOf(new Set(rows.map(({ lane }) => lane.companyId)), db)
   return rows.map(({ lane, bid }) =>
     presentForCarrier(lane, bid, {

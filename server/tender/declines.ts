@@ -35,9 +35,10 @@ export async function listDeclines(
 export async function declinedBy(
   { companyId }: Pick<Caller, 'companyId'>,
   db: Db,
+  laneIds?: readonly number[],
 ): Promise<Map<number, DeclineReason | null>> {
   const { rows } = await db.execute<{ lane_id: number; reason: DeclineReason | null }>(
-    sql`select d.lane_id, d.reason from ${currentDeclines} d where d.carrier_id = ${companyId}`,
+    sql`select d.lane_id, d.reason from ${currentDeclines} d where d.carrier_id = ${companyId} and ${amongst(laneIds)}`,
   )
   return new Map(rows.map(({ lane_id, reason }) => [lane_id, reason]))
 }
@@ -46,13 +47,17 @@ export async function declinedBy(
 export async function declinesPerLane(
   { companyId }: Pick<Caller, 'companyId'>,
   db: Db,
+  laneIds?: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ lane_id: number; carriers: number }>(
     sql`select d.lane_id, count(*)::int as carriers from ${currentDeclines} d
-      where d.shipper_id = ${companyId} group by d.lane_id`,
+      where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`,
   )
   return new Map(rows.map(({ lane_id, carriers }) => [lane_id, carriers]))
 }
+
+const amongst = (laneIds: readonly number[] | undefined) =>
+  laneIds === undefined ? sql`true` : sql`d.lane_id = any(${sql.param([...laneIds])}::int[])`
 
 /** Answers the lanes that the carrier had declined in their running round until now. */
 export async function forgetDeclines(

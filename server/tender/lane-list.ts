@@ -24,11 +24,7 @@ export async function listLanes(
   wanted: WantedLanes,
   { database: { db } }: Pick<Context, 'database'>,
 ): Promise<Lane[]> {
-  const narrowed = await narrow(caller, wanted, db)
-  const found =
-    caller.role === 'Carrier'
-      ? await carrierLanes(caller, narrowed, db)
-      : await shipperLanes(caller, narrowed, db)
+  const found = await lanesThere(caller, wanted, db)
   const { laneIds } = wanted
   if (laneIds === undefined) return found
   if (found.length !== new Set(laneIds).size) {
@@ -38,6 +34,14 @@ export async function listLanes(
   return only && laneIds.length === 1
     ? [{ ...only, volume: await monthsOf(only.id, caller, db) }]
     : found
+}
+
+/** Those of the wanted lanes that the caller sees. */
+export async function lanesThere(caller: Caller, wanted: WantedLanes, db: Db): Promise<Lane[]> {
+  const narrowed = await narrow(caller, wanted, db)
+  return caller.role === 'Carrier'
+    ? carrierLanes(caller, narrowed, db, wanted.laneIds)
+    : shipperLanes(caller, narrowed, db, wanted.laneIds)
 }
 
 async function narrow(

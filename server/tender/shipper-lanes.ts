@@ -17,6 +17,7 @@ export async function shipperLanes(
   caller: Caller,
   narrowed: readonly SQL[],
   db: Db,
+  laneIds?: readonly number[],
 ): Promise<Lane[]> {
   const own = and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true), ...narrowed)
   const rows = await db
@@ -26,7 +27,7 @@ export async function shipperLanes(
     .orderBy(...byPlace)
   const bidOf = byLane(await bidsByLane(own, db))
   const invitedTo = byLane(await invitedByLane(own, db))
-  const declined = await declinesPerLane(caller, db)
+  const declined = await declinesPerLane(caller, db, laneIds)
   const awardOf = byLane(await awardsByLane(own, db))
   const names = await db
     .select({ id: companies.id, name: companies.name })

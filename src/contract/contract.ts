@@ -10,6 +10,7 @@ import { bidReview } from './ext/bid-review.ts'
 import { bidDrafts } from './ext/bid-drafts.ts'
 import { returnedSheets } from './ext/bid-sheets.ts'
 import { biddingTerms } from './ext/bidding-terms.ts'
+import { laneChanges } from './ext/lane-changes.ts'
 import { rateSheets } from './ext/rate-sheets.ts'
 import { carbon } from './ext/carbon.ts'
 import { declines } from './ext/declines.ts'
@@ -63,6 +64,7 @@ export const contract = {
   announcements,
   bids,
   biddingTerms,
+  laneChanges,
   bidReview,
   bidDrafts,
   declines,

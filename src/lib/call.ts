@@ -9,9 +9,10 @@ import {
   type SentParams,
   type SentQuery,
 } from '#contract/endpoint.ts'
+import { sinceHeader } from '#contract/ext/lane-changes.ts'
 import { type Problem, problemSchema } from '#contract/part.ts'
 import type { User } from '#domain/user.ts'
-import { rememberTag, tagOf } from './answer-tags.ts'
+import { rememberSince, rememberTag, tagOf } from './answer-tags.ts'
 import { http } from './http.ts'
 
 export type CallOptions<E extends Endpoint> = {
@@ -38,9 +39,14 @@ export async function call<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
   const answer = await send(endpoint, options, 'json')
-  if (answer.status === 304) return options.held as ResponseOf<E>
+  const since: unknown = answer.headers[sinceHeader]
+  if (answer.status === 304) {
+    rememberSince(options.held, since)
+    return options.held as ResponseOf<E>
+  }
   const parsed = read(endpoint, answer)
   rememberTag(parsed, answer.headers['etag'])
+  rememberSince(parsed, since)
   return parsed
 }
 
@@ -113,6 +119,10 @@ export async function orIfNotFound<T, Fallback>(
     throw error
   }
 }
+
+/** Where a host does not offer a call of ours. */
+export const isNotOffered = (error: unknown): boolean =>
+  [404, 405, 501].includes(statusOf(error) ?? 0)
 
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined

@@ -3,6 +3,7 @@ import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import { laneWithBid } from '#domain/lane-with-bid.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { keepListState } from '#lib/answer-tags.ts'
 
 /** Puts saved bids wherever one's bids and lanes are kept, so that nobody waits for them to be loaded again. */
 export function showSaved(client: QueryClient, saved: readonly Bid[]): void {
@@ -12,12 +13,15 @@ export function showSaved(client: QueryClient, saved: readonly Bid[]): void {
     const others = known.filter(({ laneId }) => !byLane.has(laneId))
     return [...others, ...saved]
   })
-  client.setQueriesData<Lane[]>({ queryKey: [...laneQueries.all(), 'list'] }, (known) =>
-    known?.map((lane) => {
+  client.setQueriesData<Lane[]>({ queryKey: [...laneQueries.all(), 'list'] }, (known) => {
+    if (!known?.some(({ id }) => byLane.has(id))) return known
+    const shown = known.map((lane) => {
       const bid = byLane.get(lane.id)
       return bid ? laneWithBid(lane, bid) : lane
-    }),
-  )
+    })
+    keepListState(known, shown)
+    return shown
+  })
   for (const bid of saved) {
     const queryKey = [...laneQueries.all(), 'bids', bid.laneId]
     if (client.getQueryData(queryKey) !== undefined) client.setQueryData(queryKey, [bid])

@@ -4,10 +4,12 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
+import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
 import { call, download, orIfNotFound } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { changedSince } from './changed-since.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
 
@@ -31,12 +33,17 @@ export const laneQueries = {
   list: (mode: BiddableMode) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'list', mode],
-      queryFn: ({ signal, client, queryKey }) =>
-        call(lanes.list, {
-          query: { mode, incumbents: 'true', businessUnits: 'true' },
-          signal,
-          held: client.getQueryData(queryKey),
-        }),
+      queryFn: async ({ signal, client, queryKey }) => {
+        const held = client.getQueryData<Lane[]>(queryKey)
+        return (
+          (await changedSince(held, mode, signal)) ??
+          call(lanes.list, {
+            query: { mode, incumbents: 'true', businessUnits: 'true' },
+            signal,
+            held,
+          })
+        )
+      },
       structuralSharing: shareWithTag,
     }),
   one: (mode: BiddableMode, laneId: number) =>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isBiddable, type BiddableMode } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { listStateOf } from '#lib/answer-tags.ts'
 
 /** More rows than these are quicker fetched as a list. */
 const rowsAtOnce = 12
@@ -12,7 +13,8 @@ type Touched = Pick<Notification, 'mode' | 'laneId'>
 
 /**
  * Brings the lanes that notifications are about up to date: at once, then once a second while more
- * arrive. A few lanes are fetched row by row, so that a list of thousands is not.
+ * arrive. From a host that tells no changes a few lanes are fetched row by row, so that a list of thousands
+ * is not.
  */
 export function createLaneRefresh(client: QueryClient): (touched: readonly Touched[]) => void {
   let waiting: Touched[] = []
@@ -69,6 +71,8 @@ async function patchRows(
 ): Promise<boolean> {
   const list = laneQueries.list(mode)
   const held = client.getQueryData(list.queryKey)
+  // Its changes are one small answer, however many lanes it has.
+  if (listStateOf(held)) return false
   if (!held || !ids.every((id) => held.some((lane) => lane.id === id))) return false
   try {
     const lanes = await Promise.all(

@@ -7,7 +7,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries, showSaved } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, statusOf } from '#lib/call.ts'
+import { call, isNotOffered } from '#lib/call.ts'
 
 /** What one call takes. */
 const bidsACall = 5000
@@ -71,7 +71,7 @@ async function reviewInTurn(
     }
     return { lanes: byLane(found), isWhole: true }
   } catch (error) {
-    if (![404, 405, 501].includes(statusOf(error) ?? 0)) throw error
+    if (!isNotOffered(error)) throw error
     return { lanes: byLane(await reviewHere(mode, entries, signal)), isWhole: false }
   }
 }
