@@ -51,12 +51,12 @@ export type OpenedUpload = {
 export async function openUpload(
   upload: UploadRow,
   files: FileStore,
-  signal?: AbortSignal,
+  watch: Watch = {},
 ): Promise<OpenedUpload> {
   const local = await files.local(upload.storedName)
   const letGo = () => local[Symbol.asyncDispose]()
   try {
-    return { ...(await open(upload, local.path, signal)), [Symbol.asyncDispose]: letGo }
+    return { ...(await open(upload, local.path, watch)), [Symbol.asyncDispose]: letGo }
   } catch (error) {
     await letGo()
     throw error
@@ -66,7 +66,7 @@ export async function openUpload(
 async function open(
   { byteCount, settings: stored, mode: number }: UploadRow,
   path: string,
-  signal: AbortSignal | undefined,
+  watch: Watch,
 ): Promise<Omit<OpenedUpload, typeof Symbol.asyncDispose>> {
   const kind = await fileKind(path, byteCount)
   if (!kind) throw new UnreadableFile('The file is neither xlsx nor csv.')
@@ -79,17 +79,22 @@ async function open(
   })
   const extracted = await extractRows(path, kind, settings.reading, {
     tellingIn: (headings) => tellingColumns(headings, mappingOf(headings)),
-    signal,
+    ...watch,
   })
   const mapping = mappingOf(extracted.headings)
   const missing = missingColumns(mapping, mode, purpose)
   return { mode, settings, extracted, mapping, missing }
 }
 
-type Extracting = {
+/** Stops the first reading of a file, and hears how many rows it has come to. */
+type Watch = {
+  signal?: AbortSignal | undefined
+  onRows?: ((count: number) => Promise<void>) | undefined
+}
+
+type Extracting = Watch & {
   isKnown?: ((heading: string) => boolean) | undefined
   tellingIn?: (headings: readonly string[]) => TellingColumns
-  signal?: AbortSignal | undefined
 }
 
 /** The chosen sheet below its headings; columns beyond the headings are dropped. */
@@ -97,7 +102,7 @@ export async function extractRows(
   path: string,
   kind: FileKind,
   { sheet, headingLine, hiddenRows: treatment }: Partial<ReadingAnswers> = {},
-  { isKnown, tellingIn, signal }: Extracting = {},
+  { isKnown, tellingIn, signal, onRows }: Extracting = {},
 ): Promise<ExtractedFile> {
   const found = await findHeadings(path, kind, { isKnown, sheet, headingLine })
   if (!found) throw new UnreadableFile('No row of headings was found.')
@@ -130,6 +135,7 @@ export async function extractRows(
       sample.add(row)
       if (hidden.has(row.line)) hiddenRows += 1
     }
+    await onRows?.(sample.count())
   }
   const { rows, isWhole, ...counted } = sample.taken()
   const { headings, sheets, lines } = found

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { counted } from '#domain/quantity.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
@@ -18,6 +18,7 @@ import { withdrawShipments } from './make-lanes.ts'
 import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
 import { readShipments } from './read-shipments.ts'
 import { rememberMapping } from './remembered-mapping.ts'
+import { heldRows } from './row-sample.ts'
 import { exceptionsOf } from './save-shipments.ts'
 import type { Progress } from './sort-rows.ts'
 import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
@@ -55,7 +56,10 @@ async function process(queued: UploadRow, context: Context, signal: AbortSignal)
   }
   let upload = await step(queued, UploadStatus.Validation)
   upload = await step(upload, UploadStatus.ExcelExtraction)
-  await using opened = await openUpload(upload, context.files, signal)
+  await using opened = await openUpload(upload, context.files, {
+    signal,
+    onRows: showRows(upload, context),
+  })
   const { extracted, mapping, mode } = opened
 
   upload = await step(upload, UploadStatus.CleansingLocations, {
@@ -270,11 +274,25 @@ const notice = (upload: UploadRow, description: string) => ({
 })
 
 /** Often enough for a moving bar, seldom enough to cost nothing. */
+const shownEveryMs = 400
+
+/** How far the first reading of a large file has come: how many rows it has is not known before its end. */
+function showRows({ id, lease }: UploadRow, context: Context): (count: number) => Promise<void> {
+  let last = 0
+  return async (count) => {
+    if (count < heldRows || Date.now() - last < shownEveryMs) return
+    last = Date.now()
+    const mine = sql`${uploads.id} = ${id} and ${uploads.lease} is not distinct from ${lease}`
+    await context.database.db.update(uploads).set({ rowsTotal: count }).where(mine)
+    await showUpload(id, context)
+  }
+}
+
 function showProgress(id: number, context: Context, signal: AbortSignal): Progress {
   let last = Date.now()
   return async (ratio) => {
     signal.throwIfAborted()
-    if (Date.now() - last < 400) return
+    if (Date.now() - last < shownEveryMs) return
     last = Date.now()
     const change = { progress: ratio, updatedAt: context.now() }
     await context.database.db.update(uploads).set(change).where(eq(uploads.id, id))

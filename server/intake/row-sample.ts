@@ -49,6 +49,7 @@ export function rowSample({ written, perRow, reference }: TellingColumns) {
       cellCount += row.cells.length
       rows.push(row)
     },
+    count: () => rowCount,
     taken: () => ({ rows, rowCount, isWhole, hasRepeats: references.repeats() }),
   }
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ext } from '#contract/ext/ext.ts'
 import { uploads as uploadCalls } from '#contract/uploads.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
@@ -139,6 +140,19 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     await later()
     await run({})
     expect(await rowOf(id)).toMatchObject({ status: UploadStatus.Completed, attempts: 0 })
+  })
+
+  test('shows how many rows of a large file it has read before it can say of how many', async () => {
+    const [received] = await send(largeFile())
+
+    await processUploads(backend)
+
+    const shown = backend.pushed.flatMap(({ args }) => args as Upload[])
+    const extracting = shown.filter(
+      ({ id, status }) => id === received?.upload?.id && status === UploadStatus.ExcelExtraction,
+    )
+    const counts = extracting.map(({ rowsTotal }) => rowsTotal)
+    expect(counts.some((count) => count >= 20_000 && count < 30_000)).toBe(true)
   })
 
   test('stops within five seconds when its file is cancelled, and nothing of it stays', async () => {
