@@ -67,6 +67,7 @@ describe.each(databaseKinds)('invitations (%s)', (kind) => {
       username: 'new@alder.test',
       type: 'Customer',
       company: 'Alder',
+      companyId: maya.companyId,
     })
     expect([first.status, second.status].toSorted()).toEqual([204, 422])
     const made = await backend.context.database.db

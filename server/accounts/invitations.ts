@@ -43,6 +43,7 @@ export async function readInvitation(registrationCode: string, context: Context)
     username: code.address,
     type: roles[code.role ?? 4] ?? 'DataLite',
     company: company?.name ?? '',
+    companyId: code.companyId,
   }
 }
 

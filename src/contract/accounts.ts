@@ -109,7 +109,12 @@ export const accounts = {
     roles: 'anyone',
     summary: 'What an invitation offers; 404 for an unknown code, 410 for one used or expired.',
     params: registrationCode,
-    response: z.object({ username: z.string(), type: roleSchema, company: z.string() }),
+    response: z.object({
+      username: z.string(),
+      type: roleSchema,
+      company: z.string(),
+      companyId: z.number().nullish(),
+    }),
   }),
   register: endpoint({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/accounts.ts'
 import { passwordProblem } from '#domain/password.ts'
@@ -59,7 +59,8 @@ export function RegisterForm({ code, invitation }: RegisterFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        You join <strong>{invitation.company}</strong> as {roleWords[invitation.type]}.
+        You join <CompanyName code={code} invitation={invitation} /> as {roleWords[invitation.type]}
+        .
       </p>
       <TextField
         label="User name"
@@ -117,3 +118,10 @@ export function RegisterForm({ code, invitation }: RegisterFormProps) {
 }
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** Leads to what one may know of the company before joining it, where the host names it by number. */
+function CompanyName({ code, invitation: { company, companyId } }: RegisterFormProps) {
+  const name = <strong>{company}</strong>
+  if (companyId === null || companyId === undefined) return name
+  return <Link to={`/company/${companyId}?code=${encodeURIComponent(code)}`}>{name}</Link>
+}

@@ -37,6 +37,18 @@ test('the link of an invitation leads into the company, signed in', async () => 
   )
 })
 
+test('who invites can be looked at before one joins', async () => {
+  const backend = await givenBackend()
+  const code = await givenInvitation(backend)
+  const { companyId } = await backend.person('Customer')
+  renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
+
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Alder' })
+
+  const { pathname, searchParams } = new URL(href)
+  expect([pathname, searchParams.get('code')]).toEqual([`/company/${companyId}`, code])
+})
+
 test('a pasted link works in place of the code', async () => {
   const code = await givenInvitation(await givenBackend())
   const hands = renderScreen(<RegisterScreen />, { url: '/register' })
