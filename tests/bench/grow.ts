@@ -1,0 +1,167 @@
+import { mkdtempSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Mode } from '#domain/mode.ts'
+import { signAccessToken } from '#server/caller.ts'
+import { openDatabase } from '#server/store/database.ts'
+import { migrateDatabase } from '#server/store/migrate.ts'
+import { benchPeople, fillBenchCompany } from '#tests/support/bench-company.ts'
+import { benchHostOver } from '#tests/support/bench-host.ts'
+import { measureCall } from '#tests/support/measure-call.ts'
+import { onPostgres } from '#tests/support/on-postgres.ts'
+import { postgresUrl } from '#tests/support/postgres-url.ts'
+
+// Every call that shows figures on one company of many shipments and lanes, on PostgreSQL: the first and the second
+// answer. With the name of a database, that one is kept and taken as it is the next time.
+const shipments = Number(process.argv[2] ?? 500_000)
+const lanes = Number(process.argv[3] ?? 10_000)
+const kept = process.argv[4]
+const name = kept ?? `grow_${process.pid}`
+const url = new URL(postgresUrl)
+url.pathname = `/${name}`
+if (kept === undefined) await onPostgres(`create database ${name}`)
+else await onPostgres(`create database ${name}`).catch(() => {})
+
+const directory = mkdtempSync(join(tmpdir(), 'laneward-grow-'))
+const database = await openDatabase({ databaseUrl: url.href, statementTimeoutMs: 0 })
+await migrateDatabase(database)
+const { rows: known } = await database.pool.query('select 1 from companies limit 1')
+if (known.length === 0) {
+  const start = performance.now()
+  await fillBenchCompany(database, shipments, lanes)
+  console.log(`filled in ${seconds(start)} s`)
+}
+const { app, context, close } = await benchHostOver(database, directory, async () => {})
+const { rows: sizes } = await database.pool.query<{
+  shipments: number
+  lanes: number
+  size: string
+}>(
+  `select (select count(*)::int from shipments where company_id = 1) as shipments, (select count(*)::int from lanes where company_id = 1) as lanes,
+    pg_size_pretty(pg_database_size(current_database())) as size`,
+)
+const [size] = sizes
+console.log(
+  `${size?.shipments} shipments, ${size?.lanes} lanes, ${size?.size}, ${cpus().length} cores`,
+)
+
+const calls: Record<keyof typeof benchPeople, string[]> = {
+  shipper: [
+    ...[Mode.Universal, Mode.OceanFCL].flatMap((mode) => [
+      `/overview/stats/${mode}`,
+      `/overview/stats/${mode}?to=US`,
+      `/overview/stats/${mode}?uploadId=1`,
+      `/overview/Savings/${mode}`,
+      `/overview/Spend/${mode}`,
+      `/overview/Volume/${mode}/1`,
+      `/overview/ChargeBreakdown/${mode}`,
+      `/overview/lane-breakdown/${mode}`,
+      `/overview/lane-breakdown/${mode}?region=USMCA`,
+      `/overview/lane-breakdown/${mode}?uploadId=1`,
+      `/overview/visualiser/${mode}`,
+      `/overview/error-breakdown?mode=${mode}`,
+      `/overview/unified-error-breakdown?mode=${mode}`,
+      `/location-statistics/unique-locations/${mode}?includeDetails=true`,
+      `/location-statistics/breakdown/${mode}`,
+      `/location-statistics/quality/${mode}`,
+      `/shipments/co2/summary/${mode}`,
+      `/shipments/co2/summary/${mode}?uploadId=1`,
+      `/ext/carriers/overview?mode=${mode}`,
+      `/ext/carriers/scorecards?mode=${mode}`,
+    ]),
+    '/ext/tender-standing',
+    '/ext/savings',
+    `/ext/savings?mode=${Mode.OceanFCL}`,
+    ...['identified', 'pending', 'awarded', 'realised'].map(
+      (stage) => `/ext/savings/lanes?stage=${stage}`,
+    ),
+    '/ext/savings/lanes?stage=awarded&against=market',
+    '/ext/savings/left-out',
+    ...[
+      'incumbent-savings/2',
+      'max-carrier-savings/2',
+      'recommended-carrier-savings/2',
+      'top-lanes/2/10/true',
+      'top-lanes/2/10/false',
+      'carrier-activity/2',
+    ].map((report) => `/reporting/${report}`),
+    ...['CostPerUnit', 'TransitTime', 'OnTime'].map(
+      (metric) => `/ext/benchmark/2?metric=${metric}&routeType=CountryToCountry`,
+    ),
+    '/benchmark/charge-location?mode=2',
+    '/benchmark/lane/get-deviations?laneId=3',
+    '/benchmark/lane?laneId=3&routeType=CountryToCountry',
+    `/ext/carbon/${Mode.OceanFCL}`,
+    `/ext/carbon/${Mode.OceanFCL}/lanes`,
+    '/bids/historical-months?mode=2',
+    '/lanes/reporting/2',
+    '/ext/lane-doubts?mode=1',
+    '/lanes/mode?mode=2',
+  ],
+  analyst: [
+    '/ext/spend',
+    '/ext/spend?mode=2&from=2026-01&to=2026-10&beforeFrom=2025-01&beforeTo=2025-10',
+    '/ext/spend?carrier=Carrier%203',
+    '/ext/spend?originPlace=Aberdeen%2C%20GB',
+    '/ext/spend?lane=3',
+    '/ext/spend/places',
+    '/ext/spend/places?level=lane',
+    '/ext/spend/places?mode=2&from=2026-01&to=2026-10&beforeFrom=2025-01&beforeTo=2025-10',
+    '/ext/spend/places?carrier=Carrier%203',
+    '/ext/spend/ends',
+    '/ext/spend/shipments',
+    '/ext/spend/shipments?lane=3',
+    '/ext/spend/shipments?mode=2&from=2026-03&to=2026-03',
+    '/ext/spend/unusual',
+    '/ext/savings',
+    '/overview/stats/1',
+  ],
+  carrier: [
+    '/overview/stats/1',
+    '/overview/stats/2',
+    '/overview/lane-breakdown/1',
+    '/overview/visualiser/1',
+    '/ext/tender-standing',
+    '/reporting/incumbent-savings/2',
+    '/reporting/top-lanes/2/10/true',
+    '/reporting/carrier-activity/2',
+    '/bids/historical-months?mode=2',
+    '/lanes/mode?mode=2',
+  ],
+  owner: ['/overview/stats/1', '/overview/lane-breakdown/1', '/location-statistics/breakdown/1'],
+}
+
+const only = process.env['ONLY']
+for (const role of ['shipper', 'analyst', 'carrier', 'owner'] as const) {
+  const { userId, sessionId } = benchPeople[role]
+  const token = await signAccessToken(userId, sessionId, context)
+  for (const path of calls[role]) {
+    if (only !== undefined && !path.includes(only)) continue
+    const { status, firstMs, medianMs, processorMs, bytes } = await measureCall(
+      app,
+      'GET',
+      path,
+      token,
+      1,
+    )
+    console.log(
+      [
+        role.padEnd(8),
+        String(status),
+        `${Math.round(firstMs)}`.padStart(7),
+        `${Math.round(medianMs)}`.padStart(7),
+        `${Math.round(processorMs)}`.padStart(6),
+        `${Math.round(bytes / 1000)} kB`.padStart(9),
+        firstMs > 1000 ? '!' : ' ',
+        path,
+      ].join(' '),
+    )
+  }
+}
+
+await close()
+if (kept === undefined) await onPostgres(`drop database ${name}`)
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}
