@@ -92,7 +92,11 @@ export async function openDatabase({
       max: 10,
       statement_timeout: statementTimeoutMs,
       connectionTimeoutMillis: 5000,
-      ...(schema !== undefined && { options: `-c search_path=${schema}` }),
+      options: [
+        // Compiling a statement takes longer than most of them run, and hashing 100,000 lanes needs some room.
+        '-c jit=off -c work_mem=32MB',
+        ...(schema === undefined ? [] : [`-c search_path=${schema}`]),
+      ].join(' '),
     })
     return databaseOver(
       pool,

@@ -21,7 +21,9 @@ export async function statsOf(
   const knowsCost = caller.role !== 'Carrier'
   const lanes = await lanesInScope(caller, scope, db)
   const figures = await figuresOf(caller, lanes, db)
-  const history = asked('Spend', 'Volume', 'Shipments') ? await historyTrend(lanes, db) : []
+  const history = asked('Spend', 'Volume', 'Shipments')
+    ? await historyTrend(caller, scope, lanes, db)
+    : []
   const ofTender = asked('Awarded', 'Savings', 'BidCoverage', 'IncumbentCoverage', 'TotalBid')
   const days = ofTender ? await biddingDays(caller, lanes, db) : []
   const winners = asked('Awarded', 'Savings') && knowsCost ? await awardsByCarrier(lanes, db) : []

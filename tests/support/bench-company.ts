@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { biddableModes } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { rollUpLanes } from '#server/intake/roll-up.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
 import { fillReference } from '#server/reference/fill.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { laneLocation, portList } from './bench-tender.ts'
@@ -46,7 +46,7 @@ export async function fillBenchCompany(
   ]
   for (const companyId of companies)
     for (const mode of biddableModes)
-      await inTransaction(database, (tx) => rollUpLanes(tx, companyId, mode))
+      await inTransaction(database, (tx) => rollUpMode(tx, companyId, mode))
   const after = await database.pool.connect()
   try {
     await after.query('set statement_timeout = 0')
