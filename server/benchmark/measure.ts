@@ -24,12 +24,13 @@ export const measureOf: Record<Benchmark, (mode: number) => SQL> = {
     from transit_days t where t.mode = ${mode}),
   usual as (
     -- The middle row, or half-way between the two in the middle.
-    select c.lane_id, (min(c.days) filter (where c.so_far > (c.of_lane - 1) / 2) + min(c.days) filter (where c.so_far > c.of_lane / 2)) / 2 as days
-    from counted c group by c.lane_id),
+    select c.lane_id, c.days, c.shipments, (min(c.days) filter (where c.so_far > (c.of_lane - 1) / 2) over (partition by c.lane_id)
+      + min(c.days) filter (where c.so_far > c.of_lane / 2) over (partition by c.lane_id)) / 2 as usual_days
+    from counted c),
   measure as (
-    select c.lane_id, '' as part, coalesce(sum(c.shipments) filter (where c.days <= u.days + ${graceDays}::float8), 0)::float8 as amount,
-      sum(c.shipments)::float8 as quantity
-    from counted c join usual u on u.lane_id = c.lane_id group by c.lane_id having sum(c.shipments) > 0)`,
+    select u.lane_id, '' as part, coalesce(sum(u.shipments) filter (where u.days <= u.usual_days + ${graceDays}::float8), 0)::float8 as amount,
+      sum(u.shipments)::float8 as quantity
+    from usual u group by u.lane_id having sum(u.shipments) > 0)`,
 
   // The accepted, else the lowest bid of each lane, as charge breakdowns show it.
   Charges: (mode) => sql`chosen as (

@@ -93,8 +93,8 @@ export async function openDatabase({
       statement_timeout: statementTimeoutMs,
       connectionTimeoutMillis: 5000,
       options: [
-        // Compiling a statement takes longer than most of them run, and hashing 100,000 lanes needs some room.
-        '-c jit=off -c work_mem=32MB',
+        // To compile a statement takes longer than most of them run; sorting 100,000 lanes needs some room.
+        '-c jit=off -c work_mem=64MB -c random_page_cost=1.1',
         ...(schema === undefined ? [] : [`-c search_path=${schema}`]),
       ].join(' '),
     })

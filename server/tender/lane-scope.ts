@@ -73,8 +73,8 @@ function* conditions({ mode, uploadId, region, from, to, equipment }: LaneScope)
   if (to !== undefined) yield sql`l.location->>'destCountryClean' = ${to}`
   if (equipment !== undefined) yield sql`l.equipment = ${equipment}`
   if (uploadId !== undefined) {
-    yield sql`l.id = any(array(
+    yield sql`l.id in (
       select s.lane_id from shipments s where s.upload_id = ${uploadId} and s.lane_id is not null
-      union select b.lane_id from bids b where b.upload_id = ${uploadId}))`
+      union select b.lane_id from bids b where b.upload_id = ${uploadId})`
   }
 }

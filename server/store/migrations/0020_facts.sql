@@ -51,7 +51,8 @@ ALTER TABLE "spend_months" ADD COLUMN "rows" integer NOT NULL;--> statement-brea
 ALTER TABLE "spend_months" ADD CONSTRAINT "spend_months_key" PRIMARY KEY("company_id","mode","month","origin_country","dest_country","region","carrier","equipment");--> statement-breakpoint
 ALTER TABLE "lane_emissions" ADD COLUMN "tonnes" double precision GENERATED ALWAYS AS ((sheet->>'tonnes')::float8) STORED;--> statement-breakpoint
 CREATE INDEX "shipment_months_company" ON "shipment_months" USING btree ("company_id","mode","month");--> statement-breakpoint
-CREATE INDEX "transit_days_mode" ON "transit_days" USING btree ("mode");--> statement-breakpoint
+CREATE INDEX "transit_days_mode" ON "transit_days" USING btree ("mode","lane_id","days");--> statement-breakpoint
+CREATE INDEX "bids_upload" ON "bids" USING btree ("upload_id") WHERE "bids"."upload_id" is not null;--> statement-breakpoint
 CREATE INDEX "unusual_charges_lane" ON "unusual_charges" USING btree ("lane_id");--> statement-breakpoint
 CREATE INDEX "shipments_cost" ON "shipments" USING btree ("company_id","cents" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "shipments_without_lane" ON "shipments" USING btree ("company_id","mode") WHERE "shipments"."lane_id" is null and "shipments"."approved";--> statement-breakpoint

@@ -49,7 +49,10 @@ export const transitDays = pgTable(
     rows: integer('rows').notNull(),
     shipments: integer('shipments').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.laneId, t.days] }), index('transit_days_mode').on(t.mode)],
+  (t) => [
+    primaryKey({ columns: [t.laneId, t.days] }),
+    index('transit_days_mode').on(t.mode, t.laneId, t.days),
+  ],
 )
 
 /** Rows an upload brought of each mode, approved or not. */
