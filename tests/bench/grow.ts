@@ -2,12 +2,16 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import * as z from 'zod'
 import { Mode } from '#domain/mode.ts'
+import { noSettings, receivedFileSchema } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
 import { signAccessToken } from '#server/caller.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
 import { benchPeople, fillBenchCompany } from '#tests/support/bench-company.ts'
 import { benchHostOver } from '#tests/support/bench-host.ts'
+import { processUploads } from '#tests/support/intake.ts'
 import { measureCall } from '#tests/support/measure-call.ts'
 import { onPostgres } from '#tests/support/on-postgres.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
@@ -19,6 +23,7 @@ import { postgresUrl } from '#tests/support/postgres-url.ts'
 const shipments = Number(process.argv[2] ?? 500_000)
 const lanes = Number(process.argv[3] ?? 10_000)
 const kept = process.argv[4]
+const uploadedRows = 100_000
 const name = kept ?? `grow_${process.pid}`
 const url = new URL(postgresUrl)
 url.pathname = `/${name}`
@@ -167,9 +172,95 @@ for (const role of ['shipper', 'analyst', 'carrier', 'owner'] as const) {
   }
 }
 
+if (only === undefined || only === 'uploads') {
+  await measureUpload()
+  await measureApproval()
+}
 await watcher.end()
 await close()
 if (kept === undefined) await onPostgres(`drop database ${name}`)
+
+/** A file of 100,000 air shipments of 1,140 lanes, read in this process instead of a worker's. */
+async function measureUpload(): Promise<void> {
+  const codes =
+    'AMS ATL BKK BOM BRU CDG CPT DEL DFW DXB EZE FRA GRU HKG HND IAD ICN IST JFK JNB'.split(' ')
+  const line = (n: number) =>
+    [
+      `G-${n}`,
+      `2026-${String((n % 10) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
+      codes[n % 20],
+      codes[(n + 1 + (Math.floor(n / 20) % 19)) % 20],
+      ['ULD', 'Loose', 'Palletised'][n % 3],
+      `Carrier ${n % 20}`,
+      100 + (n % 900),
+      1000 + (n % 700),
+    ].join(',')
+  const text = [
+    'Shipment,Ship date,Origin,Destination,Equipment,Carrier,Weight (kg),Freight cost (USD)',
+  ]
+  for (let n = 0; n < uploadedRows; n += 1) text.push(line(n))
+  const form = new FormData()
+  form.append('settings', '{}')
+  form.append('files', new File([text.join('\n')], `grow ${Date.now()}.csv`))
+  const { userId, sessionId } = benchPeople.shipper
+  const authorization = `Bearer ${await signAccessToken(userId, sessionId, context)}`
+  const start = performance.now()
+  const response = await app.request(`/api/shipments?mode=${Mode.AirFreight}`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  const [received] = z.array(receivedFileSchema).parse(await response.json())
+  await processUploads({ context })
+  const { rows } = await database.pool.query<{ status: number; lanes: number }>(
+    'select status, lanes_made as lanes from uploads where id = $1',
+    [received?.upload?.id],
+  )
+  console.log(
+    `${uploadedRows} rows of ${rows[0]?.lanes} lanes to ${rows[0]?.status}: ${seconds(start)} s`,
+  )
+  await approve('of new lanes', received?.upload?.id ?? 0)
+}
+
+/** 100,000 shipments of as many of the lanes that have history as there are. */
+async function measureApproval(): Promise<void> {
+  const { rows } = await database.pool.query<{ id: number }>(`
+    insert into uploads (kind, mode, company_id, user_id, file_name, stored_name, byte_count, sha256, status, settings, rows_total, rows_accepted)
+    values (0, 1, 1, 1, 'more.csv', 'm', 1, gen_random_uuid()::text, ${UploadStatus.PendingApproval}, '${JSON.stringify(noSettings)}', ${uploadedRows}, ${uploadedRows}) returning id`)
+  const id = rows[0]?.id ?? 0
+  const start = performance.now()
+  await database.pool.query(
+    `insert into shipments (upload_id, company_id, lane_key, "row", mode, ship_date, month, origin, destination, written_origin, written_destination,
+      origin_source, destination_source, carrier, equipment, service, containers, kilograms, cubic_metres, miles, cents, transit_days)
+    select $1, 1, l.lane_key, n, l.mode, '2026-11-05', '2026-11', l.origin, l.destination, l.origin, l.destination, 'name', 'name',
+      'Carrier ' || l.id % 20, l.equipment, l.service, 1, 9000, 20, l.miles, 300000, 7
+    from generate_series(1, ${uploadedRows}) n join lanes l on l.company_id = 1 and l.lane_key = 'k' || (n * 31 % $2 + 1)`,
+    [id, size?.lanes],
+  )
+  console.log(`${uploadedRows} rows saved: ${seconds(start)} s`)
+  await approve('of lanes with history', id)
+}
+
+async function approve(which: string, id: number): Promise<void> {
+  const { userId, sessionId } = benchPeople.shipper
+  const authorization = `Bearer ${await signAccessToken(userId, sessionId, context)}`
+  const before = await databaseProcessor()
+  const start = performance.now()
+  await app.request('/api/uploads', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify([id]),
+  })
+  await processUploads({ context })
+  const processor = ((await databaseProcessor()) - before) / 1000
+  const { rows } = await database.pool.query<{ status: number }>(
+    'select status from uploads where id = $1',
+    [id],
+  )
+  console.log(
+    `approval of ${uploadedRows} rows ${which}, ${rows[0]?.status}: ${seconds(start)} s, ${processor.toFixed(1)} s of the database's processor`,
+  )
+}
 
 /** Milliseconds of the processes of this database; they must run on this machine. */
 async function databaseProcessor(): Promise<number> {

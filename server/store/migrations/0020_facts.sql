@@ -55,6 +55,7 @@ CREATE INDEX "transit_days_mode" ON "transit_days" USING btree ("mode","lane_id"
 CREATE INDEX "bids_upload" ON "bids" USING btree ("upload_id") WHERE "bids"."upload_id" is not null;--> statement-breakpoint
 CREATE INDEX "unusual_charges_lane" ON "unusual_charges" USING btree ("lane_id");--> statement-breakpoint
 CREATE INDEX "shipments_cost" ON "shipments" USING btree ("company_id","cents" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "shipments_unread" ON "shipments" USING btree ("upload_id") WHERE "shipments"."approved" and "shipments"."written_origin" is null;--> statement-breakpoint
 CREATE INDEX "shipments_without_lane" ON "shipments" USING btree ("company_id","mode") WHERE "shipments"."lane_id" is null and "shipments"."approved";--> statement-breakpoint
 -- The volume of a shipment in its mode's measure.
 CREATE FUNCTION "shipment_volume"(mode smallint, shipment_count integer, miles double precision, containers double precision,
