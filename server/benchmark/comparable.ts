@@ -43,13 +43,17 @@ const common: Record<BenchmarkScope, SQL> = {
  * `compared as (lane_id, company_id, part, amount, quantity, scope, group_key, group_name)`: every lane of the
  * mode once for each scope it has a group in.
  */
-export function comparedLanes(mode: BiddableMode, benchmark: Benchmark): SQL {
-  const groups = scopesOf(mode).map((scope) => {
+export function comparedLanes(
+  mode: BiddableMode,
+  benchmark: Benchmark,
+  scopes: readonly BenchmarkScope[] = scopesOf(mode),
+): SQL {
+  const groups = scopes.map((scope) => {
     const key = scope === 'LaneRoute' ? sql`l.lane_key` : common[scope]
     return sql`(${scope}::text, ${key}, ${common[scope]})`
   })
   return sql`${measureOf[benchmark](mode)},
-  compared as (
+  compared as materialized (
     select l.id as lane_id, l.company_id, m.part, m.amount, m.quantity, g.scope,
       g.key || '|' || ${kindOf(mode)} as group_key, concat_ws(', ', g.words, nullif(${kindOf(mode)}, '')) as group_name
     from measure m join lanes l on l.id = m.lane_id and l.approved

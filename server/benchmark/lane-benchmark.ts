@@ -68,7 +68,7 @@ async function marketLanes(
   db: Db,
 ): Promise<MarketLane[]> {
   const { rows } = await db.execute<MarketLane>(sql`
-    with ${comparedLanes(mode, metric)}
+    with ${comparedLanes(mode, metric, [scope])}
     select company_id as "companyId", (amount / quantity)::float8 as value from compared
     where company_id <> ${companyId} and scope = ${scope} and group_key = ${key} order by value`)
   return rows

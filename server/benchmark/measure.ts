@@ -14,21 +14,23 @@ export const measureOf: Record<Benchmark, (mode: number) => SQL> = {
     from lanes l where l.mode = ${mode} and l.approved and l.historic_volume > 0 and l.historic_cents > 0)`,
 
   TransitTime: (mode) => sql`measure as (
-    select s.lane_id, '' as part, sum(s.transit_days * s.shipment_count) as amount, sum(s.shipment_count)::float8 as quantity
-    from shipments s where s.mode = ${mode} and s.approved and s.lane_id is not null and s.transit_days is not null
-    group by s.lane_id having sum(s.shipment_count) > 0)`,
+    select t.lane_id, '' as part, sum(t.days * t.shipments) as amount, sum(t.shipments)::float8 as quantity
+    from transit_days t where t.mode = ${mode} group by t.lane_id having sum(t.shipments) > 0)`,
 
   // Files name no promised date: a lane's promise is what it usually takes.
-  OnTime: (mode) => sql`usual as (
-    select s.lane_id, percentile_cont(0.5) within group (order by s.transit_days) as days
-    from shipments s where s.mode = ${mode} and s.approved and s.lane_id is not null and s.transit_days is not null
-    group by s.lane_id),
+  OnTime: (mode) => sql`counted as (
+    select t.lane_id, t.days, t.shipments, t.rows, sum(t.rows) over (partition by t.lane_id order by t.days) as so_far,
+      sum(t.rows) over (partition by t.lane_id) as of_lane
+    from transit_days t where t.mode = ${mode}),
+  usual as (
+    -- The middle row, or half-way between the two in the middle.
+    select c.lane_id, c.days, c.shipments, (min(c.days) filter (where c.so_far > (c.of_lane - 1) / 2) over (partition by c.lane_id)
+      + min(c.days) filter (where c.so_far > c.of_lane / 2) over (partition by c.lane_id)) / 2 as usual_days
+    from counted c),
   measure as (
-    select s.lane_id, '' as part,
-      coalesce(sum(s.shipment_count) filter (where s.transit_days <= u.days + ${graceDays}::float8), 0)::float8 as amount,
-      sum(s.shipment_count)::float8 as quantity
-    from shipments s join usual u on u.lane_id = s.lane_id
-    where s.approved and s.transit_days is not null group by s.lane_id having sum(s.shipment_count) > 0)`,
+    select u.lane_id, '' as part, coalesce(sum(u.shipments) filter (where u.days <= u.usual_days + ${graceDays}::float8), 0)::float8 as amount,
+      sum(u.shipments)::float8 as quantity
+    from usual u group by u.lane_id having sum(u.shipments) > 0)`,
 
   // The accepted, else the lowest bid of each lane, as charge breakdowns show it.
   Charges: (mode) => sql`chosen as (

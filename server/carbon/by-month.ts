@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { co2MonthSchema } from '#contract/co2.ts'
+import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
@@ -13,21 +14,34 @@ type Month = z.input<typeof co2MonthSchema>
  */
 export async function emissionsByMonth(caller: Caller, scope: LaneScope, db: Db): Promise<Month[]> {
   const lanes = await lanesInScope(caller, scope, db)
-  const ofUpload = scope.uploadId === undefined ? sql`true` : sql`s.upload_id = ${scope.uploadId}`
   const { rows } = await db.execute<Required<Month>>(sql`
     with ${lanes},
     rate as (
-      select lane.id, e.kilograms / (e.sheet->>'tonnes')::float8 / 1000 as of_kilogram,
-        e.tonne_kilometres / (e.sheet->>'tonnes')::float8 / 1000 as moved
+      select lane.id, e.kilograms / e.tonnes / 1000 as of_kilogram, e.tonne_kilometres / e.tonnes / 1000 as moved
       from lane left join lane_emissions e on e.lane_id = lane.id),
-    moved as (
-      select s.month, s.shipment_count, coalesce(e.kilograms, s.kilograms * r.of_kilogram) as co2e,
-        coalesce(e.tonne_kilometres, s.kilograms * r.moved) as tkm
-      from shipments s join rate r on r.id = s.lane_id left join shipment_emissions e on e.shipment_id = s.id
-      where s.approved and ${ofUpload})
-    select month, coalesce(sum(co2e), 0)::float8 as "kilogramsCo2e", coalesce(sum(tkm), 0)::float8 as "tonneKilometres",
-      coalesce(sum(shipment_count) filter (where co2e is not null), 0)::int as shipments,
-      coalesce(sum(shipment_count) filter (where co2e is null), 0)::int as "leftOut"
+    moved as (${scope.uploadId === undefined ? movedByMonth(caller, scope) : movedByUpload(scope.uploadId)})
+    select month::text, coalesce(sum(co2e), 0)::float8 as "kilogramsCo2e", coalesce(sum(tkm), 0)::float8 as "tonneKilometres",
+      coalesce(sum(known), 0)::int as shipments, coalesce(sum(left_out), 0)::int as "leftOut"
     from moved group by month order by month`)
   return rows
 }
+
+/** What the sums say at the lanes' rates, and by how much shipments with a sheet of their own differ from it. */
+const movedByMonth = ({ role, companyId }: Caller, { mode }: LaneScope): SQL => sql`
+      select s.month, s.kilograms::float8 * r.of_kilogram as co2e, s.kilograms::float8 * r.moved as tkm,
+        case when r.of_kilogram is null then 0 else s.weighed end as known,
+        case when r.of_kilogram is null then s.shipments else s.shipments - s.weighed end as left_out
+      from shipment_months s join rate r on r.id = s.lane_id where ${role === 'Carrier' ? sql`true` : sql`s.company_id = ${companyId}`}
+        and ${mode === Mode.Universal ? sql`true` : sql`s.mode = ${mode}`}
+      union all
+      select s.month, e.kilograms - coalesce(s.kilograms * r.of_kilogram, 0), e.tonne_kilometres - coalesce(s.kilograms * r.moved, 0),
+        case when s.kilograms * r.of_kilogram is null then s.shipment_count else 0 end,
+        case when s.kilograms * r.of_kilogram is null then -s.shipment_count else 0 end
+      from shipment_emissions e join shipments s on s.id = e.shipment_id and s.approved join rate r on r.id = s.lane_id`
+
+const movedByUpload = (uploadId: number): SQL => sql`
+      select s.month, coalesce(e.kilograms, s.kilograms * r.of_kilogram) as co2e, coalesce(e.tonne_kilometres, s.kilograms * r.moved) as tkm,
+        case when coalesce(e.kilograms, s.kilograms * r.of_kilogram) is null then 0 else s.shipment_count end as known,
+        case when coalesce(e.kilograms, s.kilograms * r.of_kilogram) is null then s.shipment_count else 0 end as left_out
+      from shipments s join rate r on r.id = s.lane_id left join shipment_emissions e on e.shipment_id = s.id
+      where s.approved and s.upload_id = ${uploadId}`

@@ -135,14 +135,12 @@ async function letInShipments(
     .where(and(eq(shipments.uploadId, id), eq(shipments.approved, false)))
   await gatherShipmentStatistics(tx)
   await showProgress(tx, id, 0.5, context)
-  const modes = await tx
-    .selectDistinct({ mode: shipments.mode })
-    .from(shipments)
-    .where(eq(shipments.uploadId, id))
-  for (const [index, { mode }] of modes.entries()) {
-    await rollUpLanes(tx, upload.companyId, mode)
-    await showProgress(tx, id, 0.5 + (0.5 * (index + 1)) / modes.length, context)
-  }
+  await rollUpLanes(
+    tx,
+    upload.companyId,
+    sql`select s.lane_id from shipments s where s.upload_id = ${id} and s.lane_id is not null`,
+  )
+  await showProgress(tx, id, 1, context)
   return summary
 }
 

@@ -31,7 +31,6 @@ type LeftLane = { row: number; laneId: number }
 export type Moved = {
   uploadId: number
   changed: number
-  modes: Set<number>
   /** Rows that went to another lane, with the lane they were on. */
   left: LeftLane[]
   /** Lanes that were started and therefore keep their shipments: 'Dallas, TX to Reno, NV'. */
@@ -67,7 +66,6 @@ export async function moveShipments(
   const moved: Moved = {
     uploadId: upload.id,
     changed: changed.size,
-    modes: new Set(changedRows.map(({ mode }) => mode)),
     left: differing.flatMap(({ row, laneId, moves }) =>
       moves && laneId !== null && changed.has(row) ? [{ row, laneId }] : [],
     ),
@@ -120,9 +118,14 @@ export async function settleMoves(
   companyId: number,
   moves: readonly Moved[],
 ): Promise<void> {
-  const modes = new Set(moves.flatMap((moved) => [...moved.modes]))
   const left = new Set(moves.flatMap((moved) => moved.left.map(({ laneId }) => laneId)))
-  for (const mode of modes) await rollUpLanes(tx, companyId, mode)
+  const uploadIds = moves.map(({ uploadId }) => uploadId)
+  await rollUpLanes(
+    tx,
+    companyId,
+    sql`select unnest(${sql.param([...left])}::int[])
+      union select s.lane_id from shipments s where s.upload_id = any(${sql.param(uploadIds)}::int[]) and s.lane_id is not null`,
+  )
   for (const moved of moves) await takeDoubtsAlong(tx, moved)
   await recountDoubts(tx, left)
   await removeEmptied(tx, left)

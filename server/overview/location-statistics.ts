@@ -112,8 +112,8 @@ async function rowsInScope(
         coalesce(sum(u.rows_in_exception), 0)::int as held, coalesce(sum(u.rows_left_out), 0)::int as left_out
       from uploads u where ${files} and ${whole}),
     taken as (
-      select count(*)::int as rows from shipments s join uploads u on u.id = s.upload_id
-      where ${files} and ${shared} and s.mode = ${mode}),
+      select coalesce(sum(m.rows), 0)::int as rows from upload_modes m join uploads u on u.id = m.upload_id
+      where ${files} and ${shared} and m.mode = ${mode}),
     waiting as (
       select count(distinct (e.upload_id, e.row))::int as rows from upload_exceptions e join uploads u on u.id = e.upload_id
       where ${files} and ${shared} and e.mode = ${mode})

@@ -5,7 +5,7 @@ import { writeBidSheet } from '#server/bid-sheets/write-bid-sheet.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
-import { rollUpLanes } from '#server/intake/roll-up.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { serve, wholeMode } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
@@ -62,7 +62,7 @@ export const laneRoutes = [
 
   serve(lanes.refresh, async ({ caller, params }, context) => ({
     lanes: await inTransaction(context.database, (tx) =>
-      rollUpLanes(tx, caller.companyId, params.id),
+      rollUpMode(tx, caller.companyId, params.id),
     ),
   })),
 

@@ -3,7 +3,7 @@ import { spend, type SpendFilter } from '#contract/ext/spend.ts'
 import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
 import { grouped } from '#domain/grouped.ts'
-import { rollUpLanes } from '#server/intake/roll-up.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
     const ship = async (paid: number) => {
       await givenShipment(backend, lane, upload, { cents: paid })
       await inTransaction(backend.context.database, (tx) =>
-        rollUpLanes(tx, analyst.companyId, Mode.RoadFTL),
+        rollUpMode(tx, analyst.companyId, Mode.RoadFTL),
       )
     }
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
-import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 import type { Db } from '#server/store/database.ts'
 import { awardParts } from './savings-parts.ts'
 
@@ -49,11 +48,13 @@ export const pricedMonths = (filter: SavingsFilter): SQL => sql`
       array_agg(lower(c.name)) as winners, string_agg(distinct c.name, ', ') as carrier
     from part p join companies c on c.id = p.carrier_id group by p.lane_id),
   term as (select distinct p.lane_id, unnest(p.months) as month from part p),
+  span as (select t.lane_id, min(t.month) as first, max(t.month) as last from term t group by t.lane_id),
   moved as (
-    select s.lane_id, s.month, sum(s.shipment_count) as shipments, sum(${shipmentVolume}) as volume, sum(s.cents) as actual,
-      sum(s.shipment_count) filter (where lower(s.carrier) <> all (w.winners)) as off_award
-    from won w join shipments s on s.lane_id = w.lane_id join term t on t.lane_id = s.lane_id and t.month = s.month
-    where s.approved group by s.lane_id, s.month),
+    select s.lane_id, s.month, sum(s.shipments) as shipments, sum(s.volume) as volume, sum(s.cents) as actual,
+      sum(s.shipments) filter (where s.carrier <> '' and lower(s.carrier) <> all (w.winners)) as off_award
+    from won w join span p on p.lane_id = w.lane_id
+      join shipment_months s on s.lane_id = w.lane_id and s.month >= p.first and s.month <= p.last join term t on t.lane_id = s.lane_id and t.month = s.month
+    group by s.lane_id, s.month),
   valued as (
     select m.*, round(l.historic_cents::numeric * m.volume::numeric / l.historic_volume::numeric) as baseline
     from moved m join lane l on l.id = m.lane_id where l.historic_volume > 0),

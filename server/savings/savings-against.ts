@@ -5,7 +5,7 @@ import {
   type SavingsSummary,
 } from '#contract/ext/savings.ts'
 import type { Db } from '#server/store/database.ts'
-import { awardParts, tradeOf } from './savings-parts.ts'
+import { awardParts, tradeOfLane } from './savings-parts.ts'
 
 type Compared = { lanes: number; reference: number; paid: number }
 
@@ -45,7 +45,7 @@ export const valuedParts = (state: 'confirmed' | 'pending', filter: SavingsFilte
     select p.id, p.lane_id, p.carrier_id, p.share, p.month, p.mode, p.region, p.lane, p.covered, p.paid,
       ${shareOfYear(sql`p.incumbent`)} as incumbent, ${shareOfYear(sql`p.target`)} as target,
       ${shareOfYear(sql`(m.unit * p.volume)`)} as market
-    from part p left join market m on m.trade = p.trade)`
+    from part p join lanes l on l.id = p.lane_id left join market m on m.trade = ${tradeOfLane})`
 
 /** The column of `valued` that holds a reference. */
 export const referenceColumn = (reference: (typeof savingsReferences)[number]): SQL =>
@@ -64,7 +64,7 @@ const shareOfYear = (yearly: SQL): SQL =>
 /** The middle of what companies paid a unit in cents, by trade. */
 const market = sql`
   unit as (
-    select ${tradeOf(sql`(l.location->>'originCountryClean')`, sql`(l.location->>'destCountryClean')`)} as trade, l.company_id, sum(l.historic_cents)::float8 / sum(l.historic_volume) as unit
+    select ${tradeOfLane} as trade, l.company_id, sum(l.historic_cents)::float8 / sum(l.historic_volume) as unit
     from lanes l where l.approved and l.historic_volume > 0 and l.historic_cents > 0 group by 1, 2),
   market as (
     select trade, percentile_cont(0.5) within group (order by unit) as unit

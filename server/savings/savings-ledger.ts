@@ -13,12 +13,13 @@ export async function savingsLedger(
   filter: SavingsFilter,
   db: Db,
 ): Promise<SavingsSummary['ledger']> {
-  return {
-    identified: await identified(lanes, filter, db),
-    pending: await awardsIn('pending', lanes, filter, db),
-    awarded: await awardsIn('confirmed', lanes, filter, db),
-    realised: await realisedSavings(lanes, filter, db),
-  }
+  const [seen, pending, awarded, realised] = await Promise.all([
+    identified(lanes, filter, db),
+    awardsIn('pending', lanes, filter, db),
+    awardsIn('confirmed', lanes, filter, db),
+    realisedSavings(lanes, filter, db),
+  ])
+  return { identified: seen, pending, awarded, realised }
 }
 
 /** `lowest as (...)`: of each lane its lowest valid bid. */

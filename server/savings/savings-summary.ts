@@ -16,8 +16,12 @@ export async function savingsSummary(
 ): Promise<SavingsSummary> {
   const lanes = await savingsLanes(caller, filter, db)
   const { mode = Mode.Universal, region } = filter
-  const counted = await savingsOf(caller, { mode, region }, db)
-  const against = await savingsAgainst(lanes, filter, db)
+  const [counted, against, by, ledger] = await Promise.all([
+    savingsOf(caller, { mode, region }, db),
+    savingsAgainst(lanes, filter, db),
+    savingsBy(lanes, filter, db),
+    savingsLedger(lanes, filter, db),
+  ])
   return {
     lanes: counted.lanes,
     awardedLanes: against.find(({ reference }) => reference === 'baseline')?.lanes ?? 0,
@@ -25,7 +29,7 @@ export async function savingsSummary(
     withoutBid: counted.withoutBid,
     baselineCost: counted.baselineCost,
     against,
-    by: await savingsBy(lanes, filter, db),
-    ledger: await savingsLedger(lanes, filter, db),
+    by,
+    ledger,
   }
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SpendFilter } from '#contract/ext/spend.ts'
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/charge-columns.ts'
-import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 
 /** `spent as (...)`: the sums of one's own company that a filter leaves, in either period. */
 export const spentRows = (caller: Caller, filter: SpendFilter): SQL =>
@@ -26,6 +25,13 @@ const shippedBetweenPlaces = (caller: Caller, filter: SpendFilter): SQL => sql`
 const isPlaced = ({ originPlace, destinationPlace, lane }: SpendFilter): boolean =>
   originPlace !== undefined || destinationPlace !== undefined || lane !== undefined
 
+/** Beyond what the sums themselves name. */
+const narrowsLanes = (filter: SpendFilter): boolean =>
+  isPlaced(filter) ||
+  filter.region !== undefined ||
+  filter.origin !== undefined ||
+  filter.destination !== undefined
+
 /** `own as (...)`: one's own lanes that a filter leaves. */
 export const spentLanes = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
   own as (
@@ -38,10 +44,13 @@ export const movedLanes = (caller: Caller, filter: SpendFilter): SQL => sql`
   ${spentLanes(caller, filter)},
   moved as (
     select s.lane_id, sum(s.cents) filter (where ${inPeriod(sql`s.month`, filter)}) as cents,
-      sum(s.shipment_count) filter (where ${inPeriod(sql`s.month`, filter)}) as shipments,
-      sum(${shipmentVolume}) filter (where ${inPeriod(sql`s.month`, filter)}) as volume,
+      sum(s.shipments) filter (where ${inPeriod(sql`s.month`, filter)}) as shipments,
+      sum(s.volume) filter (where ${inPeriod(sql`s.month`, filter)}) as volume,
       sum(s.cents) filter (where ${inPeriodBefore(sql`s.month`, filter)}) as before
-    from shipments s join own o on o.id = s.lane_id where ${isShipped(caller, filter)}
+    from shipment_months s where s.company_id = ${caller.companyId}
+      and ${narrowsLanes(filter) ? sql`s.lane_id in (select id from own)` : sql`true`}
+      and ${is(sql`s.mode`, filter.mode)} and ${is(sql`s.carrier`, filter.carrier)} and ${is(sql`s.equipment`, filter.equipment)}
+      and (${inPeriod(sql`s.month`, filter)} or ${inPeriodBefore(sql`s.month`, filter)})
     group by s.lane_id)`
 
 /** Shipments `s` of lanes `o` that count as spend. */
@@ -62,4 +71,4 @@ export const is = (column: SQL, value: string | number | undefined): SQL =>
   value === undefined ? sql`true` : sql`${column} = ${value}`
 
 const within = (month: SQL, from: string | undefined, to: string | undefined): SQL =>
-  sql`${month} >= ${from ?? '0000-00'} and ${month} <= ${to ?? '9999-99'}`
+  sql`(${from === undefined ? sql`true` : sql`${month} >= ${from}`} and ${to === undefined ? sql`true` : sql`${month} <= ${to}`})`

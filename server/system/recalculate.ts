@@ -3,7 +3,7 @@ import type { Recalculated } from '#contract/ext/system.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { calculateShipments } from '#server/carbon/shipment-co2.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { rollUpLanes } from '#server/intake/roll-up.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
 import { recalculatePlaces } from '#server/overview/location-statistics.ts'
 import { notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
@@ -28,7 +28,7 @@ export async function recalculate(
   const theirs: Caller = { ...caller, role: 'Customer', companyId }
   if (what === 'locations') return recalculatePlaces(theirs, mode, context)
   if (what === 'lanes') {
-    const count = await inTransaction(context.database, (tx) => rollUpLanes(tx, companyId, mode))
+    const count = await inTransaction(context.database, (tx) => rollUpMode(tx, companyId, mode))
     return { count }
   }
   return { count: await emissions(theirs, mode, context) }

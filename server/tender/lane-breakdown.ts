@@ -7,6 +7,7 @@ import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lightForCarrier } from './carrier-view.ts'
 import { type LaneScope, lanesInScope } from './lane-scope.ts'
+import { historyOf } from './trends.ts'
 
 export type LanePart = z.input<typeof lanePartSchema>
 
@@ -27,10 +28,10 @@ export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): P
     knowsCost ? sql`coalesce(sum(${cents}::float8), 0)::bigint` : sql`0::bigint`
   const { rows } = await db.execute<Counted>(sql`
     with ${await lanesInScope(caller, scope, db, 'places')},
-    span as (
-      select greatest(1, max(left(m.month, 4)::int * 12 + right(m.month, 2)::int)
-        - min(left(m.month, 4)::int * 12 + right(m.month, 2)::int) + 1) as months
-      from (select distinct month from lane_months where lane_id in (select id from lane)) m),
+    ${historyOf(caller, scope)},
+    span as materialized (
+      select greatest(1, left(last, 4)::int * 12 + right(last, 2)::int - left(first, 4)::int * 12 - right(first, 2)::int + 1) as months
+      from (select min(month) as first, max(month) as last from history) h),
     seen as (
       select lane.*, ${shownLight(caller)} as shown_light,
         lane.shipment_count::float8 / coalesce((select months from span), 12) as monthly

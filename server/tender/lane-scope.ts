@@ -44,6 +44,21 @@ export async function lanesInScope(
     from lanes l where ${and(seenBy(caller), ...conditions(scope))})`
 }
 
+/** What a shipper's lanes of a scope moved, from sums; undefined where only the lanes themselves tell. */
+export function summedHistory(caller: Caller, scope: LaneScope): SQL | undefined {
+  const { mode, uploadId, region, from, to, equipment } = scope
+  if (caller.role === 'Carrier' || uploadId !== undefined) return undefined
+  const narrowed = [
+    sql`company_id = ${caller.companyId}`,
+    mode === Mode.Universal ? undefined : sql`mode = ${mode}`,
+    region === undefined ? undefined : sql`region = ${region}`,
+    from === undefined ? undefined : sql`origin_country = ${from}`,
+    to === undefined ? undefined : sql`dest_country = ${to}`,
+    equipment === undefined ? undefined : sql`equipment = ${equipment} and equipment <> ''`,
+  ]
+  return sql`select month, mode, shipments, volume, cents from history_months where ${and(...narrowed)}`
+}
+
 /** Of lanes `l`: a shipper's own, or those a carrier is invited to. */
 export const seenBy = (caller: Caller): SQL =>
   caller.role === 'Carrier'
@@ -58,8 +73,8 @@ function* conditions({ mode, uploadId, region, from, to, equipment }: LaneScope)
   if (to !== undefined) yield sql`l.location->>'destCountryClean' = ${to}`
   if (equipment !== undefined) yield sql`l.equipment = ${equipment}`
   if (uploadId !== undefined) {
-    yield sql`l.id = any(array(
+    yield sql`l.id in (
       select s.lane_id from shipments s where s.upload_id = ${uploadId} and s.lane_id is not null
-      union select b.lane_id from bids b where b.upload_id = ${uploadId}))`
+      union select b.lane_id from bids b where b.upload_id = ${uploadId})`
   }
 }

@@ -20,15 +20,19 @@ export async function statsOf(
   const asked = (...some: StatKind[]) => some.some((kind) => kinds.includes(kind))
   const knowsCost = caller.role !== 'Carrier'
   const lanes = await lanesInScope(caller, scope, db)
-  const figures = await figuresOf(caller, lanes, db)
-  const history = asked('Spend', 'Volume', 'Shipments') ? await historyTrend(lanes, db) : []
   const ofTender = asked('Awarded', 'Savings', 'BidCoverage', 'IncumbentCoverage', 'TotalBid')
-  const days = ofTender ? await biddingDays(caller, lanes, db) : []
-  const winners = asked('Awarded', 'Savings') && knowsCost ? await awardsByCarrier(lanes, db) : []
+  // At the same time: one after the other they take a second on 100,000 lanes.
+  const [figures, history, days, winners, charges] = await Promise.all([
+    figuresOf(caller, lanes, db),
+    asked('Spend', 'Volume', 'Shipments') ? historyTrend(caller, scope, lanes, db) : [],
+    ofTender ? biddingDays(caller, lanes, db) : [],
+    asked('Awarded', 'Savings') && knowsCost ? awardsByCarrier(lanes, db) : [],
+    asked('ChargeBreakdown') ? chargeBreakdown(caller, lanes, db) : undefined,
+  ])
   const hasAwards = figures.awarded_lanes > 0
   const today = now()
 
-  const made: Record<StatKind, () => Stat | Promise<Stat>> = {
+  const made: Record<StatKind, () => Stat | undefined> = {
     Spend: () => ({
       kind: 'Spend',
       unit: 'usd',
@@ -97,11 +101,9 @@ export async function statsOf(
       value: figures.shipments,
       ...changeByMonth(history, 'shipments', today),
     }),
-    ChargeBreakdown: () => chargeBreakdown(caller, lanes, db),
+    ChargeBreakdown: () => charges,
   }
-  const stats: Stat[] = []
-  for (const kind of kinds) stats.push(await made[kind]())
-  return stats
+  return kinds.flatMap((kind) => made[kind]() ?? [])
 }
 
 /** Coverage counts lanes; a few large lanes may carry most of the volume. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Mode } from '#domain/mode.ts'
+import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { type LaneScope, summedHistory } from './lane-scope.ts'
 
 export type HistoryMonth = {
   month: string
@@ -11,17 +13,28 @@ export type HistoryMonth = {
 }
 
 /**
- * History of the lanes by month and mode, oldest first. Sums of whole cents are exact as
+ * History of the lanes of a scope by month and mode, oldest first. Sums of whole cents are exact as
  * double precision up to what a number holds exactly here, and several times quicker than as numeric.
  */
-export async function historyTrend(lanes: SQL, db: Db): Promise<HistoryMonth[]> {
+export async function historyTrend(
+  caller: Caller,
+  scope: LaneScope,
+  lanes: SQL,
+  db: Db,
+): Promise<HistoryMonth[]> {
   const { rows } = await db.execute<HistoryMonth>(sql`
-    with ${lanes}
-    select m.month, lane.mode, sum(m.shipments)::int as shipments, sum(m.volume)::float8 as volume, sum(m.cents::float8)::bigint as cents
-    from lane_months m join lane on lane.id = m.lane_id
-    group by m.month, lane.mode order by m.month, lane.mode`)
+    with ${lanes}, ${historyOf(caller, scope)}
+    select month, mode, sum(shipments)::int as shipments, sum(volume)::float8 as volume, sum(cents::float8)::bigint as cents
+    from history group by month, mode order by month, mode`)
   return rows
 }
+
+/** `history as (...)`: what the lanes of a scope, `lane`, moved by month. */
+export const historyOf = (caller: Caller, scope: LaneScope): SQL => sql`
+  history as (${
+    summedHistory(caller, scope) ??
+    sql`select m.month, lane.mode, m.shipments, m.volume, m.cents from lane_months m join lane on lane.id = m.lane_id`
+  })`
 
 /** What each carrier was awarded and what it saves, cents, the largest award first. */
 export async function awardsByCarrier(

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { signAccessToken } from '#server/caller.ts'
 import { openBenchHost } from '#tests/support/bench-host.ts'
 import { fillBenchTender } from '#tests/support/bench-tender.ts'
+import { measureCall } from '#tests/support/measure-call.ts'
 
 /** Every overview and insight call on a company of many lanes and shipments; the embedded database, or TEST_DATABASE_URL. */
 const laneCount = Number(process.argv[2] ?? 20_000)
@@ -64,24 +65,15 @@ await close()
 
 async function measure(what: string, token: string, rounds = 5, note = '') {
   const [method = 'GET', path = ''] = what.split(' ')
-  const times: number[] = []
-  const before = process.cpuUsage()
-  for (let round = 0; round <= rounds; round += 1) {
-    const start = performance.now()
-    const response = await app.request(`/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
-    })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${what}: ${response.status}`)
-    times.push(performance.now() - start)
-  }
-  const [first = 0, ...warm] = times
-  const median = warm.toSorted((a, b) => a - b)[Math.floor(warm.length / 2)] ?? 0
-  // Beside the clock: on a machine with other work the processor time is what can be compared.
-  const { user, system } = process.cpuUsage(before)
-  const processor = (user + system) / 1000 / (rounds + 1)
+  const { status, firstMs, medianMs, processorMs } = await measureCall(
+    app,
+    method,
+    path,
+    token,
+    rounds,
+  )
+  if (status !== 200) throw new Error(`${what}: ${status}`)
   console.log(
-    `${what}${note}: first ${Math.round(first)} ms, then ${Math.round(median)} ms, ${Math.round(processor)} ms of processor`,
+    `${what}${note}: first ${Math.round(firstMs)} ms, then ${Math.round(medianMs)} ms, ${Math.round(processorMs)} ms of processor`,
   )
 }

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { openFileStore } from '#server/files.ts'
 import { readSettings } from '#server/settings.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { type Database, openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
 
 export type BenchHost = {
@@ -17,13 +17,24 @@ export type BenchHost = {
 /** The API over an empty database of its own: the embedded one, or the schema `named` of TEST_DATABASE_URL. */
 export async function openBenchHost(named: string): Promise<BenchHost> {
   const directory = mkdtempSync(join(tmpdir(), 'laneward-bench-'))
-  const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'bench'.repeat(10) })
   const databaseUrl = process.env['TEST_DATABASE_URL']
   const schema = databaseUrl === undefined ? undefined : named
   const database = await openDatabase({ databaseUrl, directory, schema })
   // A run that broke off left its rows.
   if (schema !== undefined) await database.pool.query(`drop schema if exists ${schema} cascade`)
   await migrateDatabase(database, schema)
+  return benchHostOver(database, directory, async () => {
+    if (schema !== undefined) await database.pool.query(`drop schema ${schema} cascade`)
+  })
+}
+
+/** The API over a migrated database; `drop` is called before it is closed. */
+export async function benchHostOver(
+  database: Database,
+  directory: string,
+  drop: () => Promise<void>,
+): Promise<BenchHost> {
+  const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'bench'.repeat(10) })
   const context: Context = {
     settings,
     database,
@@ -39,7 +50,7 @@ export async function openBenchHost(named: string): Promise<BenchHost> {
     context,
     app: createApp(context),
     async close() {
-      if (schema !== undefined) await database.pool.query(`drop schema ${schema} cascade`)
+      await drop()
       await database.close()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -2,6 +2,17 @@ import { fillReference } from '#server/reference/fill.ts'
 import type { Database } from '#server/store/database.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
 
+/** Ports whose ends make lanes, numbered from 1; at least 470. */
+export const portList = `
+  create temporary table port_list as select row_number() over (order by code) as n, code, name, country, latitude, longitude from ports
+    where country in ('CN', 'VN', 'IN', 'TH', 'ID', 'US', 'DE', 'NL', 'GB', 'ES', 'CA', 'PL') and latitude is not null;`
+
+/** Location of a lane from a port `o` to a port `d`. */
+export const laneLocation = `json_build_object('originCityClean', o.name, 'originStateClean', null, 'originCountryClean', o.country,
+        'originZipClean', null, 'originPortCode', o.code, 'originPortCodeClean', o.code, 'originPortNameClean', o.name,
+        'destCityClean', d.name, 'destStateClean', null, 'destCountryClean', d.country, 'destZipClean', null, 'destPortCode', d.code,
+        'destPortCodeClean', d.code, 'destPortNameClean', d.name, 'service', 'Port-Port')`
+
 /**
  * A shipper (person 1, session s1, analyst 3) with many ocean lanes and their shipments, and three carriers
  * with a bid on every lane; the first of them (person 2, session s2) has won some.
@@ -19,15 +30,12 @@ export async function fillBenchTender(
     insert into uploads (kind, mode, company_id, user_id, file_name, stored_name, byte_count, sha256, status, settings, rows_total, rows_accepted)
     select 0, 2, 1, 1, 'history ' || n || '.csv', n, 1000, n::text, case when n = 5 then 111 else 200 end, '{}', ${shipmentCount} / 5, ${shipmentCount} / 5
     from generate_series(1, 5) n;
-    create temporary table port_list as select row_number() over (order by code) as n, code, name, country, latitude, longitude from ports
-      where country in ('CN', 'VN', 'IN', 'TH', 'ID', 'US', 'DE', 'NL', 'GB', 'ES', 'CA', 'PL') and latitude is not null;
+    ${portList}
     insert into lanes (company_id, mode, lane_key, origin, destination, location, origin_latitude, origin_longitude, dest_latitude, dest_longitude,
       region, status, light, equipment, service, miles, incumbent_id, incumbent_name, shipment_count, container_count, kilograms,
       historic_volume, historic_cents, last_paid_cents, forecast_volume, baseline_cents, target_cents)
     select 1, 2, 'k' || i, o.name || ', ' || o.country, d.name || ', ' || d.country,
-      json_build_object('originCityClean', o.name, 'originStateClean', null, 'originCountryClean', o.country, 'originZipClean', null, 'originPortCode', o.code,
-        'originPortCodeClean', o.code, 'originPortNameClean', o.name, 'destCityClean', d.name, 'destStateClean', null, 'destCountryClean', d.country,
-        'destZipClean', null, 'destPortCode', d.code, 'destPortCodeClean', d.code, 'destPortNameClean', d.name, 'service', 'Port-Port'),
+      ${laneLocation},
       o.latitude, o.longitude, d.latitude, d.longitude,
       case when d.country = 'US' then 'USMCA' else 'EMEA' end, case when i % 3 = 0 then 'awarded' else 'started' end,
       (array['Green', 'Amber', 'Red'])[i % 3 + 1], (array['40HC', '20DV'])[i % 2 + 1], 'Port-Port', 6821.4 + i, i % 3 + 2, 'Carrier A',

@@ -1,6 +1,6 @@
 import type { BiddableMode } from '#domain/mode.ts'
 import type { Context } from '#server/context.ts'
-import { rollUpLanes } from '#server/intake/roll-up.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import type { Person } from './backend.ts'
@@ -54,7 +54,7 @@ export async function givenShipments(
     })
   }
   for (const mode of new Set(rows.map((row) => row.mode))) {
-    await inTransaction(database, (tx) => rollUpLanes(tx, analyst.companyId, mode))
+    await inTransaction(database, (tx) => rollUpMode(tx, analyst.companyId, mode))
   }
 }
 

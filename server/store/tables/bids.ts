@@ -66,6 +66,7 @@ export const bids = pgTable(
   (t) => [
     uniqueIndex('bids_lane_carrier').on(t.laneId, t.carrierId),
     index('bids_carrier').on(t.carrierId),
+    index('bids_upload').on(t.uploadId).where(sql`${t.uploadId} is not null`),
   ],
 )
 

@@ -1,12 +1,18 @@
-import { char, doublePrecision, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  char,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { cents, chargeCents } from './columns.ts'
 import { companies } from './people.ts'
 import { shipments } from './uploads.ts'
 
-/**
- * Approved shipments summed by what spend is looked at by, anew with each roll-up: a page sums
- * thousands of rows instead of hundreds of thousands.
- */
+/** Approved shipments summed by what spend is looked at by; kept like the sums of facts.ts. */
 export const spendMonths = pgTable(
   'spend_months',
   {
@@ -21,11 +27,26 @@ export const spendMonths = pgTable(
     region: text('region').notNull(),
     carrier: text('carrier').notNull(),
     equipment: text('equipment').notNull(),
+    rows: integer('rows').notNull(),
     shipments: integer('shipments').notNull(),
     cents: cents('cents').notNull(),
     ...chargeCents(),
   },
-  (t) => [index('spend_months_mode').on(t.companyId, t.mode, t.month)],
+  (t) => [
+    primaryKey({
+      name: 'spend_months_key',
+      columns: [
+        t.companyId,
+        t.mode,
+        t.month,
+        t.originCountry,
+        t.destCountry,
+        t.region,
+        t.carrier,
+        t.equipment,
+      ],
+    }),
+  ],
 )
 
 /** Shipments whose unit cost stands out on their lane (domain/unusual-charge.ts); money in cents a unit. */
@@ -45,5 +66,8 @@ export const unusualCharges = pgTable(
     /** What was paid above the median; below it negative. */
     excessCents: cents('excess_cents').notNull(),
   },
-  (t) => [index('unusual_charges_mode').on(t.companyId, t.mode)],
+  (t) => [
+    index('unusual_charges_mode').on(t.companyId, t.mode),
+    index('unusual_charges_lane').on(t.laneId),
+  ],
 )

@@ -169,6 +169,13 @@ export const shipments = pgTable(
     index('shipments_upload').on(t.uploadId),
     index('shipments_lane').on(t.companyId, t.mode, t.laneKey),
     index('shipments_lane_id').on(t.laneId),
+    index('shipments_cost').on(t.companyId, t.cents.desc().nullsFirst(), t.id),
+    index('shipments_unread')
+      .on(t.uploadId)
+      .where(sql`${t.approved} and ${t.writtenOrigin} is null`),
+    index('shipments_without_lane')
+      .on(t.companyId, t.mode)
+      .where(sql`${t.laneId} is null and ${t.approved}`),
   ],
 )
 
