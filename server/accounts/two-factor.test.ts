@@ -1,6 +1,7 @@
 import { addSeconds } from 'date-fns'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { auth } from '#contract/auth.ts'
 import { type Backend, openBackend, type Person, testPassword } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -107,6 +108,20 @@ describe.each(databaseKinds)('a second factor (%s)', (kind) => {
     expect(await (await signIn(maya.username, testPassword, trusted)).json()).toHaveProperty(
       'challenge',
     )
+  })
+
+  test('a trusted device is asked again once the password changed', async () => {
+    const user = await (await enter(await challengeOf(), codeAt(later), true)).json()
+    const newPassword = 'Correct mare 2027!'
+
+    const { status } = await backend.ask(accounts.changePassword, {
+      as: maya,
+      body: { currentPassword: testPassword, newPassword },
+    })
+
+    expect(status).toBe(204)
+    const signing = await signIn(maya.username, newPassword, String(user.trustedDevice))
+    expect(await signing.json()).toHaveProperty('challenge')
   })
 
   test('somebody else’s trusted device does not help', async () => {

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addHours } from 'date-fns'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { UploadResult, UploadStatus } from '#domain/upload.ts'
 import { signAccessToken } from '#server/caller.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await backend.empty()
+  backend.setNow(new Date())
   shipper = await backend.person('Customer')
 })
 afterAll(() => backend.close())
@@ -80,6 +82,70 @@ test('a heading that names what every object has is one like another', async () 
   expect({}).not.toHaveProperty('isAdmin')
   expect({}.constructor).toBe(Object)
 })
+
+/** A file in two halves, the second sent once `rest` resolves. */
+function slowly(token: string, rest: Promise<void>) {
+  const text = (bytes: string) => new TextEncoder().encode(bytes)
+  const [heading = '', ...rows] = [headings, ...good]
+  let pulled = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        pulled += 1
+        if (pulled === 1) {
+          const head = 'Content-Disposition: form-data; name="files"; filename="slow.csv"'
+          controller.enqueue(text(`--x\r\n${head}\r\n\r\n${heading}\n`))
+          return
+        }
+        await rest
+        controller.enqueue(text(`${rows.join('\n')}\r\n--x--\r\n`))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const request = new Request('http://test/api/shipments?mode=7', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return { answer: backend.app.request(request), pulled: () => pulled }
+}
+
+const tokenOf = () => signAccessToken(shipper.userId, shipper.sessionId, backend.context)
+
+test('a token that has run out is refused before the file is read', async () => {
+  const token = await tokenOf()
+  backend.setNow(addHours(new Date(), 1))
+
+  const { answer, pulled } = slowly(token, new Promise(() => {}))
+
+  expect((await answer).status).toBe(401)
+  expect(pulled()).toBe(0)
+})
+
+test('a token that runs out while the file is sent was good when it began', async () => {
+  const { promise, resolve } = deferred()
+  const { answer, pulled } = slowly(await tokenOf(), promise)
+  await vi.waitFor(() => expect(pulled()).toBe(2))
+
+  backend.setNow(addHours(new Date(), 1))
+  resolve()
+
+  expect(await (await answer).json()).toMatchObject([{ result: UploadResult.Success }])
+})
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 
 test('missing columns are asked for by their names', async () => {
   const [received] = await send('Ship date,Origin\n2026-01-05,Frankfurt\n')

@@ -79,7 +79,8 @@ export async function award(
       const answer = await shipper.send('GET', `/bids/reset/${laneId}`)
       if (answer.status === 200) done.resets += 1
       else if (answer.status !== 409) throw new Error(`reset: ${JSON.stringify(answer)}`)
-      else if (answer.sentBefore && !isAwarded(await bidsOf(shipper, laneId))) done.resets += 1
+      // A balancer, or a browser, sends a GET again whose answer was cut off: it has been done then.
+      else if (!isAwarded(await bidsOf(shipper, laneId))) done.resets += 1
     } else {
       const best = bids.find(({ status }) => status === 'submitted')
       if (!best) continue

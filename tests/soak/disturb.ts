@@ -23,7 +23,7 @@ const moments = [
   { words: 'approving', where: `status = ${UploadStatus.RollUp} and approved_at is not null` },
 ] as const
 
-const momentWithinMs = 60_000
+const momentWithinMs = 150_000
 
 /**
  * One after the other: a copy is killed, every connection to the database is cut, the worker is killed in the
