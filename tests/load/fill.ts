@@ -45,7 +45,7 @@ export async function fillCompanies(
     select l.id, '2026-' || lpad(m::text, 2, '0'), 3, 10, 10, 2500000 from lanes l, generate_series(1, 12) m;
     insert into lane_invitations (lane_id, carrier_id) select l.id, m.carrier_id from lanes l join carrier_modes m on m.shipper_id = l.company_id;
     insert into bids (lane_id, carrier_id, status, charges, landed_cents, light, completion, submitted_at)
-    select i.lane_id, i.carrier_id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', 27000000 + (i.lane_id * i.carrier_id * 7919) % 4000000, 'Amber', 1, now()
+    select i.lane_id, i.carrier_id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', 27000000 + (i.lane_id::bigint * i.carrier_id * 7919) % 4000000, 'Amber', 1, now()
     from lane_invitations i where i.lane_id % 3 > 0;
     insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
     select id, 1, status, 'USD', charges, landed_cents, submitted_at from bids;
