@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -67,14 +67,15 @@ try {
   console.log(`Everybody arrives within ${values.arriving} s:`)
   report(await run(arriving, arriving.length / Number(values.arriving), port, held))
   const before = hub.received()
-  const backends = await backendsOfCopies()
-  const used = processorTimes(backends)
+  const clock = await processorClock()
   console.log('At work:')
   const outcomes = await run(mixedWork(workers, turns, 1), rate, port, held)
-  const total = processorTimes(backends)
+  const passed = await clock.sinceLast()
+  await clock.stop()
   report(outcomes)
+  const aCall = (ms: number) => `${(ms / outcomes.length).toFixed(1)} ms`
   console.log(
-    `processor time a call: ${perCall(used, total, outcomes.length)}; load ${loadavg()[0]?.toFixed(1)} afterwards`,
+    `processor time a call: ${aCall(passed.copies)} of the copies, ${aCall(passed.database)} of the database, ${aCall(passed.generator)} of this generator with its proxy and browsers; load ${loadavg()[0]?.toFixed(1)} afterwards`,
   )
   console.log(
     `${hub.received() - before} messages of the hub received, ${hub.lost()} connections lost`,
@@ -125,65 +126,77 @@ async function startCopy(port: number): Promise<ChildProcess> {
   throw new Error(`The copy on port ${port} is not ready after two minutes`)
 }
 
-/** Milliseconds of processor time so far. */
-function processorTimes(backends: readonly number[]) {
-  const { user, system } = process.cpuUsage()
-  return {
-    copies: sumOf(copies.flatMap(({ pid }) => pid ?? []).map(processorTime)),
-    database: sumOf(backends.map(processorTime)),
-    generator: (user + system) / 1000,
+type ProcessorTimes = { copies: number; database: number; generator: number }
+
+/**
+ * Tells milliseconds of processor time since it was last asked. Connections come and go: a process of the
+ * database that is new counts from its start. What works for them in parallel is not in it.
+ */
+async function processorClock() {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  let backends = new Map<number, number>()
+  let own = 0
+  let generator = 0
+  const sinceLast = async (): Promise<ProcessorTimes> => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = $1',
+      [name],
+    )
+    const backendsNow = new Map(rows.map(({ pid }) => [pid, processorTime(pid)]))
+    const ownNow = sumOf(copies.flatMap(({ pid }) => pid ?? []).map(processorTime))
+    const { user, system } = process.cpuUsage()
+    const generatorNow = (user + system) / 1000
+    const passed = {
+      copies: ownNow - own,
+      database: sumOf([...backendsNow].map(([pid, ms]) => ms - (backends.get(pid) ?? 0))),
+      generator: generatorNow - generator,
+    }
+    backends = backendsNow
+    own = ownNow
+    generator = generatorNow
+    return passed
   }
+  await sinceLast()
+  return { sinceLast, stop: () => client.end() }
 }
-type ProcessorTimes = ReturnType<typeof processorTimes>
 
 /** All threads of a process, in nanoseconds there. */
 function processorTime(pid: number): number {
-  const tasks = `/proc/${pid}/task`
-  if (!existsSync(tasks)) return 0
-  return sumOf(
-    readdirSync(tasks).map(
-      (task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-    ),
-  )
-}
-
-/** Processes that serve the copies' connections; what works for them in parallel is not in it. */
-async function backendsOfCopies(): Promise<number[]> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = $1',
-    [name],
-  )
-  await client.end()
-  return rows.map(({ pid }) => pid)
-}
-
-function perCall(before: ProcessorTimes, after: ProcessorTimes, calls: number): string {
-  const of = (who: keyof ProcessorTimes) => `${((after[who] - before[who]) / calls).toFixed(1)} ms`
-  return `${of('copies')} of the copies, ${of('database')} of the database, ${of('generator')} of this generator with its proxy and browsers`
+  try {
+    const tasks = `/proc/${pid}/task`
+    return sumOf(
+      readdirSync(tasks).map(
+        (task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+      ),
+    )
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
 }
 
 /** The same work, a call at a time: what each of them costs. */
 async function costOfEach(workers: readonly Worker[], port: number, held: Held): Promise<void> {
-  const backends = await backendsOfCopies()
+  const clock = await processorClock()
   const costs = new Map<string, { calls: number; copies: number; database: number }>()
   for (const { who, call } of mixedWork(workers, 1500, 2)) {
-    const before = processorTimes(backends)
     const { name: called } = await ask(call, who, port, held)
-    const after = processorTimes(backends)
+    const passed = await clock.sinceLast()
     const cost = costs.get(called) ?? { calls: 0, copies: 0, database: 0 }
     cost.calls += 1
-    cost.copies += after.copies - before.copies
-    cost.database += after.database - before.database
+    cost.copies += passed.copies
+    cost.database += passed.database
     costs.set(called, cost)
   }
+  await clock.stop()
   const all = sumOf([...costs.values()].map(({ copies: own, database }) => own + database))
   for (const [called, { calls, copies: own, database }] of [...costs].toSorted()) {
     console.log(
       `${called.padEnd(16)} ${(own / calls).toFixed(1)} ms of the copies, ${(database / calls).toFixed(1)} ms of the database, ${Math.round(((own + database) / all) * 100)} % of all`,
     )
   }
+  console.log(`all, a call      ${(all / 1500).toFixed(1)} ms`)
 }
 
 function sumOf(numbers: readonly number[]): number {
