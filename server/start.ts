@@ -114,6 +114,8 @@ export async function startServer(settings: Settings): Promise<Running> {
   // A large upload on a slow link takes longer than Node's five minutes.
   server.requestTimeout = 0
   server.headersTimeout = 20_000
+  // A load balancer lets go of a connection first, or its next request meets a closed one.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, resolve)

@@ -40,9 +40,10 @@ for (const [who, token, path, body] of calls) {
   const again: Cost[] = []
   const known: Cost[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    await database.pool.query(`update bids set remarks = $1 where lane_id = 1 and carrier_id = 2`, [
-      `round ${round}`,
-    ])
+    await database.pool.query(
+      `update bids set remarks = $1, landed_cents = landed_cents - 100 where lane_id = 1 and carrier_id = 2`,
+      [`round ${round}`],
+    )
     const first = await ask(token, path, body)
     const second = await ask(token, path, body)
     const third = await ask(token, path, body, second.tag)

@@ -49,23 +49,65 @@ async function fill() {
   console.log(`lights of all lanes anew: ${Math.round(performance.now() - start)} ms`)
 }
 
+/** Cold, unchanged since, after one change whole, and what changed alone. */
 async function measure(who: string, token: string) {
-  for (const encoding of ['gzip', 'identity']) {
-    const times: number[] = []
-    let bytes = 0
-    for (let round = 0; round < 6; round += 1) {
-      const start = performance.now()
-      const response = await app.request('/api/lanes/mode?mode=2', {
-        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
-      })
-      bytes = (await response.arrayBuffer()).byteLength
-      if (response.status !== 200) throw new Error(`${response.status}`)
-      times.push(performance.now() - start)
-    }
-    const [first = 0, ...warm] = times
-    const median = warm.toSorted((a, b) => a - b)[2] ?? 0
-    console.log(
-      `${who} ${encoding}: first ${Math.round(first)} ms, then ${Math.round(median)} ms, ${(bytes / 1e6).toFixed(2)} MB`,
+  const path = '/lanes/mode?mode=2'
+  const cold = await ask(path, token)
+  const unchanged: Cost[] = []
+  const after: Cost[] = []
+  const changes: Cost[] = []
+  let { tag, since } = cold
+  for (let round = 0; round < 5; round += 1) {
+    unchanged.push(await ask(path, token, tag))
+    await database.pool.query(
+      `update bids set landed_cents = landed_cents - 100 where lane_id = 1 and carrier_id = 2`,
     )
+    changes.push(await ask(`/ext/lane-changes/2?since=${since}`, token))
+    const whole = await ask(path, token, tag)
+    after.push(whole)
+    ;({ tag, since } = whole)
   }
+  console.log(
+    `${who}: cold ${text(cold)} | unchanged ${text(median(unchanged))} | after one change ${text(median(after))} | that change alone ${text(median(changes))}`,
+  )
+}
+
+type Cost = { processor: number; clock: number; bytes: number; status: number }
+
+async function ask(path: string, token: string, tag?: string) {
+  const used = process.cpuUsage()
+  const from = performance.now()
+  const response = await app.request(`/api${path}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'gzip',
+      ...(tag !== undefined && { 'if-none-match': tag }),
+    },
+  })
+  const bytes = (await response.arrayBuffer()).byteLength
+  const { status, headers } = response
+  if (status !== 200 && status !== 304) throw new Error(`${path}: ${status}`)
+  const { user, system } = process.cpuUsage(used)
+  const cost: Cost = {
+    processor: (user + system) / 1000,
+    clock: performance.now() - from,
+    bytes,
+    status,
+  }
+  return { ...cost, tag: headers.get('etag') ?? '', since: headers.get('x-changes-since') ?? '' }
+}
+
+function text({ processor, clock, bytes, status }: Cost): string {
+  return `${status}, ${processor.toFixed(0)} ms of processor, ${clock.toFixed(0)} ms, ${(bytes / 1000).toFixed(1)} kB`
+}
+
+function median(costs: readonly Cost[]): Cost {
+  return (
+    costs.toSorted((a, b) => a.processor - b.processor)[Math.floor(costs.length / 2)] ?? {
+      processor: 0,
+      clock: 0,
+      bytes: 0,
+      status: 0,
+    }
+  )
 }

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { Mode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type Worker = {
@@ -42,11 +43,13 @@ export async function fillCompanies(
         'destCountryClean', 'US', 'destPortCodeClean', 'USLAX', 'service', 'Port-Port'),
       'USMCA', 'started', now(), 'Red', '40HC', 'Port-Port', 6821.4, 'Carrier 1', 40, 120, 410000, 120, 30000000, 120, 30000000, now(), 27000000
     from companies c, generate_series(1, ${lanesOfShipper}) n where c.kind = 'Customer';
+    insert into negotiation_terms (company_id, mode, version, terms)
+    select id, ${Mode.OceanFCL}, 1, '${JSON.stringify(defaultTerms)}' from companies where kind = 'Customer';
     insert into lane_months (lane_id, month, shipments, volume, forecast_volume, cents)
     select l.id, '2026-' || lpad(m::text, 2, '0'), 3, 10, 10, 2500000 from lanes l, generate_series(1, 12) m;
     insert into lane_invitations (lane_id, carrier_id) select l.id, m.carrier_id from lanes l join carrier_modes m on m.shipper_id = l.company_id;
     insert into bids (lane_id, carrier_id, status, charges, landed_cents, light, completion, submitted_at)
-    select i.lane_id, i.carrier_id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', 27000000 + (i.lane_id * i.carrier_id * 7919) % 4000000, 'Amber', 1, now()
+    select i.lane_id, i.carrier_id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', 27000000 + (i.lane_id::bigint * i.carrier_id * 7919) % 4000000, 'Amber', 1, now()
     from lane_invitations i where i.lane_id % 3 > 0;
     insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
     select id, 1, status, 'USD', charges, landed_cents, submitted_at from bids;

@@ -1,11 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import pg from 'pg'
+import { sinceHeader } from '#contract/ext/lane-changes.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
@@ -14,7 +17,7 @@ import { endProcess, isReady, startProcess } from '#tests/support/plain-process.
 import { postgresUrl } from '#tests/support/postgres-url.ts'
 import { fillCompanies, type Worker } from './fill.ts'
 import { startRoundRobin } from './round-robin.ts'
-import { type Call, callOf } from './work.ts'
+import { type Call, callOf, firstCalls } from './work.ts'
 
 // Calls are sent at the moments a steady rate sets, whether or not earlier ones were answered, and are timed
 // from that moment: a server that stalls is not spared the calls that would have come meanwhile.
@@ -25,8 +28,12 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Calls a second; one of each person every five seconds unless told. */
     rate: { type: 'string' },
+    /** In which everybody opens the lanes once, before the calls that are measured. */
+    arriving: { type: 'string', default: '60' },
     lanes: { type: 'string', default: '2000' },
     copies: { type: 'string', default: '2' },
+    /** Directory for processor profiles of the copies, for Chrome's developer tools. */
+    profile: { type: 'string' },
     /** The first of the ports the copies listen on. */
     port: { type: 'string', default: '8300' },
   },
@@ -39,6 +46,8 @@ const ports = Array.from({ length: Number(values.copies) }, (_, at) => Number(va
 
 const name = `laneward_load_${process.pid}`
 const databaseUrl = new URL(`/${name}`, postgresUrl).href
+const profiled =
+  values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
 const secret = randomBytes(36).toString('base64')
 const directory = mkdtempSync(`${tmpdir()}/laneward-load-`)
 const copies: ChildProcess[] = []
@@ -54,12 +63,28 @@ try {
   console.log(
     `${people} people, ${lanesOfShipper} lanes a shipper, ${ports.length} copies, ${cpus().length} cores (load ${loadavg()[0]?.toFixed(1)}), ${rate} calls a second for ${seconds} s, ${hub.connected()} connected to the hub`,
   )
+  const arriving = workers.flatMap((who) => firstCalls(who).map((call) => ({ who, call })))
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  const held: Held = { agent, tags: new Map(), states: new Map() }
+  console.log(`Everybody arrives within ${values.arriving} s:`)
+  report(await run(arriving, arriving.length / Number(values.arriving), port, held))
   const before = hub.received()
-  const outcomes = await run(workers, port, turns)
+  const clock = await processorClock()
+  console.log('At work:')
+  const outcomes = await run(mixedWork(workers, turns, 1), rate, port, held)
+  const passed = await clock.sinceLast()
+  await clock.stop()
   report(outcomes)
+  const aCall = (ms: number) => `${(ms / outcomes.length).toFixed(1)} ms`
+  console.log(
+    `processor time a call: ${aCall(passed.copies)} of the copies, ${aCall(passed.database)} of the database, ${aCall(passed.generator)} of this generator with its proxy and browsers; load ${loadavg()[0]?.toFixed(1)} afterwards`,
+  )
   console.log(
     `${hub.received() - before} messages of the hub received, ${hub.lost()} connections lost`,
   )
+  console.log('A call at a time, processor time of each:')
+  await costOfEach(workers, port, held)
+  agent.destroy()
   await hub.stop()
   proxy.closeAllConnections()
   proxy.close()
@@ -81,7 +106,7 @@ async function fill(): Promise<Worker[]> {
 }
 
 async function startCopy(port: number): Promise<ChildProcess> {
-  const copy = startProcess(['node', '--import', 'tsx', 'server/main.ts'], {
+  const copy = startProcess(['node', ...profiled, '--import', 'tsx', 'server/main.ts'], {
     PORT: String(port),
     DATA_DIR: directory,
     DATABASE_URL: databaseUrl,
@@ -91,6 +116,83 @@ async function startCopy(port: number): Promise<ChildProcess> {
   })
   await isReady(copy, port)
   return copy
+}
+
+type ProcessorTimes = { copies: number; database: number; generator: number }
+
+/**
+ * Tells milliseconds of processor time since it was last asked. Connections come and go: a process of the
+ * database that is new counts from its start. What works for them in parallel is not in it.
+ */
+async function processorClock() {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  let backends = new Map<number, number>()
+  let own = 0
+  let generator = 0
+  const sinceLast = async (): Promise<ProcessorTimes> => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = $1',
+      [name],
+    )
+    const backendsNow = new Map(rows.map(({ pid }) => [pid, processorTime(pid)]))
+    const ownNow = sumOf(copies.flatMap(({ pid }) => pid ?? []).map(processorTime))
+    const { user, system } = process.cpuUsage()
+    const generatorNow = (user + system) / 1000
+    const passed = {
+      copies: ownNow - own,
+      database: sumOf([...backendsNow].map(([pid, ms]) => ms - (backends.get(pid) ?? 0))),
+      generator: generatorNow - generator,
+    }
+    backends = backendsNow
+    own = ownNow
+    generator = generatorNow
+    return passed
+  }
+  await sinceLast()
+  return { sinceLast, stop: () => client.end() }
+}
+
+/** All threads of a process, in nanoseconds there. */
+function processorTime(pid: number): number {
+  try {
+    const tasks = `/proc/${pid}/task`
+    return sumOf(
+      readdirSync(tasks).map(
+        (task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+      ),
+    )
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
+}
+
+/** The same work, a call at a time: what each of them costs. */
+async function costOfEach(workers: readonly Worker[], port: number, held: Held): Promise<void> {
+  const clock = await processorClock()
+  const costs = new Map<string, { calls: number; copies: number; database: number }>()
+  for (const { who, call } of mixedWork(workers, 1500, 2)) {
+    const { name: called } = await ask(call, who, port, held)
+    const passed = await clock.sinceLast()
+    const cost = costs.get(called) ?? { calls: 0, copies: 0, database: 0 }
+    cost.calls += 1
+    cost.copies += passed.copies
+    cost.database += passed.database
+    costs.set(called, cost)
+  }
+  await clock.stop()
+  const all = sumOf([...costs.values()].map(({ copies: own, database }) => own + database))
+  for (const [called, { calls, copies: own, database }] of [...costs].toSorted()) {
+    console.log(
+      `${called.padEnd(16)} ${(own / calls).toFixed(1)} ms of the copies, ${(database / calls).toFixed(1)} ms of the database, ${Math.round(((own + database) / all) * 100)} % of all`,
+    )
+  }
+  console.log(`all, a call      ${(all / 1500).toFixed(1)} ms`)
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0)
 }
 
 /** Everybody's browser, with the client the app uses. */
@@ -134,42 +236,84 @@ async function connect(workers: readonly Worker[], port: number) {
   }
 }
 
-async function run(workers: readonly Worker[], port: number, turns: number): Promise<Outcome[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  /** What each person's app holds: it asks only for what changed. */
-  const tags = new Map<string, string>()
-  const outcomes: Promise<Outcome>[] = []
-  const random = seededRandom(1)
-  const start = performance.now()
+type Turn = { who: Worker; call: Call }
+
+function* mixedWork(workers: readonly Worker[], turns: number, seed: number): Generator<Turn> {
+  const random = seededRandom(seed)
   for (let turn = 0; turn < turns; turn += 1) {
-    const due = start + (turn * 1000) / rate
+    const who = random.pick(workers)
+    yield { who, call: callOf(who, turn, random.next() * 100) }
+  }
+}
+
+async function run(
+  turns: Iterable<Turn>,
+  callsASecond: number,
+  port: number,
+  held: Held,
+): Promise<Outcome[]> {
+  const outcomes: Promise<Outcome>[] = []
+  const start = performance.now()
+  for (const { who, call } of turns) {
+    const due = start + (outcomes.length * 1000) / callsASecond
     const early = due - performance.now()
     if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
-    const who = random.pick(workers)
-    const call = callOf(who, turn, random.next() * 100)
     outcomes.push(
-      send(call, who, port, { agent, tags }).then((status) => ({
-        call: call.name,
+      ask(call, who, port, held).then(({ name: called, status }) => ({
+        call: called,
         status,
         ms: performance.now() - due,
         at: performance.now() - start,
       })),
     )
   }
-  const all = await Promise.all(outcomes)
-  agent.destroy()
-  return all
+  return Promise.all(outcomes)
+}
+
+type Held = { agent: Agent; tags: Map<string, string>; states: Map<string, string> }
+type Answer = { status: number; since: string | undefined; text: string }
+
+/** As the app: what changed since, or all where that cannot be said. */
+async function ask(
+  call: Call,
+  who: Worker,
+  port: number,
+  held: Held,
+): Promise<{ name: string; status: number }> {
+  const { changes } = call
+  const key = `${who.userId} ${call.path}`
+  const since = changes && held.states.get(key)
+  if (changes && since !== undefined) {
+    const { status, text } = await send(
+      { ...changes, path: changes.path + since },
+      who,
+      port,
+      held.agent,
+    )
+    if (status !== 200) return { name: changes.name, status }
+    const answer = JSON.parse(text) as { whole: boolean; since: string | null }
+    if (!answer.whole) {
+      held.states.set(key, answer.since ?? '')
+      return { name: changes.name, status: 200 }
+    }
+  }
+  const { status, since: now } = await send(call, who, port, held.agent, { key, tags: held.tags })
+  if (now !== undefined) held.states.set(key, now)
+  return { name: call.name, status }
 }
 
 function send(
   { method, path, body }: Call,
-  { userId, token }: Worker,
+  { token }: Worker,
   port: number,
-  { agent, tags }: { agent: Agent; tags: Map<string, string> },
-): Promise<number> {
-  const key = `${userId} ${path}`
-  const tag = method === 'GET' ? tags.get(key) : undefined
+  agent: Agent,
+  { key, tags }: { key: string; tags: Map<string, string> } | { key: ''; tags?: undefined } = {
+    key: '',
+  },
+): Promise<Answer> {
+  const tag = method === 'GET' ? tags?.get(key) : undefined
   return new Promise((resolve) => {
+    const failed = () => resolve({ status: 599, since: undefined, text: '' })
     const sent = request(
       {
         port,
@@ -186,14 +330,29 @@ function send(
       },
       (answer) => {
         const { etag } = answer.headers
-        if (etag !== undefined && method === 'GET') tags.set(key, etag)
-        answer.resume()
-        answer.on('end', () => resolve(answer.statusCode ?? 599))
-        answer.on('error', () => resolve(599))
+        const since = answer.headers[sinceHeader]
+        if (etag !== undefined && method === 'GET') tags?.set(key, etag)
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const bytes = Buffer.concat(parts)
+          const isRead = path.includes('since=')
+          resolve({
+            status: answer.statusCode ?? 599,
+            since: typeof since === 'string' ? since : undefined,
+            text: !isRead
+              ? ''
+              : (answer.headers['content-encoding'] === 'gzip'
+                  ? gunzipSync(bytes)
+                  : bytes
+                ).toString(),
+          })
+        })
+        answer.on('error', failed)
       },
     )
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => resolve(599))
+    sent.on('error', failed)
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

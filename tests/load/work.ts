@@ -1,7 +1,14 @@
 import { Mode } from '#domain/mode.ts'
 import type { Worker } from './fill.ts'
 
-export type Call = { name: string; method: string; path: string; body?: unknown }
+export type Call = {
+  name: string
+  method: string
+  path: string
+  body?: unknown
+  /** Asked instead by somebody who holds the answer and may ask what changed since. */
+  changes?: Omit<Call, 'changes'>
+}
 
 const mode = Mode.OceanFCL
 const get = (name: string, path: string): Call => ({ name, method: 'GET', path })
@@ -10,7 +17,10 @@ type Share = [percent: number, call: (who: Worker, turn: number) => Call]
 
 const laneList: Share = [
   25,
-  () => get('lane list', `/lanes/mode?mode=${mode}&incumbents=true&businessUnits=true`),
+  () => ({
+    ...get('lane list', `/lanes/mode?mode=${mode}&incumbents=true&businessUnits=true`),
+    changes: get('lane changes', `/ext/lane-changes/${mode}?since=`),
+  }),
 ]
 const standing: Share = [15, () => get('standing', '/ext/tender-standing')]
 const notifications: Share = [15, () => get('notifications', '/notifications')]
@@ -43,6 +53,12 @@ const work: Record<Worker['role'], readonly Share[]> = {
     [50, () => get('notifications', '/notifications')],
   ],
 }
+
+/** What the app asks for when somebody opens the lanes. */
+export const firstCalls = (who: Worker): Call[] =>
+  (who.role === 'analyst' ? [notifications] : [laneList, standing, notifications]).map(([, call]) =>
+    call(who, 0),
+  )
 
 /** What somebody does where `chance` of 100 falls. */
 export function callOf(who: Worker, turn: number, chance: number): Call {

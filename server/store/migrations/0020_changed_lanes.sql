@@ -71,15 +71,17 @@ SELECT note_changes_of('bids', 'SELECT c.carrier_id, coalesce(l.mode, 0), c.lane
   UNION ALL SELECT l.company_id, l.mode, CASE WHEN c.status <> ''draft'' THEN c.lane_id END FROM changed c JOIN lanes l ON l.id = c.lane_id');--> statement-breakpoint
 -- Rank and light turn with the bids of others: a carrier hears of it where it is shown what turned.
 SELECT note_update_of('bids', '
-  SELECT c.carrier_id, l.mode, CASE WHEN
+  SELECT carrier_id, mode, CASE WHEN turned OR differs THEN lane_id END FROM (
+    SELECT c.carrier_id, l.mode, c.lane_id,
       (c.status, c.landed_cents, c.completion, c.feedback_hidden, c.first_seen_cents, c.outcome)
-        IS DISTINCT FROM (b.status, b.landed_cents, b.completion, b.feedback_hidden, b.first_seen_cents, b.outcome)
-      OR c.status <> ''draft'' AND c.feedback_hidden IS NULL AND (
+        IS DISTINCT FROM (b.status, b.landed_cents, b.completion, b.feedback_hidden, b.first_seen_cents, b.outcome) AS differs,
+      c.status <> ''draft'' AND c.feedback_hidden IS NULL AND (
         c.rank IS DISTINCT FROM b.rank AND coalesce((t.terms->''carriersSee''->>''rank'')::boolean, true)
-        OR c.light IS DISTINCT FROM b.light AND coalesce((t.terms->''carriersSee''->>''light'')::boolean, true))
-    THEN c.lane_id END
-  FROM changed c JOIN before b ON b.id = c.id JOIN lanes l ON l.id = c.lane_id
-    LEFT JOIN negotiation_terms t ON t.company_id = l.company_id AND t.mode = l.mode
+        OR c.light IS DISTINCT FROM b.light AND coalesce((t.terms->''carriersSee''->>''light'')::boolean, true)) AS turned,
+      to_jsonb(c) - ''{rank,light}''::text[] IS DISTINCT FROM to_jsonb(b) - ''{rank,light}''::text[] AS of_its_own
+    FROM changed c JOIN before b ON b.id = c.id JOIN lanes l ON l.id = c.lane_id
+      LEFT JOIN negotiation_terms t ON t.company_id = l.company_id AND t.mode = l.mode) own
+  WHERE turned OR of_its_own
   UNION ALL SELECT l.company_id, l.mode, CASE WHEN c.status <> ''draft'' OR b.status <> ''draft'' THEN c.lane_id END
     FROM changed c JOIN before b ON b.id = c.id JOIN lanes l ON l.id = c.lane_id');--> statement-breakpoint
 -- A carrier hears of an award once it is announced.
