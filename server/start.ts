@@ -114,8 +114,8 @@ export async function startServer(settings: Settings): Promise<Running> {
   // A large upload on a slow link takes longer than Node's five minutes.
   server.requestTimeout = 0
   server.headersTimeout = 20_000
-  // A load balancer lets go of a connection first, or its next request meets a closed one.
-  server.keepAliveTimeout = 75_000
+  // Balancers reuse a connection for up to two minutes: one that is closed under them is a 502.
+  server.keepAliveTimeout = 130_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, resolve)
