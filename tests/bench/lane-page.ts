@@ -65,8 +65,13 @@ async function again(change: () => Promise<void>): Promise<number[]> {
     await page.getByRole('grid').waitFor({ state: 'detached' })
     await change()
     await age()
+    const answered = page.waitForResponse(
+      (response) =>
+        response.url().includes('/api/lanes/mode') ||
+        (response.url().includes('/api/ext/lane-changes') && response.status() === 200),
+    )
     times.push(await visit())
-    await page.waitForLoadState('networkidle')
+    await answered
   }
   return times
 }
