@@ -250,7 +250,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       })
       const columns = await pool.query<{ name: string; type: string }>(
         `select column_name as name, udt_name as type from information_schema.columns
-          where table_schema = current_schema() and table_name = $1 and column_name <> all($2)`,
+          where table_schema = current_schema() and table_name = $1 and column_name <> all($2)
+          order by column_name in ('status', 'approved', 'state', 'round'), ordinal_position`,
         [table, ['id', 'company_id', 'mode', 'lane_id', 'carrier_id', 'bid_id', 'user_id']],
       )
       expect(columns.rows.length).toBeGreaterThan(2)
