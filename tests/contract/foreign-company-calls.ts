@@ -272,6 +272,7 @@ export const namesNobodys = [
   'bids.validMonths',
   'bids.historicalMonths',
   'lanes.refresh',
+  'laneChanges.since',
   'shipments.upload',
   'exchangeRates.list',
   'exchangeRates.currencies',
