@@ -1,3 +1,4 @@
+import { statSchema } from '#contract/overview.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -100,7 +101,8 @@ export async function statsOf(
     ChargeBreakdown: () => chargeBreakdown(caller, lanes, db),
   }
   const stats: Stat[] = []
-  for (const kind of kinds) stats.push(await made[kind]())
+  // Answered whole: what a stat has none of is said to be empty.
+  for (const kind of kinds) stats.push(statSchema.parse(await made[kind]()))
   return stats
 }
 

@@ -6,7 +6,7 @@ import { everyone } from './part.ts'
 const code = z
   .string()
   .trim()
-  .regex(/^\d{6}$|^[a-z0-9]{5}-[a-z0-9]{5}$/i, 'six digits or a recovery code')
+  .regex(/^\d{6}$|^[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}$/, 'six digits or a recovery code')
 
 export const signedInSchema = z.union([
   z.object({ twoFactorRequired: z.literal(true), challenge: z.string() }),

@@ -8,7 +8,7 @@ import { rowProblemSchema } from './reference.ts'
 const currency = z
   .string()
   .trim()
-  .regex(/^[a-z]{3}$/i, 'expected an ISO 4217 code such as EUR')
+  .regex(/^[a-zA-Z]{3}$/, 'expected an ISO 4217 code such as EUR')
   .transform((code) => code.toUpperCase())
 
 export const rateEntrySchema = z.object({
