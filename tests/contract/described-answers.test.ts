@@ -33,8 +33,8 @@ beforeAll(async () => {
   const lane = await db.query.lanes.findFirst({ where: (lanes, { eq }) => eq(lanes.id, laneId) })
   if (lane) await givenShipment(world, lane, upload)
   await start(world, shipper, [laneId])
-  const best = await bid(world, albatross, laneId, 290_000)
-  await bid(world, bluefin, laneId, 310_000)
+  const best = await bid(world, albatross, laneId, 276_000)
+  await bid(world, bluefin, laneId, 300_000)
   await world.request('/bids/accept', {
     as: shipper,
     method: 'PUT',
