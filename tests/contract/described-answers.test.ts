@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { Mode } from '#domain/mode.ts'

@@ -20,22 +20,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const bin = (path: string) => join(process.cwd(), 'node_modules', path)
 
 /** What TypeScript says to a program, in strict mode; '' where it is content. */
-const compiled = (file: string): Promise<string> =>
-  run(process.execPath, [
-    bin('typescript/bin/tsc'),
-    ...['--noEmit', '--strict', '--target', 'ES2023', '--module', 'ESNext'],
-    ...['--moduleResolution', 'bundler', '--lib', 'ES2023,DOM,DOM.Iterable', '--types', ''],
-    ...['--ignoreConfig', '--allowImportingTsExtensions', file],
-  ]).then(
+const compiled = (file: string): Promise<string> => {
+  const options =
+    '--noEmit --strict --target ES2023 --module ESNext --moduleResolution bundler --ignoreConfig --allowImportingTsExtensions --lib ES2023,DOM,DOM.Iterable'
+  return run(process.execPath, [bin('typescript/bin/tsc'), ...options.split(' '), file]).then(
     ({ stdout }) => stdout,
     ({ stdout }: { stdout: string }) => stdout,
   )
+}
 
 test('the types of openapi-typescript compile, and know a lane by name', async () => {
   const typed = join(folder, 'types.ts')
   await run(process.execPath, [
-    ...['--import', join(process.cwd(), 'tests/clients/typescript-api.mjs')],
-    ...[bin('openapi-typescript/bin/cli.js'), document, '-o', typed],
+    '--import',
+    join(process.cwd(), 'tests/clients/typescript-api.mjs'),
+    bin('openapi-typescript/bin/cli.js'),
+    document,
+    '-o',
+    typed,
   ])
   const program = join(folder, 'program.ts')
   await writeFile(
