@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
 import type { Role } from '#domain/role.ts'
-import { serveApiDocs } from './api-docs.ts'
+import { serveApiDocs } from './openapi/api-docs.ts'
 import { readCaller } from './caller.ts'
 import type { Caller, Context } from './context.ts'
 import { createKeptAnswers } from './kept-answers.ts'

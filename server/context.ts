@@ -1,3 +1,4 @@
+import type { HubTarget } from '#contract/hub.ts'
 import type { Role } from '#domain/role.ts'
 import type { Database } from './store/database.ts'
 import type { FileStore } from './files.ts'
@@ -19,7 +20,8 @@ export type Push = {
   /** Role numbers: of the companies' people only these; empty or absent = all of them. */
   roles?: readonly number[]
   userIds: number[]
-  target: string
+  /** What the hub sends, or what hangs up on a session that is over. */
+  target: HubTarget | 'SessionEnded'
   args: unknown[]
 }
 

@@ -1,3 +1,4 @@
+import { statSchema } from '#contract/overview.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -103,7 +104,11 @@ export async function statsOf(
     }),
     ChargeBreakdown: () => charges,
   }
-  return kinds.flatMap((kind) => made[kind]() ?? [])
+  // Answered whole: what a stat has none of is said to be empty.
+  return kinds.flatMap((kind) => {
+    const stat = made[kind]()
+    return stat ? statSchema.parse(stat) : []
+  })
 }
 
 /** Coverage counts lanes; a few large lanes may carry most of the volume. */

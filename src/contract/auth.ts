@@ -6,7 +6,7 @@ import { everyone } from './part.ts'
 const code = z
   .string()
   .trim()
-  .regex(/^\d{6}$|^[a-z0-9]{5}-[a-z0-9]{5}$/i, 'six digits or a recovery code')
+  .regex(/^\d{6}$|^[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}$/, 'six digits or a recovery code')
 
 export const signedInSchema = z.union([
   z.object({ twoFactorRequired: z.literal(true), challenge: z.string() }),
@@ -19,6 +19,7 @@ export const auth = {
     path: '/auth',
     roles: 'anyone',
     summary: 'Sign in; answers the user, or a challenge where a second factor is due.',
+    refusals: [401, 429],
     body: z.object({
       username: z.string().min(1).max(254),
       password: z.string().min(1).max(1024),
@@ -32,6 +33,7 @@ export const auth = {
     path: '/auth/refresh-token',
     roles: 'anyone',
     summary: 'Trade the refresh token for a new pair; the old one is spent.',
+    refusals: [401],
     body: z.object({ RefreshToken: z.string().min(1).max(400) }),
     response: z.object({ jwtToken: z.string(), refreshToken: z.string() }),
   }),
@@ -47,6 +49,7 @@ export const auth = {
     path: '/auth/validate/twofactorcode',
     roles: 'anyone',
     summary: 'Finish a sign-in with a code; a wrong code answers 422.',
+    refusals: [404, 422, 429],
     body: z.object({
       challenge: z.string().max(2000),
       code,
@@ -59,6 +62,7 @@ export const auth = {
     path: '/auth/twofactor/setup',
     roles: everyone,
     summary: 'Begin two-factor set-up; answers the secret and its otpauth address.',
+    refusals: [404, 409, 422, 429],
     body: z.object({ password: z.string().min(1).max(1024) }),
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
@@ -67,6 +71,7 @@ export const auth = {
     path: '/auth/twofactor/setup/validate',
     roles: everyone,
     summary: 'Confirm the set-up with a first code; answers the recovery codes.',
+    refusals: [404, 409, 422, 429],
     body: z.object({ code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),

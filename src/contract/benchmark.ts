@@ -24,7 +24,7 @@ export const spreadSchema = z.object({
 export type Spread = z.infer<typeof spreadSchema>
 
 /** Part of the market's lanes between two values; null = open. */
-const marketBarSchema = z.object({
+export const marketBarSchema = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   share: z.number(),
@@ -38,6 +38,7 @@ export const benchmark = {
     path: '/benchmark/charge-location',
     roles: customer,
     summary: 'Benchmark of bids by charge location, like lanes against like.',
+    refusals: [404],
     query: z.object({
       mode: biddableModeQuery,
       routeType: benchmarkScopeSchema.default('CountryToCountry'),
@@ -50,6 +51,7 @@ export const benchmark = {
     path: '/benchmark/lane/get-deviations',
     roles: customer,
     summary: 'A lane’s deviation in every scope and metric.',
+    refusals: [404],
     query: z.object({ laneId: id }),
     response: z.array(spreadSchema),
   }),
@@ -58,6 +60,7 @@ export const benchmark = {
     path: '/benchmark/lane',
     roles: customer,
     summary: 'A lane’s benchmark in one scope, with how the market’s lanes spread.',
+    refusals: [404],
     query: z.object({ laneId: id, routeType: benchmarkScopeSchema }),
     response: z.array(spreadSchema.extend({ bars: z.array(marketBarSchema).default([]) })),
   }),

@@ -38,6 +38,7 @@ export const bids = {
     path: '/bids/charges/{id}',
     roles: traders,
     summary: 'Charge lines of a lane’s bid sheet.',
+    refusals: [404],
     params: byId,
     response: z.array(chargeLineSchema),
   }),
@@ -62,6 +63,7 @@ export const bids = {
     path: '/bids/awarded-months/{id}',
     roles: traders,
     summary: 'Who holds which months of a lane; a carrier sees its own only.',
+    refusals: [404],
     params: byId,
     response: z.array(awardedMonthSchema),
   }),
@@ -71,6 +73,7 @@ export const bids = {
     roles: traders,
     summary:
       'Free a lane: the shipper withdraws its awards, a carrier takes its bid back to draft.',
+    refusals: [404, 409],
     params: byId,
     response: z.array(bidSchema),
   }),
@@ -79,6 +82,7 @@ export const bids = {
     path: '/bids/{laneId}',
     roles: traders,
     summary: 'Bids on a lane, best first; a carrier gets its own only.',
+    refusals: [404],
     params: byLane,
     response: z.array(bidSchema),
   }),
@@ -87,6 +91,7 @@ export const bids = {
     path: '/bids/lanes',
     roles: traders,
     summary: 'Bids on several lanes at once, under the same rule as for one.',
+    refusals: [404],
     body: z.object({ laneIds: z.array(z.number().int()).max(20_000) }),
     response: z.array(bidSchema),
   }),
@@ -96,6 +101,7 @@ export const bids = {
     roles: carrier,
     summary:
       'Save bids as draft, or submit them; all or nothing. Amounts are in the bid’s currency except where `chargeCurrencies` names another; 0 is not charged, null no answer. Submitting needs every mandatory charge and one above 0 (422). Stale version: 409.',
+    refusals: [404, 409, 422],
     body: z.object({
       bids: z.array(bidEntrySchema).min(1).max(5000),
       submit: z.boolean(),
@@ -109,6 +115,7 @@ export const bids = {
     path: '/bids/accept',
     roles: customer,
     summary: 'Award bids: pending first, announced with `confirm`. Stale or double awards: 409.',
+    refusals: [404, 409, 422],
     body: z.object({
       awards: z.array(awardEntrySchema).min(1).max(20_000),
       confirm: z.boolean(),
@@ -123,6 +130,7 @@ export const bids = {
     roles: carrier,
     summary:
       'Check filled bid sheets: each answers what it proposes and what is wrong with it. Nothing is submitted.',
+    refusals: [404],
     query: z.object({ mode: biddableModeQuery.optional() }),
     body: { multipart: { field: 'files', several: true } },
     response: z.array(bidSheetSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** One way of the goods; kilogramsCo2e = tonnes x km x factor / 1000. */
-const co2LegSchema = z.object({
+export const co2LegSchema = z.object({
   name: z.string(),
   km: z.number(),
   tonnes: z.number(),

@@ -5,7 +5,10 @@ import { weightBreakSchema } from '#domain/weight-break.ts'
 import { endpoint } from './endpoint.ts'
 import { byBiddableMode, byMode, everyone, modeQuery, owner } from './part.ts'
 
-const property = z.object({ key: z.string().trim().min(1).max(100), value: z.string().max(4000) })
+export const property = z.object({
+  key: z.string().trim().min(1).max(100),
+  value: z.string().max(4000),
+})
 
 export const config = {
   availableModes: endpoint({
@@ -45,6 +48,7 @@ export const config = {
     roles: owner,
     summary:
       'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away. 409 where one is no longer the value `seen`.',
+    refusals: [409],
     params: byMode,
     body: z.array(property.extend({ seen: property.shape.value.optional() })).max(500),
     response: z.array(property),
@@ -72,6 +76,7 @@ export const config = {
     roles: ['Customer', 'Owner'],
     summary:
       'Set the terms; `targetRule` sets the targets of lanes not yet started, the next round number opens it. Stale version: 409; a field that cannot be: 422.',
+    refusals: [409, 422],
     params: byBiddableMode,
     body: negotiationTermsSchema,
     response: negotiationTermsSchema,

@@ -21,6 +21,8 @@ export type Multipart = {
 /** Who may call: `anyone` needs no token, every other caller must hold one of the roles. */
 export type Allowed = 'anyone' | readonly Role[]
 
+export type Refused = 401 | 403 | 404 | 409 | 410 | 422 | 429
+
 export type Endpoint = {
   method: Method
   /** Below /api, parameters in braces: '/bids/{laneId}'. */
@@ -32,6 +34,8 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType | Multipart
   response: z.ZodType | FileAnswer | null
+  /** Statuses this call refuses with, beyond those of every call with such an input or such roles. */
+  refusals?: readonly Refused[]
   /** Response headers the caller reads. */
   headers?: readonly string[]
 }

@@ -22,6 +22,7 @@ export const exports = {
     roles: overseers,
     summary:
       'Shipments by the standard or the custom template, xlsx or csv; more than 50,000 always as csv. 204: nothing to download.',
+    refusals: [404],
     query: z.object({
       mode: modeQuery,
       uploadId: id.optional(),
@@ -36,6 +37,7 @@ export const exports = {
     path: '/export/config',
     roles: owner,
     summary: 'A custom template from a file’s headings.',
+    refusals: [409, 422],
     query: z.object({ mode: modeQuery }),
     body: { multipart: { field: 'files', several: true, maxBytes: 25_000_000 } },
     response: templateSchema,
@@ -46,6 +48,7 @@ export const exports = {
     roles: owner,
     summary:
       'Change a custom template; without columns the standard one counts again. 409 where it is no longer what the caller has `seen`, none being the standard one.',
+    refusals: [409],
     body: templateSchema.extend({ seen: templateSchema.shape.columns.optional() }),
     response: templateSchema,
   }),

@@ -30,7 +30,7 @@ export const laneSheetSchema = receivedFileSchema.extend({
 })
 export type LaneSheet = z.infer<typeof laneSheetSchema>
 
-const place = z.object({
+export const place = z.object({
   city: z.string().trim().max(120).default(''),
   state: z.string().trim().max(60).default(''),
   zip: z.string().trim().max(20).default(''),
@@ -44,6 +44,7 @@ export const lanes = {
     path: '/lanes/mode',
     roles: traders,
     summary: 'Lanes of a mode: the shipper’s own, or those a carrier is invited to.',
+    refusals: [404],
     query: z.object({
       mode: biddableModeQuery,
       uploadId: id.optional(),
@@ -59,6 +60,7 @@ export const lanes = {
     path: '/lanes/award-history/{id}',
     roles: traders,
     summary: 'What was awarded on a lane and when, newest first; a carrier sees its own only.',
+    refusals: [404],
     params: byId,
     response: z.array(awardEventSchema),
   }),
@@ -67,6 +69,7 @@ export const lanes = {
     path: '/lane/create',
     roles: customer,
     summary: 'Create a lane, or change the target of one that exists and has not started.',
+    refusals: [404, 409, 422],
     body: z.object({
       id: z.number().int().optional(),
       mode: biddableModeSchema,
@@ -87,6 +90,7 @@ export const lanes = {
     path: '/lanes/reporting/{id}',
     roles: traders,
     summary: 'Lanes of a mode with what reports need of them.',
+    refusals: [404],
     params: byBiddableMode,
     query: z.object({ uploadId: id.optional() }),
     response: z.array(laneSchema),
@@ -104,6 +108,7 @@ export const lanes = {
     path: '/lanes/export',
     roles: traders,
     summary: 'Lanes as a spreadsheet or CSV, or the bid sheet a carrier fills.',
+    refusals: [404],
     body: z.object({
       mode: biddableModeSchema,
       laneIds: z.array(z.number().int()).max(20_000).optional(),
@@ -118,6 +123,7 @@ export const lanes = {
     path: '/lanes/rate-card',
     roles: traders,
     summary: 'Awarded rates as CSV; 204 while nothing is awarded.',
+    refusals: [404],
     body: z.object({ mode: biddableModeSchema, laneIds: z.array(z.number().int()).optional() }),
     response: { blob: 'text/csv', mayBeEmpty: true },
     headers: ['fname'],
@@ -127,6 +133,7 @@ export const lanes = {
     path: '/lanes/volume/{id}',
     roles: customer,
     summary: 'Set the forecast of a lane by month, while it has not started. Stale version: 409.',
+    refusals: [404, 409],
     params: byId,
     body: z.object({
       version: z.number().int(),
@@ -139,6 +146,7 @@ export const lanes = {
     path: '/lanes/valid-blocks/{id}',
     roles: traders,
     summary: 'Blocks of months a lane may be awarded for.',
+    refusals: [404],
     params: byId,
     response: z.array(z.object({ from: month, to: month, months: z.array(month) })),
   }),
@@ -148,6 +156,7 @@ export const lanes = {
     roles: customer,
     summary:
       'Open lanes to bids: freezes their baseline and invites carriers (all of the mode by default).',
+    refusals: [404, 409, 422],
     body: laneIds.extend({ carrierIds: z.array(z.number().int()).optional() }),
     response: z.array(laneSchema),
   }),
@@ -156,6 +165,7 @@ export const lanes = {
     path: '/lanes/pause',
     roles: customer,
     summary: 'Stop taking bids on lanes.',
+    refusals: [404, 409],
     body: laneIds,
     response: z.array(laneSchema),
   }),
@@ -164,6 +174,7 @@ export const lanes = {
     path: '/lanes/co2/calculate/{id}',
     roles: laneReaders,
     summary: 'Calculate a lane’s emissions of a year; 422 without a weight or a distance.',
+    refusals: [404, 422],
     params: byId,
     response: co2SheetSchema,
   }),
@@ -172,6 +183,7 @@ export const lanes = {
     path: '/lanes/co2/{id}',
     roles: laneReaders,
     summary: 'A lane’s emissions with their calculation sheet.',
+    refusals: [404],
     params: byId,
     response: co2SheetSchema.nullable(),
   }),
@@ -181,6 +193,7 @@ export const lanes = {
     roles: laneReaders,
     summary:
       'Calculate the emissions of several lanes; `left` could not be, for want of weight or distance.',
+    refusals: [404],
     body: laneIds,
     response: co2BatchSchema,
   }),
@@ -190,6 +203,7 @@ export const lanes = {
     roles: customer,
     summary:
       'Lane sheets of a mode: volumes and targets by lane. With the purpose `lanes` in `settings` lists of lanes without history, which are queued and reviewed as shipment files are.',
+    refusals: [404],
     params: byBiddableMode,
     body: {
       multipart: { field: 'files', several: true, json: { settings: intakeSettingsSchema } },

@@ -40,7 +40,7 @@ export const location = {
   }),
 }
 
-const placeSchema = z.object({
+export const placeSchema = z.object({
   place: z.string(),
   country: z.string().nullable(),
   located: z.boolean(),
@@ -53,6 +53,7 @@ export const locationStatistics = {
     path: '/location-statistics/unique-locations/{id}',
     roles: overseers,
     summary: 'How many places the shipments of a mode name; the places with `includeDetails`.',
+    refusals: [404],
     params: byMode,
     query: ofUpload.extend({ includeDetails: flag.optional() }),
     response: z.object({ count: z.number(), locations: z.array(placeSchema).default([]) }),
@@ -62,6 +63,7 @@ export const locationStatistics = {
     path: '/location-statistics/recalculate/{id}',
     roles: overseers,
     summary: 'Count the places again.',
+    refusals: [404],
     params: byMode,
     response: z.object({ count: z.number() }),
   }),
@@ -70,6 +72,7 @@ export const locationStatistics = {
     path: '/location-statistics/breakdown/{id}',
     roles: overseers,
     summary: 'Places by country.',
+    refusals: [404],
     params: byMode,
     query: ofUpload,
     response: z.array(z.object({ country: z.string(), places: z.number(), shipments: z.number() })),
@@ -79,6 +82,7 @@ export const locationStatistics = {
     path: '/location-statistics/quality/{id}',
     roles: overseers,
     summary: 'How well the places of a mode were located.',
+    refusals: [404],
     params: byMode,
     query: ofUpload,
     response: z.object({

@@ -98,6 +98,7 @@ export const overview = {
     path: '/overview/stats/{id}',
     roles: readers,
     summary: 'Every stat of a mode; Universal = of all modes together.',
+    refusals: [404],
     params: byTenderMode,
     query: narrowed,
     response: z.array(statSchema),
@@ -107,6 +108,7 @@ export const overview = {
     path: '/overview/error-breakdown',
     roles: overseers,
     summary: 'Rows in exceptions by kind.',
+    refusals: [404],
     query: fields,
     response: z.array(
       z.object({
@@ -133,6 +135,7 @@ export const overview = {
     path: '/overview/unified-error-breakdown',
     roles: overseers,
     summary: 'Rows in exceptions grouped by the repair they need, with examples.',
+    refusals: [404],
     query: fields,
     response: z.array(exceptionGroupSchema),
   }),
@@ -141,6 +144,7 @@ export const overview = {
     path: '/overview/lane-breakdown/{id}',
     roles: readers,
     summary: 'Lanes of a mode by status, light, region, country, equipment and frequency.',
+    refusals: [404],
     params: byTenderMode,
     query: narrowed,
     response: z.array(lanePartSchema),
@@ -150,6 +154,7 @@ export const overview = {
     path: '/overview/visualiser/{id}',
     roles: readers,
     summary: 'Flows of a mode between places.',
+    refusals: [404],
     params: byTenderMode,
     query: narrowed,
     response: z.array(flowSchema),
@@ -159,6 +164,7 @@ export const overview = {
     path: '/overview/{kind}/{mode}',
     roles: readers,
     summary: 'One stat of a mode; Savings carries what was left out.',
+    refusals: [404],
     params: z.object({ kind: statKindSchema, mode: modeQuery }),
     response: z.union([savingsSchema, statSchema]),
   }),
@@ -167,6 +173,7 @@ export const overview = {
     path: '/overview/{kind}/{mode}/{uploadId}',
     roles: readers,
     summary: 'The same, for one upload.',
+    refusals: [404],
     params: z.object({ kind: statKindSchema, mode: modeQuery, uploadId: id }),
     response: z.union([savingsSchema, statSchema]),
   }),
@@ -175,6 +182,7 @@ export const overview = {
     path: '/overview/upload-events/{id}/frontend-errors',
     roles: overseers,
     summary: 'Problems the browser found in a file before sending it.',
+    refusals: [404],
     params: byId,
     body: z.object({
       errors: z
@@ -188,6 +196,7 @@ export const overview = {
     path: '/demo/reset',
     roles: owner,
     summary: 'Put the demo company back as it was; refused outside demo mode.',
+    refusals: [409],
     response: null,
   }),
 }

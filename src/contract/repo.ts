@@ -33,6 +33,7 @@ export const repo = {
     roles: everyone,
     summary:
       'Documents of a company, newest versions: one’s own, a shipper also those of carriers it invited, the Owner all.',
+    refusals: [404],
     params: byId,
     response: z.array(documentSchema),
   }),
@@ -42,6 +43,7 @@ export const repo = {
     roles: everyone,
     summary:
       'Delete documents of one’s own company with all their versions, all or nothing; a missing body is refused, never "all".',
+    refusals: [404],
     body: z.object({ ids: z.array(z.number().int()).min(1).max(500) }),
     response: null,
   }),
@@ -51,6 +53,7 @@ export const repo = {
     roles: everyone,
     summary:
       'Add a document (pdf, png, jpeg, xlsx, csv, docx), or a new version of one: the same mandatory title, or `replaces`. Not the newest version: 409.',
+    refusals: [404, 409, 422],
     body: {
       multipart: {
         field: 'file',
@@ -76,6 +79,7 @@ export const repo = {
     roles: everyone,
     summary:
       'Change a document’s status: each shipper reviews its carriers’ documents for itself, the Owner all. Not possible from where it stands: 409.',
+    refusals: [404, 409],
     params: byId.extend({ status: documentStatusSchema }),
     query: z.object({ note: z.string().trim().max(400).optional() }),
     response: documentSchema,
@@ -85,6 +89,7 @@ export const repo = {
     path: '/repo/download/{id}',
     roles: everyone,
     summary: 'A document’s file; who fetched it last is kept.',
+    refusals: [404],
     params: byId,
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],

@@ -7,7 +7,7 @@ import { byBiddableMode, customer, ofUpload, traders } from './part.ts'
  * One lane at one price, in dollars a year. A shipper compares with the lane's baseline. A carrier never
  * learns baselines: its lines compare its newest bid with the first it made on the lane.
  */
-const savingsLine = z.object({
+export const savingsLine = z.object({
   laneId: z.number(),
   lane: z.string(),
   /** Tells lanes between the same places apart; '' = none is known. */
@@ -20,7 +20,7 @@ const savingsLine = z.object({
 })
 export type SavingsLine = z.infer<typeof savingsLine>
 
-const byCarrier = z.object({
+export const byCarrier = z.object({
   carrier: z.string(),
   /** Lanes it moves, alone or with others. */
   lanes: z.number(),
@@ -80,6 +80,7 @@ export const reporting = {
     path: '/reporting/incumbent-savings/{id}',
     roles: traders,
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
+    refusals: [404],
     ...perMode,
     response: reportSchema,
   }),
@@ -88,6 +89,7 @@ export const reporting = {
     path: '/reporting/top-lanes/{id}/10/{bySavings}',
     roles: traders,
     summary: 'The ten lanes with most spend (`false`) or savings (`true`).',
+    refusals: [404],
     params: byBiddableMode.extend({ bySavings: z.enum(['true', 'false']) }),
     query: reportFilter,
     response: z.array(topLaneSchema),
@@ -97,6 +99,7 @@ export const reporting = {
     path: '/reporting/max-carrier-savings/{id}',
     roles: customer,
     summary: 'Savings at the lowest valid bid of every lane.',
+    refusals: [404],
     ...perMode,
     response: reportSchema,
   }),
@@ -105,6 +108,7 @@ export const reporting = {
     path: '/reporting/recommended-carrier-savings/{id}',
     roles: customer,
     summary: 'Savings of the recommended award under the negotiation terms.',
+    refusals: [404],
     ...perMode,
     response: reportSchema,
   }),
@@ -113,6 +117,7 @@ export const reporting = {
     path: '/reporting/carrier-activity/{id}',
     roles: traders,
     summary: 'What each invited carrier did; a carrier sees itself only.',
+    refusals: [404],
     ...perMode,
     response: z.array(carrierActivitySchema),
   }),

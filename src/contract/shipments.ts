@@ -18,6 +18,7 @@ export const shipments = {
     roles: shippers,
     summary:
       'Read a mode’s approved files again against today’s places and units; how many shipments changed.',
+    refusals: [404, 422],
     params: byMode,
     query: z.object({ uploadId: id.optional() }),
     response: z.object({ cleansed: z.number() }),
@@ -55,6 +56,7 @@ export const shipments = {
     path: '/shipments/co2/calculate/{id}',
     roles: shippers,
     summary: 'Calculate a shipment’s emissions.',
+    refusals: [404, 422],
     params: byId,
     response: co2SheetSchema,
   }),
@@ -63,6 +65,7 @@ export const shipments = {
     path: '/shipments/co2/{id}',
     roles: shippers,
     summary: 'A shipment’s emissions.',
+    refusals: [404],
     params: byId,
     response: co2SheetSchema.nullable(),
   }),
@@ -71,6 +74,7 @@ export const shipments = {
     path: '/shipments/co2/calculate/batch',
     roles: shippers,
     summary: 'Calculate the emissions of several shipments.',
+    refusals: [404],
     body: z.object({ shipmentIds: z.array(z.number().int()).min(1).max(20_000) }),
     response: co2BatchSchema,
   }),
@@ -79,6 +83,7 @@ export const shipments = {
     path: '/shipments/co2/summary/{id}',
     roles: [...shippers, 'Carrier'],
     summary: 'Emissions of a mode by month; a carrier’s are of the lanes it is invited to.',
+    refusals: [404],
     params: byMode,
     query: z.object({ uploadId: id.optional() }),
     response: z.array(co2MonthSchema),
@@ -88,6 +93,7 @@ export const shipments = {
     path: '/shipments',
     roles: shippers,
     summary: 'Bring shipment history; `settings` carries the column mapping and mode words.',
+    refusals: [404],
     query: z.object({ mode: modeQuery }),
     body: {
       multipart: { field: 'files', several: true, json: { settings: intakeSettingsSchema } },
@@ -100,6 +106,7 @@ export const shipments = {
     roles: shippers,
     summary:
       'Repair an upload that is not approved yet: repairs by group (`undo` takes one back), a corrected file of its failed rows, or answers to its questions in `settings`.',
+    refusals: [404, 409, 422],
     params: byId,
     body: {
       multipart: {

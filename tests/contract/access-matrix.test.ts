@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { roles } from '#domain/role.ts'
-import { openapi } from '#server/openapi.ts'
+import { openapi } from '#server/openapi/openapi.ts'
 import { routes } from '#server/routes/routes.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 

@@ -13,7 +13,7 @@ export const audienceSchema = z.object({
 })
 export type Audience = z.infer<typeof audienceSchema>
 
-const reachSchema = z.object({ companies: z.number(), people: z.number() })
+export const reachSchema = z.object({ companies: z.number(), people: z.number() })
 export type Reach = z.infer<typeof reachSchema>
 
 export const sentNotificationSchema = notificationSchema.extend({
@@ -54,6 +54,7 @@ export const announcements = {
     path: '/ext/announcements',
     roles: owner,
     summary: 'Tell an audience: stored for the bell and pushed at once. Nobody to tell: 422.',
+    refusals: [422],
     body: z.object({
       text: z.string().trim().min(1).max(500),
       priority: z.literal(Object.values(Priority)).default(Priority.None),

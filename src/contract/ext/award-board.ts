@@ -59,6 +59,7 @@ export const awardBoard = {
     path: '/ext/awards/withdraw',
     roles: customer,
     summary: 'Withdraw the awards of several lanes, all or nothing. A lane without one: 409.',
+    refusals: [404, 409],
     body: z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) }),
     response: z.array(bidSchema),
   }),

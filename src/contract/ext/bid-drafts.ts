@@ -12,7 +12,7 @@ const storable = (text: string) => !text.includes('\0')
 const column = z.string().min(1).max(60).refine(storable)
 const text = z.string().max(longestDraftText).refine(storable).nullable()
 
-const draftCellSchema = z.object({
+export const draftCellSchema = z.object({
   laneId: z.number(),
   column: z.string(),
   /** Null: nothing is typed there any more. */
@@ -27,7 +27,7 @@ const draftCellSchema = z.object({
 })
 export type DraftCell = z.infer<typeof draftCellSchema>
 
-const draftChangeSchema = z.object({
+export const draftChangeSchema = z.object({
   laneId: z.number().int(),
   column,
   /** Null takes away what was typed. */

@@ -8,7 +8,7 @@ import { byBiddableMode, carrier } from '#contract/part.ts'
 /** US dollars a year; null while a mandatory charge is missing. */
 const landedCost = z.number().nullable()
 
-const chargeChangeSchema = z.object({
+export const chargeChangeSchema = z.object({
   chargeId: z.string(),
   before: z.number().nullable(),
   currencyBefore: z.string(),
@@ -16,7 +16,7 @@ const chargeChangeSchema = z.object({
   currency: z.string(),
 })
 
-const rateDoubtSchema = z.object({
+export const rateDoubtSchema = z.object({
   /** Null for the bid as a whole. */
   chargeId: z.string().nullable(),
   ground: z.enum(doubtGrounds),
@@ -27,7 +27,7 @@ const rateDoubtSchema = z.object({
   usual: z.number(),
 })
 
-const bidConflictSchema = z.object({
+export const bidConflictSchema = z.object({
   /** The bid as it is now; null where it is gone. */
   bid: bidSchema
     .pick({
@@ -49,7 +49,7 @@ const bidConflictSchema = z.object({
 })
 export type BidConflict = z.infer<typeof bidConflictSchema>
 
-const reviewedLaneSchema = z.object({
+export const reviewedLaneSchema = z.object({
   laneId: z.number(),
   landedCost,
   /** Submitted already exactly like this. */
@@ -81,7 +81,7 @@ const reviewedLaneSchema = z.object({
 })
 export type ReviewedLane = z.infer<typeof reviewedLaneSchema>
 
-const bidReviewSchema = z.object({
+export const bidReviewSchema = z.object({
   lanes: z.array(reviewedLaneSchema),
   /** Of the lanes that are complete. */
   total: z.number(),
@@ -96,6 +96,7 @@ export const bidReview = {
     roles: carrier,
     summary:
       'What submitting these bids of a mode would do: annual values, changes, problems, conflicts and implausible rates. Writes nothing, computes no light, tells nothing of others.',
+    refusals: [404, 409, 422],
     params: byBiddableMode,
     body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000) }),
     response: bidReviewSchema,

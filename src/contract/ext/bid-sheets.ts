@@ -9,6 +9,7 @@ export const returnedSheets = {
     roles: carrier,
     summary:
       'What a returned bid sheet proposes and its carrier has not decided yet, as it was when the sheet was read.',
+    refusals: [404],
     params: byId,
     response: proposedBidsSchema,
   }),
@@ -17,6 +18,7 @@ export const returnedSheets = {
     path: '/ext/bid-sheets/{id}/set-aside',
     roles: carrier,
     summary: 'Let go of what a returned bid sheet still proposes; bids stay as they are.',
+    refusals: [404],
     params: byId,
     response: null,
   }),
@@ -26,6 +28,7 @@ export const returnedSheets = {
     roles: carrier,
     summary:
       'A returned bid sheet with what is wrong marked in it, its other rows hidden. 204 without such rows.',
+    refusals: [404],
     params: byId,
     response: { blob: 'application/octet-stream', mayBeEmpty: true },
     headers: ['fname'],

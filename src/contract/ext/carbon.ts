@@ -11,7 +11,7 @@ export const emissionStates = [
   'withoutDistance',
 ] as const
 
-const emittingLaneSchema = z.object({
+export const emittingLaneSchema = z.object({
   laneId: z.number(),
   lane: z.string(),
   equipment: z.string().nullable(),
@@ -30,6 +30,7 @@ export const carbon = {
     roles: laneReaders,
     summary:
       'Emissions of a year over the lanes of a mode, and which lanes are still to calculate.',
+    refusals: [404],
     params: byBiddableMode,
     response: z.object({
       kilogramsCo2e: z.number(),
@@ -49,6 +50,7 @@ export const carbon = {
     path: '/ext/carbon/{id}/lanes',
     roles: laneReaders,
     summary: 'The lanes of a mode with what a year of each emits, those that emit most first.',
+    refusals: [404],
     params: byBiddableMode,
     response: z.array(emittingLaneSchema),
   }),
@@ -57,6 +59,7 @@ export const carbon = {
     path: '/ext/carbon/{id}/export',
     roles: laneReaders,
     summary: 'Every leg of every calculated lane as CSV; 204 while none is calculated.',
+    refusals: [404],
     params: byBiddableMode,
     response: { blob: 'text/csv', mayBeEmpty: true },
     headers: ['fname'],

@@ -6,7 +6,7 @@ import { biddableModeQuery, byId, byTenderMode, customer, id } from '#contract/p
 
 const ofMode = z.object({ mode: byTenderMode.shape.id })
 
-const carrierSchema = z.object({
+export const carrierSchema = z.object({
   id: z.number(),
   name: z.string(),
   /** Two letters, where known. */
@@ -40,7 +40,7 @@ const carrierSchema = z.object({
 })
 export type Carrier = z.infer<typeof carrierSchema>
 
-const ratingSchema = z.object({
+export const ratingSchema = z.object({
   criterion: z.enum(carrierCriteria),
   /** 'measured' on bids and invitations, 'entered' by the shipper's people, or 'none': not rated. */
   source: z.enum(['measured', 'entered', 'none']),
@@ -53,7 +53,7 @@ const ratingSchema = z.object({
 })
 export type Rating = z.infer<typeof ratingSchema>
 
-const scorecardSchema = z.object({
+export const scorecardSchema = z.object({
   carrierId: z.number(),
   carrier: z.string(),
   /** 0 to 100 over the criteria that are rated, by weight; null where none is. */
@@ -73,7 +73,7 @@ export const scorecardsSchema = z.object({
 export type Scorecards = z.infer<typeof scorecardsSchema>
 
 /** What a link's end closed, or its renewal opened again. */
-const changedSchema = z.object({ lanes: z.number(), bids: z.number() })
+export const changedSchema = z.object({ lanes: z.number(), bids: z.number() })
 const linkModes = z.object({ modes: z.array(biddableModeQuery).min(1).max(20) })
 
 const marksSchema = z.partialRecord(
@@ -81,7 +81,7 @@ const marksSchema = z.partialRecord(
   z.number().int().min(0).max(100).nullable(),
 )
 
-const sheetSchema = z.object({
+export const sheetSchema = z.object({
   id: z.number(),
   carrierId: z.number(),
   carrier: z.string(),
@@ -100,6 +100,7 @@ export const carriers = {
     path: '/ext/carriers/overview',
     roles: customer,
     summary: 'The shipper’s carriers with coverage, completion, response time and awards.',
+    refusals: [404],
     query: ofMode,
     response: z.array(carrierSchema),
   }),
@@ -109,6 +110,7 @@ export const carriers = {
     roles: customer,
     summary:
       'Each carrier by the nine criteria, weighted by the survey; modelled CO2e ranks nobody.',
+    refusals: [404],
     query: ofMode,
     response: scorecardsSchema,
   }),
@@ -117,6 +119,7 @@ export const carriers = {
     path: '/ext/carriers/{id}/marks',
     roles: customer,
     summary: 'Marks 0 to 100 of what no figure measures; null takes a mark back.',
+    refusals: [404],
     params: byId,
     body: z.object({ marks: marksSchema }),
     response: null,
@@ -127,6 +130,7 @@ export const carriers = {
     roles: customer,
     summary:
       'Invite a known carrier, or new ones by mail, to a mode and to lanes that are open for bids.',
+    refusals: [404, 409, 422],
     body: z.object({
       mode: biddableModeQuery,
       /** Known to the shipper; else `address` and, for a carrier that is new here, `company`. */
@@ -151,6 +155,7 @@ export const carriers = {
     roles: customer,
     summary:
       'End the work with a carrier in these modes: it sees no lanes any more, and its bids on lanes not awarded are taken back.',
+    refusals: [404, 409],
     params: byId,
     body: linkModes,
     response: changedSchema,
@@ -161,6 +166,7 @@ export const carriers = {
     roles: customer,
     summary:
       'Open ended links again: lanes come back, and bids where nothing happened to them. 409 for what the Owner ended.',
+    refusals: [404, 409],
     params: byId,
     body: linkModes,
     response: changedSchema,
@@ -178,6 +184,7 @@ export const carriers = {
     path: '/ext/carriers/bid-sheets/{id}',
     roles: customer,
     summary: 'What a returned sheet bids on the shipper’s own lanes; other shippers’ are left out.',
+    refusals: [404],
     params: byId,
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],

@@ -5,7 +5,7 @@ import { biddableModeQuery, byId, id, owner } from '#contract/part.ts'
 
 export const companyKinds = ['Owner', 'Customer', 'Carrier', 'DataCustomer'] as const
 
-const cardSchema = z.object({
+export const cardSchema = z.object({
   id: z.number(),
   name: z.string(),
   kind: z.enum(companyKinds),
@@ -14,7 +14,7 @@ const cardSchema = z.object({
   modes: z.array(z.number()),
 })
 
-const coverageSchema = z.object({
+export const coverageSchema = z.object({
   mode: z.number(),
   /** Lanes the carrier was invited to, has a bid in for, and won. */
   invited: z.number(),
@@ -22,7 +22,7 @@ const coverageSchema = z.object({
   awarded: z.number(),
 })
 
-const contactSchema = z.object({
+export const contactSchema = z.object({
   id: z.number(),
   name: z.string(),
   username: z.string(),
@@ -39,7 +39,7 @@ export const companySchema = cardSchema.extend({
 })
 export type CompanyProfile = z.infer<typeof companySchema>
 
-const linkSchema = z.object({
+export const linkSchema = z.object({
   companyId: z.number(),
   company: z.string(),
   mode: z.number(),
@@ -65,6 +65,7 @@ export const companies = {
     roles: 'anyone',
     summary:
       'One’s own company, a linked one, or any for the Owner; with the code of an invitation its company’s name and country. Limited per address.',
+    refusals: [401, 403, 404, 429],
     params: byId,
     query: z.object({ code: z.string().max(200).optional() }),
     response: companySchema,
@@ -74,6 +75,7 @@ export const companies = {
     path: '/ext/companies/{id}/links',
     roles: owner,
     summary: 'The carriers of a shipper, or the shippers of a carrier, by mode; ended links too.',
+    refusals: [404],
     params: byId,
     response: z.array(linkSchema),
   }),
@@ -83,6 +85,7 @@ export const companies = {
     roles: owner,
     summary:
       'Link a shipper and a carrier in these modes, or end their link; the reason is kept in the audit.',
+    refusals: [404, 409, 422],
     params: byId,
     body: z.object({
       partnerId: id,

@@ -17,6 +17,7 @@ export const companyAliases = {
     roles: shippers,
     summary:
       'Change what a word is read as in the next files. 409 where it is no longer read as `seen`; 422 where the meaning is not known.',
+    refusals: [404, 409, 422],
     params: byId,
     body: z.object({ meaning: z.string().trim().min(1).max(200), seen: z.string() }),
     response: companyAliasSchema,
@@ -26,6 +27,7 @@ export const companyAliases = {
     path: '/ext/company-aliases/{id}',
     roles: shippers,
     summary: 'Delete an alias: the next file with the word asks again.',
+    refusals: [404],
     params: byId,
     response: null,
   }),

@@ -3,7 +3,7 @@ import { declineReasonSchema } from '#domain/decline.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byLane, carrier, customer } from '#contract/part.ts'
 
-const declineSchema = z.object({
+export const declineSchema = z.object({
   carrierId: z.number(),
   carrier: z.string(),
   reason: declineReasonSchema,
@@ -20,6 +20,7 @@ export const declines = {
     path: '/ext/declines/{laneId}',
     roles: customer,
     summary: 'Carriers that will not bid on a lane in this round, and why.',
+    refusals: [404],
     params: byLane,
     response: z.array(declineSchema),
   }),
@@ -29,6 +30,7 @@ export const declines = {
     roles: carrier,
     summary:
       'Say that one will not bid on lanes in this round, all or nothing; a bid saved later takes it back. A lane with a submitted bid, or that takes no bids: 409.',
+    refusals: [404, 409],
     body: z.object({
       laneIds,
       reason: declineReasonSchema.default(null),
@@ -42,6 +44,7 @@ export const declines = {
     path: '/ext/declines',
     roles: carrier,
     summary: 'Bid on lanes after all; those that were not declined stay as they are.',
+    refusals: [404, 409],
     body: z.object({ laneIds }),
     response: null,
   }),

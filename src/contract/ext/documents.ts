@@ -41,6 +41,7 @@ export const documents = {
     path: '/ext/documents/{id}',
     roles: everyone,
     summary: 'A document with all its versions, newest first, its reviews, and who saw which.',
+    refusals: [404],
     params: byId,
     response: z.object({
       versions: z.array(documentSchema),
@@ -64,6 +65,7 @@ export const documents = {
     roles: owner,
     summary:
       'Name the documents every carrier has to show; 409 where the list is no longer the one `seen`.',
+    refusals: [409],
     body: z.object({ titles: titlesSchema, seen: z.array(z.string()).optional() }),
     response: z.object({ titles: z.array(z.string()) }),
   }),

@@ -8,7 +8,7 @@ import { rowProblemSchema } from './reference.ts'
 const currency = z
   .string()
   .trim()
-  .regex(/^[a-z]{3}$/i, 'expected an ISO 4217 code such as EUR')
+  .regex(/^[a-zA-Z]{3}$/, 'expected an ISO 4217 code such as EUR')
   .transform((code) => code.toUpperCase())
 
 export const rateEntrySchema = z.object({
@@ -93,6 +93,7 @@ export const exchangeRates = {
     path: '/ext/exchange-rates',
     roles: shippers,
     summary: 'Add a rate; 409 where the currency has one of that date.',
+    refusals: [404, 409, 422],
     body: rateEntrySchema,
     response: companyRateSchema,
   }),
@@ -101,6 +102,7 @@ export const exchangeRates = {
     path: '/ext/exchange-rates/{id}',
     roles: shippers,
     summary: 'Change a rate; 409 where it is no longer the one `seen`, or its new date has one.',
+    refusals: [404, 409, 422],
     params: byId,
     body: rateEntrySchema.extend({ seen: z.number() }),
     response: companyRateSchema,
@@ -110,6 +112,7 @@ export const exchangeRates = {
     path: '/ext/exchange-rates/{id}',
     roles: shippers,
     summary: 'Delete a rate. Shipments converted with it stay as they are.',
+    refusals: [404],
     params: byId,
     response: null,
   }),
@@ -119,6 +122,7 @@ export const exchangeRates = {
     roles: shippers,
     summary:
       'Import rates, all or nothing: eurofxref-hist.csv of the European Central Bank, or Currency, Date, USD per unit. `check` saves nothing.',
+    refusals: [409, 422],
     query: z.object({ check: flag.default(false) }),
     body: { multipart: { field: 'file', several: false, maxBytes: 20_000_000 } },
     response: importedRatesSchema,

@@ -34,6 +34,7 @@ export const ext = {
     path: '/ext/uploads/{id}/decision',
     roles: overseers,
     summary: 'Reject, cancel or retry an upload; 409 where its status does not allow it.',
+    refusals: [404, 409],
     params: byId,
     body: z.object({
       decision: z.enum(['reject', 'cancel', 'retry']),
@@ -46,6 +47,7 @@ export const ext = {
     path: '/ext/uploads/{id}/decisions',
     roles: shippers,
     summary: 'The repairs made for an upload: what they did, by whom and when.',
+    refusals: [404],
     params: byId,
     response: z.array(decisionSchema),
   }),
@@ -54,6 +56,7 @@ export const ext = {
     path: '/ext/uploads/{id}/columns',
     roles: shippers,
     summary: 'The headings of a stored file, its first rows and the columns proposed for them.',
+    refusals: [404, 422],
     params: byId,
     response: z.object({
       headings: z.array(z.string()),

@@ -20,6 +20,7 @@ export const laneDoubts = {
     roles: customer,
     summary:
       'Decide what written texts mean: aliases are stored and shipments move in the background. 422 where a place is not known.',
+    refusals: [422],
     body: z.object({ decisions: z.array(placeDecisionSchema).min(1).max(5000) }),
     response: z.object({ lanes: z.number(), uploads: z.number() }),
   }),

@@ -3,7 +3,7 @@ import { notificationKinds } from '#domain/notification-kind.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 
-const mailedSchema = z.object({ mailed: z.array(z.enum(notificationKinds)).max(20) })
+export const mailedSchema = z.object({ mailed: z.array(z.enum(notificationKinds)).max(20) })
 
 /** Which notifications a person also gets by mail. */
 export const mailedNotifications = {
@@ -12,6 +12,7 @@ export const mailedNotifications = {
     path: '/ext/mailed-notifications',
     roles: everyone,
     summary: 'Which kinds of notification one is also mailed.',
+    refusals: [404],
     response: mailedSchema,
   }),
   choose: endpoint({

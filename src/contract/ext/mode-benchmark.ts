@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { byBiddableMode, customer } from '#contract/part.ts'
 import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
 
-const benchmarkedLaneSchema = spreadSchema.extend({
+export const benchmarkedLaneSchema = spreadSchema.extend({
   laneId: z.number(),
   lane: z.string(),
   /** Dollars a year above the market at the lane's forecast; null without a market or for days and ratios. */
@@ -20,6 +20,7 @@ export const modeBenchmark = {
     path: '/ext/benchmark/{id}',
     roles: customer,
     summary: 'Every lane of a mode against its market, in one scope and metric.',
+    refusals: [404],
     params: byBiddableMode,
     query: z.object({ routeType: benchmarkScopeSchema, metric: benchmarkMetricSchema }),
     response: z.array(benchmarkedLaneSchema),

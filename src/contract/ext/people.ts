@@ -36,6 +36,7 @@ export const people = {
     roles: owner,
     summary:
       'Disable, enable, or change role or company of accounts, all or none; ends their sessions. Never oneself or the last Owner (409).',
+    refusals: [404, 409],
     body: z
       .object({
         ids: z.array(id).min(1).max(200),
@@ -62,6 +63,7 @@ export const people = {
     path: '/ext/invitations/{invitationId}/mail',
     roles: owner,
     summary: 'Mail an open invitation again with a new link; 409 where the mail does not leave.',
+    refusals: [404, 409],
     params: invitationParams,
     response: null,
   }),
@@ -70,6 +72,7 @@ export const people = {
     path: '/ext/invitations/{invitationId}',
     roles: owner,
     summary: 'Take an invitation back; its link works no longer.',
+    refusals: [404],
     params: invitationParams,
     response: null,
   }),

@@ -15,7 +15,7 @@ export const rateSettingsSchema = z.object({
 })
 export type RateSettings = z.infer<typeof rateSettingsSchema>
 
-const rateChargeSchema = z.object({
+export const rateChargeSchema = z.object({
   chargeId: z.string(),
   name: z.string(),
   /** In the unit of the bid sheet; 0 = not charged, null = the file says that it is not offered. */
@@ -30,7 +30,7 @@ const rateChargeSchema = z.object({
   currencyBefore: z.string().nullable(),
 })
 
-const matchedLaneSchema = z.object({
+export const matchedLaneSchema = z.object({
   laneId: z.number(),
   /** Line of the file. */
   row: z.number(),
@@ -55,7 +55,7 @@ const matchedLaneSchema = z.object({
 })
 export type MatchedLane = z.infer<typeof matchedLaneSchema>
 
-const unmatchedRowSchema = z.object({
+export const unmatchedRowSchema = z.object({
   row: z.number(),
   origin: z.string(),
   destination: z.string(),
@@ -64,7 +64,7 @@ const unmatchedRowSchema = z.object({
 })
 export type UnmatchedRow = z.infer<typeof unmatchedRowSchema>
 
-const rateReviewSchema = z.object({
+export const rateReviewSchema = z.object({
   lanes: z.array(matchedLaneSchema),
   unmatched: z.array(unmatchedRowSchema),
   /** Cells that cannot be read; their rows are left out. */
@@ -76,7 +76,7 @@ const rateReviewSchema = z.object({
 })
 export type RateReview = z.infer<typeof rateReviewSchema>
 
-const checkedRateSheetSchema = z.object({
+export const checkedRateSheetSchema = z.object({
   sheet: z.string().nullable(),
   /** Sheets that may hold the rates. */
   sheets: z.array(z.string()),
@@ -121,6 +121,7 @@ export const rateSheets = {
     path: '/ext/rate-sheets/{mode}/check',
     summary:
       'How a carrier’s own rate sheet is read and which lanes its rows match; changes nothing and keeps nothing.',
+    refusals: [422],
     response: checkedRateSheetSchema,
   }),
   saveDrafts: endpoint({
@@ -129,6 +130,7 @@ export const rateSheets = {
     path: '/ext/rate-sheets/{mode}',
     summary:
       'Save the matched rates as drafts in the bid sheet, all or nothing; never submits, and leaves lanes with a submitted bid as they are. 422 while anything is open.',
+    refusals: [404, 409, 422],
     response: z.object({
       saved: z.number(),
       /** Lanes whose submitted bid stands. */

@@ -31,6 +31,7 @@ export const reference = {
     roles: owner,
     summary:
       'Delete a reference row that nothing uses (else 409 saying what does). `check` deletes nothing.',
+    refusals: [404, 409],
     params: z.object({ kind, id }),
     query: z.object({ check: flag.default(false) }),
     response: null,
@@ -41,6 +42,7 @@ export const reference = {
     roles: owner,
     summary:
       'Add and change many rows, all or nothing; a row whose code exists changes it. `check` writes nothing.',
+    refusals: [409],
     params: z.object({ kind }),
     body: z.object({
       /** Text by the column’s field, as a sheet has it. */

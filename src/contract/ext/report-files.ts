@@ -8,6 +8,7 @@ export const reportFiles = {
     path: '/ext/reports/{id}/file',
     roles: traders,
     summary: 'Every report of a mode in one workbook, as the caller may read them.',
+    refusals: [404],
     params: byBiddableMode,
     query: reportFilter,
     response: { blob: 'application/octet-stream' },

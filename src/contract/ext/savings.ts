@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { analysts, biddableModeQuery, id, month } from '#contract/part.ts'
 
 /** Awards at what they replace, in dollars. */
-const compared = z.object({
+export const compared = z.object({
   /** Lanes awarded, in whole or in part. */
   lanes: z.number(),
   /** What the awarded shares and months would have cost otherwise. */
@@ -19,7 +19,7 @@ export const savingsReferences = ['baseline', 'incumbent', 'target', 'market'] a
 export const savingsPartSchema = compared.extend({ key: z.string(), name: z.string() })
 export type SavingsPart = z.infer<typeof savingsPartSchema>
 
-const realisedMonth = z.object({
+export const realisedMonth = z.object({
   month,
   shipments: z.number(),
   /** At the lane's baseline unit cost, at the awarded rate, and as paid. */
@@ -109,6 +109,7 @@ export const savings = {
     path: '/ext/savings',
     roles: analysts,
     summary: 'Savings against every reference, by what they are looked at by, and their ledger.',
+    refusals: [404],
     query: savingsFilter,
     response: savingsSummarySchema,
   }),
@@ -117,6 +118,7 @@ export const savings = {
     path: '/ext/savings/lanes',
     roles: analysts,
     summary: 'The lanes a figure is the sum of; the 5,000 that save most.',
+    refusals: [404],
     query: savingsFilter.extend({
       stage: z.enum(savingsStages).default('awarded'),
       /** What pending and confirmed awards are compared with. */
@@ -129,6 +131,7 @@ export const savings = {
     path: '/ext/savings/left-out',
     roles: analysts,
     summary: 'Lanes that savings leave out and why; the thousand with most spend.',
+    refusals: [404],
     query: savingsFilter.pick({ mode: true, region: true }),
     response: z.array(leftOutLaneSchema),
   }),
@@ -137,6 +140,7 @@ export const savings = {
     path: '/ext/savings/file',
     roles: analysts,
     summary: 'The savings as a workbook, or their awards as CSV.',
+    refusals: [404],
     query: savingsFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],

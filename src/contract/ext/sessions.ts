@@ -26,6 +26,7 @@ export const sessions = {
     path: '/ext/sessions/{sessionId}',
     roles: everyone,
     summary: 'Sign out one of one’s own devices; 404 for anybody else’s.',
+    refusals: [404],
     params: z.object({ sessionId: z.string().min(1).max(64) }),
     response: null,
   }),

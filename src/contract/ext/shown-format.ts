@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 
 /** Each part null where the browser decides. */
-const formatSchema = z.object({
+export const formatSchema = z.object({
   numbers: z.enum(numberMarks).nullable(),
   clock: z.enum(clocks).nullable(),
   zone: z.string().max(60).refine(isZone, 'an IANA time zone such as Europe/Berlin').nullable(),
@@ -18,6 +18,7 @@ export const shownFormat = {
     path: '/ext/shown-format',
     roles: everyone,
     summary: 'How one reads numbers, times and dates.',
+    refusals: [404],
     response: formatSchema,
   }),
   choose: endpoint({

@@ -4,7 +4,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/part.ts'
 
 const code = z.string().min(1).max(200)
-const answerSchema = z.object({ weights: weightsSchema, comments: z.string().trim().max(4000) })
+export const answerSchema = z.object({
+  weights: weightsSchema,
+  comments: z.string().trim().max(4000),
+})
 
 export const surveySchema = z.object({
   company: z.string(),
@@ -23,6 +26,7 @@ export const survey = {
     roles: 'anyone',
     summary:
       'The survey of an invitation code, or of the signed-in shipper; 403 with neither, 410 for a code that is over.',
+    refusals: [401, 403, 404, 410, 429],
     query: z.object({ code: code.optional() }),
     response: surveySchema,
   }),
@@ -31,6 +35,7 @@ export const survey = {
     path: '/ext/survey',
     roles: 'anyone',
     summary: 'Answer, or answer again, with an invitation code or as a signed-in shipper.',
+    refusals: [401, 403, 404, 410, 429],
     body: answerSchema.extend({ code: code.optional() }),
     response: surveySchema,
   }),
@@ -39,6 +44,7 @@ export const survey = {
     path: '/ext/survey/invitations',
     roles: ['Owner', 'Customer'],
     summary: 'Ask people by mail to answer for a company: a shipper’s own, any for an Owner.',
+    refusals: [404, 409, 422],
     body: z.object({ addresses: z.array(z.email()).min(1).max(50), companyId: id.optional() }),
     response: z.object({
       invited: z.array(z.string()),

@@ -46,6 +46,7 @@ export const system = {
     roles: owner,
     summary:
       'Work out the lanes, counted places or emissions of a company in a mode again; no such company: 404.',
+    refusals: [404],
     body: z.object({ what: z.enum(recalculated), companyId: id, mode: biddableModeSchema }),
     response: z.object({
       /** Lanes, places or shipments that were worked out again. */
@@ -58,6 +59,7 @@ export const system = {
     roles: owner,
     summary:
       'The modes a company works in; its people see them with their next page. 409 where they are no longer those `seen`.',
+    refusals: [404, 409],
     params: z.object({ id }),
     body: z.object({
       modes: z.array(biddableModeSchema).max(5),

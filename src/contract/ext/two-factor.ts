@@ -11,6 +11,7 @@ export const twoFactor = {
     path: '/ext/two-factor',
     roles: everyone,
     summary: 'Whether one’s second factor is on, recovery codes left, devices that are not asked.',
+    refusals: [404],
     response: z.object({
       enabled: z.boolean(),
       recoveryCodes: z.number(),
@@ -23,6 +24,7 @@ export const twoFactor = {
     roles: everyone,
     summary:
       'Turn one’s second factor off; takes the password (422 when wrong), 409 when it is off.',
+    refusals: [404, 409, 422, 429],
     body: password,
     response: null,
   }),
@@ -31,6 +33,7 @@ export const twoFactor = {
     path: '/ext/two-factor/recovery-codes',
     roles: everyone,
     summary: 'Replace the recovery codes; takes the password (422 when wrong), 409 when it is off.',
+    refusals: [404, 409, 422, 429],
     body: password,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),

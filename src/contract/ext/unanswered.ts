@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { byLane, customer } from '#contract/part.ts'
 
-const unansweredSchema = z.object({
+export const unansweredSchema = z.object({
   carrierId: z.number(),
   carrier: z.string(),
   invitedAt: z.string(),
@@ -18,6 +18,7 @@ export const unanswered = {
     path: '/ext/unanswered/{laneId}',
     roles: customer,
     summary: 'Carriers invited to a lane that have neither submitted a bid nor declined it.',
+    refusals: [404],
     params: byLane,
     response: z.array(unansweredSchema),
   }),

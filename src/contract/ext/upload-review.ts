@@ -6,7 +6,7 @@ import { placeDoubts, placeSources } from '#domain/place-doubt.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, byLane, customer, overseers } from '#contract/part.ts'
 
-const placeReadSchema = z.object({
+export const placeReadSchema = z.object({
   /** Null where the file was read before its own words were stored. */
   written: z.string().nullable(),
   readAs: z.string(),
@@ -24,14 +24,14 @@ const placeReadSchema = z.object({
 })
 export type PlaceRead = z.infer<typeof placeReadSchema>
 
-const wordReadSchema = z.object({
+export const wordReadSchema = z.object({
   written: z.string().nullable(),
   readAs: z.string().nullable(),
   rows: z.number(),
 })
 export type WordRead = z.infer<typeof wordReadSchema>
 
-const currencyReadSchema = z.object({
+export const currencyReadSchema = z.object({
   currency: z.string(),
   rows: z.number(),
   /** In that currency. */
@@ -49,7 +49,7 @@ const currencyReadSchema = z.object({
 })
 export type CurrencyRead = z.infer<typeof currencyReadSchema>
 
-const outlierSchema = z.object({
+export const outlierSchema = z.object({
   /** Line in the file. */
   row: z.number(),
   mode: modeSchema,
@@ -65,7 +65,7 @@ const outlierSchema = z.object({
 })
 export type OutlierRead = z.infer<typeof outlierSchema>
 
-const reviewedLaneSchema = z.object({
+export const reviewedLaneSchema = z.object({
   laneId: z.number(),
   mode: modeSchema,
   origin: z.string(),
@@ -81,7 +81,7 @@ export type ReviewedLane = z.infer<typeof reviewedLaneSchema>
 const firstOf = <T extends z.ZodType>(listed: T) =>
   z.object({ total: z.number(), list: z.array(listed) })
 
-const reviewSchema = z.object({
+export const reviewSchema = z.object({
   places: firstOf(placeReadSchema).extend({ doubtful: z.number() }),
   equipment: firstOf(wordReadSchema),
   services: firstOf(wordReadSchema),
@@ -102,7 +102,7 @@ const reviewSchema = z.object({
 })
 export type UploadReview = z.infer<typeof reviewSchema>
 
-const listedLaneSchema = listedOutcomeSchema.extend({
+export const listedLaneSchema = listedOutcomeSchema.extend({
   /** Line in the file. */
   row: z.number(),
   laneId: z.number().nullable(),
@@ -113,7 +113,7 @@ const listedLaneSchema = listedOutcomeSchema.extend({
 })
 export type ReviewedListedLane = z.infer<typeof listedLaneSchema>
 
-const laneReviewSchema = reviewSchema.pick({ places: true, reading: true }).extend({
+export const laneReviewSchema = reviewSchema.pick({ places: true, reading: true }).extend({
   /** New first, then changed, then what stays as it is. */
   lanes: firstOf(listedLaneSchema).extend({
     made: z.number(),
@@ -123,7 +123,7 @@ const laneReviewSchema = reviewSchema.pick({ places: true, reading: true }).exte
 })
 export type LaneReview = z.infer<typeof laneReviewSchema>
 
-const writtenFormSchema = z.object({ written: z.string(), shipments: z.number() })
+export const writtenFormSchema = z.object({ written: z.string(), shipments: z.number() })
 export type WrittenForm = z.infer<typeof writtenFormSchema>
 
 /** What a file wrote beside what was read. */
@@ -133,6 +133,7 @@ export const uploadReview = {
     path: '/ext/uploads/{id}/review',
     roles: overseers,
     summary: 'How an upload was read: places, words, currencies, dates, outliers, lanes.',
+    refusals: [404],
     params: byId,
     response: reviewSchema,
   }),
@@ -141,6 +142,7 @@ export const uploadReview = {
     path: '/ext/uploads/{id}/lane-review',
     roles: customer,
     summary: 'What a list of lanes makes, changes and leaves as it is; 404 for other uploads.',
+    refusals: [404],
     params: byId,
     response: laneReviewSchema,
   }),
@@ -149,6 +151,7 @@ export const uploadReview = {
     path: '/ext/written-places/{laneId}',
     roles: customer,
     summary: 'How the files wrote the two ends of a lane, the most frequent form first.',
+    refusals: [404],
     params: byLane,
     response: z.object({
       origin: z.array(writtenFormSchema),

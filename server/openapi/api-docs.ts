@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { everyCall } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { asyncapi } from './asyncapi.ts'
 import { openapi } from './openapi.ts'
 
-/** `/api/openapi.json` for programs and `/api/docs` for people. */
+/** `/api/openapi.json` and `/api/asyncapi.json` for programs and `/api/docs` for people. */
 export function serveApiDocs(app: Hono): void {
   app.get('/api/openapi.json', (c) => c.json(openapi()))
+  app.get('/api/asyncapi.json', (c) => c.json(asyncapi()))
   app.get('/api/docs', (c) => c.html(page()))
   app.get('/api/docs.css', (c) => c.body(style, 200, { 'content-type': 'text/css' }))
 }
@@ -19,7 +21,7 @@ function page(): string {
   const index = [...resources.keys()]
     .map((resource) => `<a href="#${resource}">${resource}</a>`)
     .join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Laneward API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Laneward API</h1><p>Every call, below <code>/api</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Send the access token of <code>POST /auth</code> as a bearer token.</p><nav>${index}</nav>${sections.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Laneward API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Laneward API</h1><p>Every call, below <code>/api</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>, and what is pushed as <a href="/api/asyncapi.json">AsyncAPI 3</a>. Send the access token of <code>POST /auth</code> as a bearer token.</p><nav>${index}</nav>${sections.join('')}</main></body></html>`
 }
 
 function groupByResource(): Map<string, Endpoint[]> {

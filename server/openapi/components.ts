@@ -1,0 +1,322 @@
+import * as z from 'zod'
+import { signedInSchema } from '#contract/auth.ts'
+import { spreadSchema, marketBarSchema } from '#contract/benchmark.ts'
+import { proposedBidsSchema, bidSheetSchema } from '#contract/bids.ts'
+import { co2LegSchema, co2SheetSchema, co2BatchSchema, co2MonthSchema } from '#contract/co2.ts'
+import { property as instancePropertySchema } from '#contract/config.ts'
+import { exportColumnSchema, templateSchema } from '#contract/export.ts'
+import { audienceSchema, reachSchema, sentNotificationSchema } from '#contract/ext/announcements.ts'
+import { auditEntrySchema } from '#contract/ext/audit.ts'
+import { bidBoardSchema } from '#contract/ext/award-board.ts'
+import { draftCellSchema, draftChangeSchema } from '#contract/ext/bid-drafts.ts'
+import {
+  chargeChangeSchema,
+  rateDoubtSchema,
+  bidConflictSchema,
+  reviewedLaneSchema as bidReviewLaneSchema,
+  bidReviewSchema,
+} from '#contract/ext/bid-review.ts'
+import { emittingLaneSchema } from '#contract/ext/carbon.ts'
+import {
+  carrierSchema,
+  ratingSchema,
+  scorecardSchema,
+  scorecardsSchema,
+  changedSchema,
+  sheetSchema,
+} from '#contract/ext/carriers.ts'
+import {
+  cardSchema,
+  coverageSchema,
+  contactSchema,
+  companySchema,
+  linkSchema,
+} from '#contract/ext/companies.ts'
+import { declineSchema } from '#contract/ext/declines.ts'
+import { requirementSchema, companyDocumentsSchema } from '#contract/ext/documents.ts'
+import {
+  rateEntrySchema,
+  companyRateSchema,
+  ratedCurrencySchema,
+  importedRatesSchema,
+} from '#contract/ext/exchange-rates.ts'
+import { mailedSchema } from '#contract/ext/mailed-notifications.ts'
+import { benchmarkedLaneSchema } from '#contract/ext/mode-benchmark.ts'
+import { invitationSchema, mailSchema } from '#contract/ext/people.ts'
+import {
+  rateSettingsSchema,
+  rateChargeSchema,
+  matchedLaneSchema,
+  unmatchedRowSchema,
+  rateReviewSchema,
+  checkedRateSheetSchema,
+} from '#contract/ext/rate-sheets.ts'
+import { rowProblemSchema, importedSchema } from '#contract/ext/reference.ts'
+import {
+  compared as savingsComparisonSchema,
+  savingsPartSchema,
+  realisedMonth as realisedMonthSchema,
+  savingsSummarySchema,
+  savingsLaneSchema,
+  leftOutLaneSchema,
+} from '#contract/ext/savings.ts'
+import { deviceSessionSchema } from '#contract/ext/sessions.ts'
+import { formatSchema } from '#contract/ext/shown-format.ts'
+import {
+  spendPartSchema,
+  spendChargeSchema,
+  spendSummarySchema,
+  spendPlaceSchema,
+  spendEndSchema,
+  spendShipmentSchema,
+  unusualChargeSchema,
+} from '#contract/ext/spend.ts'
+import { answerSchema, surveySchema } from '#contract/ext/survey.ts'
+import { healthSchema } from '#contract/ext/system.ts'
+import { tenderRoundSchema } from '#contract/ext/tender-rounds.ts'
+import { tenderStandingSchema } from '#contract/ext/tender-standing.ts'
+import { unansweredSchema } from '#contract/ext/unanswered.ts'
+import {
+  placeReadSchema,
+  wordReadSchema,
+  currencyReadSchema,
+  outlierSchema,
+  reviewedLaneSchema as uploadReviewLaneSchema,
+  reviewSchema,
+  listedLaneSchema,
+  laneReviewSchema,
+  writtenFormSchema,
+} from '#contract/ext/upload-review.ts'
+import { laneSheetSchema, place as lanePlaceSchema } from '#contract/lanes.ts'
+import { placeSchema } from '#contract/location.ts'
+import { statSchema, lanePartSchema, flowSchema, savingsSchema } from '#contract/overview.ts'
+import { problemSchema } from '#contract/part.ts'
+import {
+  propertySchema,
+  portSchema,
+  airportSchema,
+  postcodeSchema,
+  equipmentTypeSchema,
+  currencySchema,
+  countrySchema,
+} from '#contract/reference-row.ts'
+import { documentSchema } from '#contract/repo.ts'
+import {
+  savingsLine as savingsLineSchema,
+  byCarrier as carrierSavingsSchema,
+  reportSchema,
+  topLaneSchema,
+  carrierActivitySchema,
+} from '#contract/reporting.ts'
+import { awardReasonSchema } from '#domain/award-reason.ts'
+import { awardEntrySchema, awardEventSchema, awardedMonthSchema } from '#domain/award.ts'
+import { feedbackHiddenSchema, feedbackSoFarSchema } from '#domain/bid-feedback.ts'
+import { chargeAmountsSchema, bidSchema, bidEntrySchema } from '#domain/bid.ts'
+import { biddingTermsSchema } from '#domain/bidding-terms.ts'
+import { weightsSchema } from '#domain/carrier-criterion.ts'
+import { chargeLineSchema } from '#domain/charge.ts'
+import { companyAliasSchema } from '#domain/company-alias.ts'
+import { declineReasonSchema } from '#domain/decline.ts'
+import { documentStatusSchema } from '#domain/document.ts'
+import { readingAnswersSchema, readingQuestionSchema } from '#domain/file-reading.ts'
+import { laneDoubtSchema, placeDecisionSchema } from '#domain/lane-doubt.ts'
+import { locationSchema, laneMonthSchema, laneSchema } from '#domain/lane.ts'
+import { lightSchema } from '#domain/light.ts'
+import { listedChangeSchema, listedOutcomeSchema } from '#domain/listed-lane.ts'
+import { modeSchema, biddableModeSchema } from '#domain/mode-schema.ts'
+import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
+import { notificationSchema } from '#domain/notification.ts'
+import {
+  statKindSchema,
+  benchmarkScopeSchema,
+  benchmarkMetricSchema,
+  distanceSourceSchema,
+  serviceTypeSchema,
+  fileCategorySchema,
+} from '#domain/overview.ts'
+import { roleSchema } from '#domain/role-schema.ts'
+import {
+  columnMappingSchema,
+  repairSchema,
+  amendmentSchema,
+  decisionSchema,
+  intakeSettingsSchema,
+  settingsChangeSchema,
+  uploadSchema,
+  receivedFileSchema,
+  exceptionGroupSchema,
+  sheetProblemSchema,
+} from '#domain/shipment-upload.ts'
+import { shipmentSchema } from '#domain/shipment.ts'
+import { tradeRegionSchema } from '#domain/trade-region.ts'
+import { uploadStatusSchema, uploadResultSchema, uploadKindSchema } from '#domain/upload.ts'
+import { userSchema, accountSchema } from '#domain/user.ts'
+import { weightBreakSchema } from '#domain/weight-break.ts'
+
+/** The schemas that others read under a name of their own. */
+const named = {
+  Account: accountSchema,
+  Airport: airportSchema,
+  Amendment: amendmentSchema,
+  Audience: audienceSchema,
+  AuditEntry: auditEntrySchema,
+  AwardEntry: awardEntrySchema,
+  AwardEvent: awardEventSchema,
+  AwardReason: awardReasonSchema,
+  AwardedMonth: awardedMonthSchema,
+  BenchmarkMetric: benchmarkMetricSchema,
+  BenchmarkScope: benchmarkScopeSchema,
+  BenchmarkSpread: spreadSchema,
+  BenchmarkedLane: benchmarkedLaneSchema,
+  Bid: bidSchema,
+  BidBoard: bidBoardSchema,
+  BidConflict: bidConflictSchema,
+  BidEntry: bidEntrySchema,
+  BidFeedback: feedbackSoFarSchema,
+  BidReview: bidReviewSchema,
+  BidReviewLane: bidReviewLaneSchema,
+  BidSheet: bidSheetSchema,
+  BiddableMode: biddableModeSchema,
+  BiddingTerms: biddingTermsSchema,
+  CarrierActivity: carrierActivitySchema,
+  CarrierCoverage: coverageSchema,
+  CarrierOverview: carrierSchema,
+  CarrierRating: ratingSchema,
+  CarrierSavings: carrierSavingsSchema,
+  CarrierSheet: sheetSchema,
+  ChargeAmounts: chargeAmountsSchema,
+  ChargeChange: chargeChangeSchema,
+  ChargeLine: chargeLineSchema,
+  CheckedRateSheet: checkedRateSheetSchema,
+  Co2Batch: co2BatchSchema,
+  Co2Leg: co2LegSchema,
+  Co2Month: co2MonthSchema,
+  Co2Sheet: co2SheetSchema,
+  ColumnMapping: columnMappingSchema,
+  CompanyAlias: companyAliasSchema,
+  CompanyCard: cardSchema,
+  CompanyDocuments: companyDocumentsSchema,
+  CompanyLink: linkSchema,
+  CompanyProfile: companySchema,
+  Contact: contactSchema,
+  CostOutlier: outlierSchema,
+  Country: countrySchema,
+  CriterionWeights: weightsSchema,
+  Currency: currencySchema,
+  CurrencyRead: currencyReadSchema,
+  Decision: decisionSchema,
+  Decline: declineSchema,
+  DeclineReason: declineReasonSchema,
+  DeviceSession: deviceSessionSchema,
+  DistanceSource: distanceSourceSchema,
+  Document: documentSchema,
+  DocumentRequirement: requirementSchema,
+  DocumentStatus: documentStatusSchema,
+  DraftCell: draftCellSchema,
+  DraftChange: draftChangeSchema,
+  EmittingLane: emittingLaneSchema,
+  EquipmentType: equipmentTypeSchema,
+  ExceptionGroup: exceptionGroupSchema,
+  ExchangeRate: companyRateSchema,
+  ExchangeRateEntry: rateEntrySchema,
+  ExportColumn: exportColumnSchema,
+  ExportTemplate: templateSchema,
+  FeedbackHidden: feedbackHiddenSchema,
+  FileCategory: fileCategorySchema,
+  Flow: flowSchema,
+  ImportedRates: importedRatesSchema,
+  ImportedRows: importedSchema,
+  InstanceProperty: instancePropertySchema,
+  IntakeSettings: intakeSettingsSchema,
+  Invitation: invitationSchema,
+  Lane: laneSchema,
+  LaneDoubt: laneDoubtSchema,
+  LaneLocation: locationSchema,
+  LaneMonth: laneMonthSchema,
+  LanePart: lanePartSchema,
+  LanePlace: lanePlaceSchema,
+  LaneReview: laneReviewSchema,
+  LaneSheet: laneSheetSchema,
+  LeftOutLane: leftOutLaneSchema,
+  Light: lightSchema,
+  LinkChange: changedSchema,
+  ListedChange: listedChangeSchema,
+  ListedLane: listedLaneSchema,
+  ListedOutcome: listedOutcomeSchema,
+  LocatedPlace: placeSchema,
+  Mail: mailSchema,
+  MailedNotifications: mailedSchema,
+  MarketBar: marketBarSchema,
+  MatchedLane: matchedLaneSchema,
+  Mode: modeSchema,
+  ModeSavings: savingsSchema,
+  NegotiationTerms: negotiationTermsSchema,
+  Notification: notificationSchema,
+  PlaceDecision: placeDecisionSchema,
+  PlaceRead: placeReadSchema,
+  Port: portSchema,
+  Postcode: postcodeSchema,
+  Problem: problemSchema,
+  Property: propertySchema,
+  ProposedBids: proposedBidsSchema,
+  RateCharge: rateChargeSchema,
+  RateDoubt: rateDoubtSchema,
+  RateReview: rateReviewSchema,
+  RateSettings: rateSettingsSchema,
+  RatedCurrency: ratedCurrencySchema,
+  Reach: reachSchema,
+  ReadingAnswers: readingAnswersSchema,
+  ReadingQuestion: readingQuestionSchema,
+  RealisedMonth: realisedMonthSchema,
+  ReceivedFile: receivedFileSchema,
+  Repair: repairSchema,
+  Role: roleSchema,
+  RowProblem: rowProblemSchema,
+  SavingsComparison: savingsComparisonSchema,
+  SavingsLane: savingsLaneSchema,
+  SavingsLine: savingsLineSchema,
+  SavingsPart: savingsPartSchema,
+  SavingsReport: reportSchema,
+  SavingsSummary: savingsSummarySchema,
+  Scorecard: scorecardSchema,
+  Scorecards: scorecardsSchema,
+  SentNotification: sentNotificationSchema,
+  ServiceType: serviceTypeSchema,
+  SettingsChange: settingsChangeSchema,
+  SheetProblem: sheetProblemSchema,
+  Shipment: shipmentSchema,
+  ShownFormat: formatSchema,
+  SignedIn: signedInSchema,
+  SpendCharge: spendChargeSchema,
+  SpendEnd: spendEndSchema,
+  SpendPart: spendPartSchema,
+  SpendPlace: spendPlaceSchema,
+  SpendShipment: spendShipmentSchema,
+  SpendSummary: spendSummarySchema,
+  Stat: statSchema,
+  StatKind: statKindSchema,
+  Survey: surveySchema,
+  SurveyAnswer: answerSchema,
+  SystemHealth: healthSchema,
+  TenderRound: tenderRoundSchema,
+  TenderStanding: tenderStandingSchema,
+  TopLane: topLaneSchema,
+  TradeRegion: tradeRegionSchema,
+  Unanswered: unansweredSchema,
+  UnmatchedRow: unmatchedRowSchema,
+  UnusualCharge: unusualChargeSchema,
+  Upload: uploadSchema,
+  UploadKind: uploadKindSchema,
+  UploadResult: uploadResultSchema,
+  UploadReview: reviewSchema,
+  UploadReviewLane: uploadReviewLaneSchema,
+  UploadStatus: uploadStatusSchema,
+  User: userSchema,
+  WeightBreak: weightBreakSchema,
+  WordRead: wordReadSchema,
+  WrittenForm: writtenFormSchema,
+} satisfies Record<string, z.ZodType>
+
+/** Names them to `z.toJSONSchema`: where one is used, a reference stands. */
+export const componentNames = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) componentNames.add(schema, { id })
