@@ -44,6 +44,7 @@ export const bids = {
   validMonths: endpoint({
     method: 'GET',
     path: '/bids/valid-months',
+    ownQuery: ['mode'],
     roles: traders,
     summary: 'Months a bid may be valid for.',
     query: ofMode,
@@ -52,6 +53,7 @@ export const bids = {
   historicalMonths: endpoint({
     method: 'GET',
     path: '/bids/historical-months',
+    ownQuery: ['mode'],
     roles: traders,
     summary: 'Months the history covers.',
     query: ofMode,
@@ -120,6 +122,7 @@ export const bids = {
   upload: endpoint({
     method: 'POST',
     path: '/bids/upload',
+    ownQuery: ['mode'],
     roles: carrier,
     summary:
       'Check filled bid sheets: each answers what it proposes and what is wrong with it. Nothing is submitted.',

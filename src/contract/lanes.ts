@@ -42,6 +42,7 @@ export const lanes = {
   list: endpoint({
     method: 'GET',
     path: '/lanes/mode',
+    ownQuery: ['laneId'],
     roles: traders,
     summary: 'Lanes of a mode: the shipper’s own, or those a carrier is invited to.',
     query: z.object({
@@ -85,6 +86,7 @@ export const lanes = {
   reporting: endpoint({
     method: 'GET',
     path: '/lanes/reporting/{id}',
+    ownQuery: ['uploadId'],
     roles: traders,
     summary: 'Lanes of a mode with what reports need of them.',
     params: byBiddableMode,

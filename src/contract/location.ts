@@ -51,6 +51,7 @@ export const locationStatistics = {
   uniqueLocations: endpoint({
     method: 'GET',
     path: '/location-statistics/unique-locations/{id}',
+    ownQuery: ['uploadId'],
     roles: overseers,
     summary: 'How many places the shipments of a mode name; the places with `includeDetails`.',
     params: byMode,
@@ -68,6 +69,7 @@ export const locationStatistics = {
   breakdown: endpoint({
     method: 'GET',
     path: '/location-statistics/breakdown/{id}',
+    ownQuery: ['uploadId'],
     roles: overseers,
     summary: 'Places by country.',
     params: byMode,
@@ -77,6 +79,7 @@ export const locationStatistics = {
   quality: endpoint({
     method: 'GET',
     path: '/location-statistics/quality/{id}',
+    ownQuery: ['uploadId'],
     roles: overseers,
     summary: 'How well the places of a mode were located.',
     params: byMode,

@@ -96,6 +96,7 @@ export const overview = {
   stats: endpoint({
     method: 'GET',
     path: '/overview/stats/{id}',
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
     roles: readers,
     summary: 'Every stat of a mode; Universal = of all modes together.',
     params: byTenderMode,
@@ -139,6 +140,7 @@ export const overview = {
   laneBreakdown: endpoint({
     method: 'GET',
     path: '/overview/lane-breakdown/{id}',
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
     roles: readers,
     summary: 'Lanes of a mode by status, light, region, country, equipment and frequency.',
     params: byTenderMode,
@@ -148,6 +150,7 @@ export const overview = {
   visualiser: endpoint({
     method: 'GET',
     path: '/overview/visualiser/{id}',
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
     roles: readers,
     summary: 'Flows of a mode between places.',
     params: byTenderMode,

@@ -78,6 +78,7 @@ export const reporting = {
   incumbentSavings: endpoint({
     method: 'GET',
     path: '/reporting/incumbent-savings/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: traders,
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
     ...perMode,
@@ -86,6 +87,7 @@ export const reporting = {
   topLanes: endpoint({
     method: 'GET',
     path: '/reporting/top-lanes/{id}/10/{bySavings}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: traders,
     summary: 'The ten lanes with most spend (`false`) or savings (`true`).',
     params: byBiddableMode.extend({ bySavings: z.enum(['true', 'false']) }),
@@ -95,6 +97,7 @@ export const reporting = {
   maxCarrierSavings: endpoint({
     method: 'GET',
     path: '/reporting/max-carrier-savings/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: customer,
     summary: 'Savings at the lowest valid bid of every lane.',
     ...perMode,
@@ -103,6 +106,7 @@ export const reporting = {
   recommendedCarrierSavings: endpoint({
     method: 'GET',
     path: '/reporting/recommended-carrier-savings/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: customer,
     summary: 'Savings of the recommended award under the negotiation terms.',
     ...perMode,
@@ -111,6 +115,7 @@ export const reporting = {
   carrierActivity: endpoint({
     method: 'GET',
     path: '/reporting/carrier-activity/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: traders,
     summary: 'What each invited carrier did; a carrier sees itself only.',
     ...perMode,

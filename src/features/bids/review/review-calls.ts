@@ -7,7 +7,8 @@ import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries, showSaved } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, statusOf } from '#lib/call.ts'
+import { call } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 
 /** What one call takes. */
 const bidsACall = 5000
@@ -71,7 +72,7 @@ async function reviewInTurn(
     }
     return { lanes: byLane(found), isWhole: true }
   } catch (error) {
-    if (![404, 405, 501].includes(statusOf(error) ?? 0)) throw error
+    if (!(error instanceof NotOffered)) throw error
     return { lanes: byLane(await reviewHere(mode, entries, signal)), isWhole: false }
   }
 }
