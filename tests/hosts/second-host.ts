@@ -109,7 +109,7 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
       weight: lane.mode === 7 ? year : lane.shipments * 9000,
       miles: lane.mode === 4 ? Math.round(year / lane.shipments) : 500,
       term: 12,
-      incumbent: lane.incumbent === (isShipper ? lane.incumbent : caller.company),
+      incumbent: isShipper ? lane.incumbent !== null : lane.incumbent === caller.company,
       incumbentCarrier: isShipper ? lane.incumbent : null,
       baselineCost: isShipper ? cost : null,
       awardedCost: awarded ? awardedCost(lane) : null,
