@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -29,10 +29,12 @@ test('a carrier bids, the shipper awards and reads the savings, on a host of the
   const form = await screen.findByRole('form', { name: 'Your bid' })
   await bidding.hands.type(await within(form).findByLabelText(/^Rate/), '2.00')
   await bidding.hands.click(within(form).getByRole('button', { name: 'Submit bid' }))
-  expect(await screen.findByText(/submitted/i)).toBeVisible()
-  expect(
-    host.bids.find(({ laneId, carrierId }) => laneId === 203 && carrierId === 3),
-  ).toMatchObject({ status: 'submitted', charges: { rate: 2 } })
+  await bidding.hands.click(await screen.findByRole('button', { name: 'Submit 1 bid' }))
+  await waitFor(() =>
+    expect(
+      host.bids.find(({ laneId, carrierId }) => laneId === 203 && carrierId === 3),
+    ).toMatchObject({ status: 'submitted', charges: { rate: 2 } }),
+  )
   bidding.leave()
 
   session.write(host.user('shipper'))

@@ -83,9 +83,12 @@ async function reviewHere(
   entries: readonly BidEntry[],
   signal: AbortSignal,
 ): Promise<ReviewedLane[]> {
-  const [terms, validMonths] = await Promise.all([
+  const [first] = entries
+  if (!first) return []
+  const [terms, validMonths, lines] = await Promise.all([
     call(config.negotiationTerms, { params: { id: mode }, signal }),
     call(bids.validMonths, { query: { mode }, signal }),
+    call(bids.charges, { params: { id: first.laneId }, signal }),
   ])
   return entries.map((entry) => ({
     laneId: entry.laneId,
@@ -96,7 +99,7 @@ async function reviewHere(
     round: terms.round,
     lastSubmitted: null,
     lastRound: null,
-    problems: bidProblems(entry, { mode, terms, validMonths }),
+    problems: bidProblems(entry, { mode, terms, validMonths, lines }),
     refusal: null,
     conflict: null,
     doubts: [],
