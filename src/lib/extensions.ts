@@ -46,7 +46,7 @@ export const useOffer = (): Offer | null =>
   useSyncExternalStore(subscribe, () => asked?.offer ?? null)
 
 /** Whether what this call is for may appear; undefined until the host said so. */
-export function useOffers({ extension }: Endpoint): boolean | undefined {
+export function useOffers({ extension }: Pick<Endpoint, 'extension'>): boolean | undefined {
   const offer = useOffer()
   if (extension === undefined) return true
   return offer ? offer.extensions.includes(extension) : undefined

@@ -23,7 +23,11 @@ export function SpendByMode() {
   const total = (key: 'spend' | 'shipments') => rows.reduce((sum, row) => sum + row[key], 0)
   const open = [modes, ...stats].find(({ data }) => data === undefined) ?? modes
   return (
-    <QueryState query={open} loading="Loading spend" failed="The spend could not be loaded.">
+    <QueryState<unknown>
+      query={open}
+      loading="Loading spend"
+      failed="The spend could not be loaded."
+    >
       {() =>
         available.length === 0 ? (
           <EmptyState text="No spend yet. It shows up here once an uploaded shipment history is approved." />
