@@ -71,7 +71,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   void offered()
   const leave = session.subscribe(() => {
-    void offered()
+    if (session.read()) void offered()
     listener()
   })
   return () => {
