@@ -1,8 +1,10 @@
 import { Building2, ClipboardList, LogOut, UserRound } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useNavigate } from 'react-router-dom'
+import { companies } from '#contract/ext/companies.ts'
 import type { User } from '#domain/user.ts'
 import { Avatar } from '#features/accounts/Avatar.tsx'
+import { useOffers } from '#lib/extensions.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { paths } from './paths.ts'
 import { signOut } from '#lib/sign-out.ts'
@@ -11,6 +13,7 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 /** Profile, theme, log out. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
+  const showsCompany = useOffers(companies.read)
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username
 
   return (
@@ -29,7 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
         <Dropdown.Item as={Link} to={paths.profile}>
           <Icon icon={UserRound} /> Profile
         </Dropdown.Item>
-        {user.companyId !== null && (
+        {user.companyId !== null && showsCompany && (
           <Dropdown.Item as={Link} to={paths.company.replace(':id', String(user.companyId))}>
             <Icon icon={Building2} /> Company
           </Dropdown.Item>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { User } from '#domain/user.ts'
+import { everyCall } from '#contract/contract.ts'
 import { biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { session } from '#lib/session.ts'
 import { buildUser } from '#tests/support/build-user.ts'
@@ -15,6 +16,9 @@ function givenModes(modes: readonly (keyof typeof modeDefinitions)[]): void {
   const offered = modes.map((mode) => modeDefinitions[mode])
   network.use(
     http.get('*/api/config/available-modes', () => HttpResponse.json(offered)),
+    http.get('*/api/ext', () =>
+      HttpResponse.json({ extensions: everyCall().map(({ name }) => name), demo: null }),
+    ),
     http.post('*/api/ext/sign-out', () => new HttpResponse(null, { status: 204 })),
   )
 }

@@ -7,6 +7,7 @@ import { accountTypeLabel } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { usePageOffered } from './needed-extension.ts'
 import { paths } from './paths.ts'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import {
@@ -34,6 +35,7 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
   // Until they are known, most people have some: links that go away again would be pressed in vain.
   const hasModes = modes.data === undefined || available.length > 0
   const management = managementOf(type)
+  const offered = usePageOffered()
   // Once a type: an unknown one is told on the console.
   const label = useMemo(() => accountTypeLabel(type), [type])
 
@@ -41,11 +43,13 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
     <nav id="sidebar" className="sidebar" aria-label="Main">
       <p className="account-type">{label}</p>
       <ul>
-        {mainLinks(type, hasModes).map((link) => (
-          <li key={link.to}>
-            <SidebarItem {...link} />
-          </li>
-        ))}
+        {mainLinks(type, hasModes)
+          .filter(({ to }) => offered(to))
+          .map((link) => (
+            <li key={link.to}>
+              <SidebarItem {...link} />
+            </li>
+          ))}
       </ul>
       {seesModes(type) && hasModes && (
         <>

@@ -13,6 +13,8 @@ import { FollowFormat } from '#features/accounts/FollowFormat.tsx'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Layout } from './Layout.tsx'
+import { usePageOffered } from './needed-extension.ts'
+import { NotOfferedPage } from './NotOfferedPage.tsx'
 import { paths } from './paths.ts'
 
 /** Providers and layout of everything behind sign-in; a chunk of its own. */
@@ -46,7 +48,7 @@ function ForPerson() {
           key={pathname === paths.profile ? pathname : `${numbers} ${clock} ${zone}`}
           fallback={<Spinner label="Loading page" />}
         >
-          <Outlet />
+          <Page pathname={pathname} />
         </Suspense>
       </Layout>
       <ToastContainer
@@ -62,4 +64,10 @@ function ForPerson() {
       />
     </QueryClientProvider>
   )
+}
+
+function Page({ pathname }: { pathname: string }) {
+  const offered = usePageOffered()(pathname)
+  if (offered === undefined) return <Spinner label="Loading page" />
+  return offered ? <Outlet /> : <NotOfferedPage />
 }

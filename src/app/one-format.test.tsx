@@ -14,6 +14,7 @@ import { DashboardScreen } from '#features/overview/DashboardScreen.tsx'
 import { CarrierLanes } from '#features/lanes/CarrierLanes.tsx'
 import { TermsScreen } from '#features/terms/TermsScreen.tsx'
 import { UploadScreen } from '#features/uploads/UploadScreen.tsx'
+import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { session } from '#lib/session.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
@@ -302,7 +303,8 @@ describe('the format chosen in the profile', () => {
     await waitFor(() => expect(format.getByLabelText('Number format')).toHaveValue(''))
     expect(format.getByText('$1,234,567.89')).toBeVisible()
 
-    network.use(http.put('*/api/ext/shown-format', () => new HttpResponse(null, { status: 404 })))
+    network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
+    forgetOffer()
     await user.selectOptions(format.getByLabelText('Number format'), '1.234,56')
     expect(await format.findByText('$1.234.567,89')).toBeVisible()
   })

@@ -30,6 +30,7 @@ const listed = <
   list: endpoint({
     method: 'GET',
     path,
+    ownQuery: ['zipCode'],
     roles: owner,
     summary: `List ${words}.`,
     query,

@@ -45,6 +45,7 @@ export const bids = {
   validMonths: endpoint({
     method: 'GET',
     path: '/bids/valid-months',
+    ownQuery: ['mode'],
     roles: traders,
     summary: 'Months a bid may be valid for.',
     query: ofMode,
@@ -53,6 +54,7 @@ export const bids = {
   historicalMonths: endpoint({
     method: 'GET',
     path: '/bids/historical-months',
+    ownQuery: ['mode'],
     roles: traders,
     summary: 'Months the history covers.',
     query: ofMode,
@@ -127,6 +129,7 @@ export const bids = {
   upload: endpoint({
     method: 'POST',
     path: '/bids/upload',
+    ownQuery: ['mode'],
     roles: carrier,
     summary:
       'Check filled bid sheets: each answers what it proposes and what is wrong with it. Nothing is submitted.',

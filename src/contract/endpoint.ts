@@ -38,10 +38,26 @@ export type Endpoint = {
   refusals?: readonly Refused[]
   /** Response headers the caller reads. */
   headers?: readonly string[]
+  /** Parameters the specification does not name: only a host with extensions is sent them. */
+  ownQuery?: readonly string[]
+  /** Its name among what a host may offer beyond the specification; absent for calls of the specification. */
+  extension?: string
 }
 
 /** Keeps the literal types of one call, so that callers and server agree on them. */
 export const endpoint = <const E extends Endpoint>(described: E): E => described
+
+/** Calls that a host may lack: each is named in its list of what it offers, as 'savings.summary'. */
+export const extension = <const Calls extends Record<string, Endpoint>>(
+  resource: string,
+  calls: Calls,
+): { [Name in keyof Calls]: Calls[Name] & { extension: string } } => {
+  const named = Object.entries(calls).map(([name, call]) => [
+    name,
+    { ...call, extension: `${resource}.${name}` },
+  ])
+  return Object.fromEntries(named)
+}
 
 export const isFileAnswer = (response: Endpoint['response']): response is FileAnswer =>
   response !== null && 'blob' in response

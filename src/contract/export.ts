@@ -19,6 +19,7 @@ export const exports = {
   download: endpoint({
     method: 'GET',
     path: '/export',
+    ownQuery: ['format'],
     roles: overseers,
     summary:
       'Shipments by the standard or the custom template, xlsx or csv; more than 50,000 always as csv. 204: nothing to download.',

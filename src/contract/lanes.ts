@@ -42,6 +42,7 @@ export const lanes = {
   list: endpoint({
     method: 'GET',
     path: '/lanes/mode',
+    ownQuery: ['laneId'],
     roles: traders,
     summary: 'Lanes of a mode: the shipper’s own, or those a carrier is invited to.',
     refusals: [404],
@@ -88,6 +89,7 @@ export const lanes = {
   reporting: endpoint({
     method: 'GET',
     path: '/lanes/reporting/{id}',
+    ownQuery: ['uploadId'],
     roles: traders,
     summary: 'Lanes of a mode with what reports need of them.',
     refusals: [404],

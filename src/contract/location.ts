@@ -51,6 +51,7 @@ export const locationStatistics = {
   uniqueLocations: endpoint({
     method: 'GET',
     path: '/location-statistics/unique-locations/{id}',
+    ownQuery: ['uploadId'],
     roles: overseers,
     summary: 'How many places the shipments of a mode name; the places with `includeDetails`.',
     refusals: [404],
@@ -70,6 +71,7 @@ export const locationStatistics = {
   breakdown: endpoint({
     method: 'GET',
     path: '/location-statistics/breakdown/{id}',
+    ownQuery: ['uploadId'],
     roles: overseers,
     summary: 'Places by country.',
     refusals: [404],
@@ -80,6 +82,7 @@ export const locationStatistics = {
   quality: endpoint({
     method: 'GET',
     path: '/location-statistics/quality/{id}',
+    ownQuery: ['uploadId'],
     roles: overseers,
     summary: 'How well the places of a mode were located.',
     refusals: [404],

@@ -96,6 +96,7 @@ export const overview = {
   stats: endpoint({
     method: 'GET',
     path: '/overview/stats/{id}',
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
     roles: readers,
     summary: 'Every stat of a mode; Universal = of all modes together.',
     refusals: [404],
@@ -142,6 +143,7 @@ export const overview = {
   laneBreakdown: endpoint({
     method: 'GET',
     path: '/overview/lane-breakdown/{id}',
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
     roles: readers,
     summary: 'Lanes of a mode by status, light, region, country, equipment and frequency.',
     refusals: [404],
@@ -152,6 +154,7 @@ export const overview = {
   visualiser: endpoint({
     method: 'GET',
     path: '/overview/visualiser/{id}',
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
     roles: readers,
     summary: 'Flows of a mode between places.',
     refusals: [404],

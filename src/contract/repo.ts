@@ -76,6 +76,7 @@ export const repo = {
   setStatus: endpoint({
     method: 'PUT',
     path: '/repo/{id}/{status}',
+    ownQuery: ['note'],
     roles: everyone,
     summary:
       'Change a document’s status: each shipper reviews its carriers’ documents for itself, the Owner all. Not possible from where it stands: 409.',

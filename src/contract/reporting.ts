@@ -78,6 +78,7 @@ export const reporting = {
   incumbentSavings: endpoint({
     method: 'GET',
     path: '/reporting/incumbent-savings/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: traders,
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
     refusals: [404],
@@ -87,6 +88,7 @@ export const reporting = {
   topLanes: endpoint({
     method: 'GET',
     path: '/reporting/top-lanes/{id}/10/{bySavings}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: traders,
     summary: 'The ten lanes with most spend (`false`) or savings (`true`).',
     refusals: [404],
@@ -97,6 +99,7 @@ export const reporting = {
   maxCarrierSavings: endpoint({
     method: 'GET',
     path: '/reporting/max-carrier-savings/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: customer,
     summary: 'Savings at the lowest valid bid of every lane.',
     refusals: [404],
@@ -106,6 +109,7 @@ export const reporting = {
   recommendedCarrierSavings: endpoint({
     method: 'GET',
     path: '/reporting/recommended-carrier-savings/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: customer,
     summary: 'Savings of the recommended award under the negotiation terms.',
     refusals: [404],
@@ -115,6 +119,7 @@ export const reporting = {
   carrierActivity: endpoint({
     method: 'GET',
     path: '/reporting/carrier-activity/{id}',
+    ownQuery: ['uploadId', 'region', 'equipment'],
     roles: traders,
     summary: 'What each invited carrier did; a carrier sees itself only.',
     refusals: [404],

@@ -15,6 +15,7 @@ export const shipments = {
   clean: endpoint({
     method: 'GET',
     path: '/shipments/clean/{id}',
+    ownQuery: ['uploadId'],
     roles: shippers,
     summary:
       'Read a mode’s approved files again against today’s places and units; how many shipments changed.',
@@ -26,6 +27,7 @@ export const shipments = {
   export: endpoint({
     method: 'GET',
     path: '/shipments/export/{id}',
+    ownQuery: ['uploadId'],
     roles: shippers,
     summary: 'Cleaned shipments of a mode as a file.',
     params: byMode,
@@ -36,6 +38,7 @@ export const shipments = {
   exportExtra: endpoint({
     method: 'GET',
     path: '/shipments/export/{id}/{extra}',
+    ownQuery: ['uploadId'],
     roles: shippers,
     summary: 'The failed rows (`failed`) of an upload of the mode as a file, with their problems.',
     params: byMode.extend({ extra: z.enum(['failed', 'cleaned']) }),
@@ -81,6 +84,7 @@ export const shipments = {
   co2Summary: endpoint({
     method: 'GET',
     path: '/shipments/co2/summary/{id}',
+    ownQuery: ['uploadId'],
     roles: [...shippers, 'Carrier'],
     summary: 'Emissions of a mode by month; a carrier’s are of the lanes it is invited to.',
     refusals: [404],

@@ -1,6 +1,6 @@
 import type { BidEntry } from './bid.ts'
 import { otherCurrencies } from './charge-currency.ts'
-import { chargeLines, mandatoryLines } from './charge-lines.ts'
+import { chargeLines } from './charge-lines.ts'
 import type { ChargeLine } from './charge.ts'
 import type { BiddableMode } from './mode.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
@@ -13,7 +13,11 @@ export type BidRules = {
   mode: BiddableMode
   terms: Pick<NegotiationTerms, 'decimals' | 'exchangeRates'>
   validMonths: readonly string[]
+  /** Of the bid sheet, where a host has others than the usual ones of the mode. */
+  lines?: readonly ChargeLine[]
 }
+
+const linesOf = ({ mode, lines }: Pick<BidRules, 'mode' | 'lines'>) => lines ?? chargeLines[mode]
 
 /** Blank says nothing; 0 says that the charge is not charged. */
 export const expectedAmount = 'an amount, or 0 if not charged'
@@ -31,10 +35,11 @@ export const isFree = (lines: readonly ChargeLine[], amountOf: AmountOf): boolea
 /** What keeps an entry from being saved at all, complete or not. */
 export function entryProblems(
   entry: Pick<BidEntry, 'charges' | 'currency' | 'chargeCurrencies'>,
-  { mode, terms }: Pick<BidRules, 'mode' | 'terms'>,
+  rules: Pick<BidRules, 'mode' | 'terms' | 'lines'>,
 ): BidProblem[] {
+  const { terms } = rules
   const { charges, currency, chargeCurrencies } = entry
-  const names = new Map(chargeLines[mode].map(({ chargeId, name }) => [chargeId, name]))
+  const names = new Map(linesOf(rules).map(({ chargeId, name }) => [chargeId, name]))
   const strangers = new Set(
     [...Object.keys(charges), ...Object.keys(chargeCurrencies)].filter(
       (chargeId) => !names.has(chargeId),
@@ -66,7 +71,7 @@ export function entryProblems(
 /** What keeps a bid from being submitted; a draft may still have all of it. */
 export function bidProblems(entry: BidEntry, rules: BidRules): BidProblem[] {
   const { decimals } = rules.terms
-  const charges = chargeLines[rules.mode].flatMap(({ chargeId, name, mandatory }): BidProblem[] => {
+  const charges = linesOf(rules).flatMap(({ chargeId, name, mandatory }): BidProblem[] => {
     const amount = entry.charges[chargeId]
     const problem = (found: string, expected: string): BidProblem[] => [
       { field: `charges.${chargeId}`, column: name, found, expected },
@@ -78,9 +83,9 @@ export function bidProblems(entry: BidEntry, rules: BidRules): BidProblem[] {
       ? []
       : problem(String(amount), `at most ${decimals} decimals`)
   })
-  const [first] = mandatoryLines(rules.mode)
+  const first = linesOf(rules).find(({ mandatory }) => mandatory)
   const free: BidProblem[] =
-    first && isFree(chargeLines[rules.mode], ({ chargeId }) => entry.charges[chargeId])
+    first && isFree(linesOf(rules), ({ chargeId }) => entry.charges[chargeId])
       ? [
           {
             field: `charges.${first.chargeId}`,

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 
-export const weightBreakSchema = z.object({ weightFrom: z.string(), weightTo: z.string() })
+/** The wire says WeightFrom and WeightTo (spec section 3); hosts that begin small are read as well. */
+export const weightBreakSchema = z
+  .union([
+    z.object({ WeightFrom: z.string(), WeightTo: z.string() }),
+    z
+      .object({ weightFrom: z.string(), weightTo: z.string() })
+      .transform(({ weightFrom, weightTo }) => ({ WeightFrom: weightFrom, WeightTo: weightTo })),
+  ])
+  .transform(({ WeightFrom, WeightTo }) => ({ weightFrom: WeightFrom, weightTo: WeightTo }))
 export type WeightBreak = z.infer<typeof weightBreakSchema>
 
 /**

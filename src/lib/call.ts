@@ -13,6 +13,7 @@ import { sinceHeader } from '#contract/ext/lane-changes.ts'
 import { type Problem, problemSchema } from '#contract/part.ts'
 import type { User } from '#domain/user.ts'
 import { rememberSince, rememberTag, tagOf } from './answer-tags.ts'
+import { knowsOurs, NotOffered, offers } from './extensions.ts'
 import { http } from './http.ts'
 
 export type CallOptions<E extends Endpoint> = {
@@ -107,36 +108,35 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** An answer, or what stands for it where the host does not offer it (404). */
-export async function orIfNotFound<T, Fallback>(
+/** An answer, or what stands for it where the host does not offer it. */
+export async function orIfNotOffered<T, Fallback>(
   answer: Promise<T>,
   fallback: Fallback,
 ): Promise<T | Fallback> {
   try {
     return await answer
   } catch (error) {
-    if (statusOf(error) === 404) return fallback
+    if (error instanceof NotOffered) return fallback
     throw error
   }
 }
 
-/** Where a host does not offer a call of ours. */
-export const isNotOffered = (error: unknown): boolean =>
-  [404, 405, 501].includes(statusOf(error) ?? 0)
-
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined
 
-function send<E extends Endpoint>(
+async function send<E extends Endpoint>(
   endpoint: E,
   { params, query, body, signal, held, quiet, as, onProgress }: CallOptions<E>,
   responseType: 'json' | 'blob',
 ): Promise<AxiosResponse<unknown>> {
+  if (!(await offers(endpoint)))
+    throw new NotOffered(`This server does not offer ${endpoint.path}.`)
+  const known = query && (await understood(endpoint, query))
   const tag = tagOf(held)
   return http.request<unknown>({
     method: endpoint.method,
     url: pathOf(endpoint.path, params ?? {}),
-    params: query,
+    params: known,
     data: body,
     responseType,
     ...(quiet !== undefined && { quiet }),
@@ -153,6 +153,17 @@ function send<E extends Endpoint>(
       validateStatus: (status) => status === 304 || (status >= 200 && status < 300),
     }),
   })
+}
+
+/** What a host of the specification alone would not read is left out: its caller narrows by itself. */
+async function understood(
+  { ownQuery, extension }: Endpoint,
+  query: object,
+): Promise<Record<string, unknown>> {
+  const asked = Object.entries(query)
+  const own = asked.some(([name]) => ownQuery?.includes(name))
+  if (!own || extension !== undefined || (await knowsOurs())) return Object.fromEntries(asked)
+  return Object.fromEntries(asked.filter(([name]) => !ownQuery?.includes(name)))
 }
 
 /** A refused download carries its problem as a blob; `problemOf` wants it read. */

@@ -16,6 +16,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Failures are the caller's to show. */
     quiet?: boolean
+    /** Whatever comes of it says nothing of the session: no refresh, no end. */
+    optional?: boolean
     /** Sent in this person's name as it is: neither held back nor replayed. */
     as?: User
     /** Whose call it is, set when it is first sent; it never goes out in another's name. */
@@ -63,6 +65,7 @@ http.interceptors.request.use(async (config) => {
 http.interceptors.response.use(undefined, async (error: unknown) => {
   if (isCancel(error) || !isAxiosError(error) || !error.config) throw error
   const { config, response } = error
+  if (config.optional) throw error
   if (response === undefined) {
     endSession(config.caller)
     throw error

@@ -1,16 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NotOffered } from '#lib/extensions.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 type QueryStateProps<Data> = {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching'> & { refetch: () => unknown }
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching'> & {
+    error?: unknown
+    refetch: () => unknown
+  }
   /** 'Loading lanes', told to screen readers while the skeleton shows. */
   loading: string
   failed: string
   children: (data: Data) => ReactNode
 }
 
-/** What is there wins over an error: when a later fetch fails, people keep the rows on screen. */
+/** Nothing at all for what this host does not offer. What is there wins over an error: when a later fetch fails, people keep the rows on screen. */
 export function QueryState<Data>({ query, loading, failed, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) {
     return (
@@ -20,6 +24,7 @@ export function QueryState<Data>({ query, loading, failed, children }: QueryStat
       </>
     )
   }
+  if (query.error instanceof NotOffered) return null
   if (query.isError) {
     return (
       <div className="alert alert-danger d-flex align-items-center gap-3" role="alert">

@@ -2,6 +2,7 @@ import { toast } from 'react-toastify/unstyled'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { notificationStore } from '#features/notifications/notification-store.ts'
 import { forgetLastError } from '#lib/error-toast.ts'
+import { forgetOffer } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
 
 /** Files of tests that run one after another share a page: the next one finds it as if it were loaded anew. */
@@ -12,6 +13,7 @@ export function freshPage(): void {
   notificationStore.forget()
   connectionFlag.set(false)
   forgetLastError()
+  forgetOffer()
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { closeBackend, network } from './screen-backend.ts'
@@ -56,6 +57,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   readerFormat.forget()
+  forgetOffer()
   const said = complaints.mock.calls.map((call) => call.join(' '))
   complaints.mockClear()
   expect(said, 'console.error was called').toEqual([])

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import Modal from 'react-bootstrap/Modal'
 import { useNavigate } from 'react-router-dom'
+import { usePageOffered } from '#app/needed-extension.ts'
 import { paths } from '#app/paths.ts'
 import { seesModes } from '#app/sidebar-links.ts'
 import { chooseTheme } from '#app/theme-choice.ts'
@@ -25,6 +26,8 @@ export function CommandPalette({ user, onHelp, onClose }: Props) {
   const { sought, setSought, field } = useSought()
   const available = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
   const words = sought.trim()
+  const offered = usePageOffered()
+  const isThere = ({ deed }: Known) => !('leadsTo' in deed) || offered(deed.leadsTo)
 
   const run = (deed: Deed) => {
     if ('opens' in deed) return onHelp()
@@ -54,9 +57,19 @@ export function CommandPalette({ user, onHelp, onClose }: Props) {
         </div>
         <Command.List label="Results">
           <Command.Empty>Nothing is called “{words}”.</Command.Empty>
-          <Group heading="Pages" commands={pagesFor(user, available)} sought={words} onRun={run} />
+          <Group
+            heading="Pages"
+            commands={pagesFor(user, available).filter(isThere)}
+            sought={words}
+            onRun={run}
+          />
           {seesModes(user.type) && <FoundLanes sought={words} modes={available} onRun={run} />}
-          <Group heading="Actions" commands={actionsFor(user)} sought={words} onRun={run} />
+          <Group
+            heading="Actions"
+            commands={actionsFor(user).filter(isThere)}
+            sought={words}
+            onRun={run}
+          />
         </Command.List>
       </Command>
     </Modal>

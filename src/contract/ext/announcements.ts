@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { notificationSchema, Priority } from '#domain/notification.ts'
 import { roleSchema } from '#domain/role-schema.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { id, modeQuery, owner, paging } from '#contract/part.ts'
 
 /** Who is told; an empty list leaves that side open. */
@@ -25,7 +25,7 @@ export const sentNotificationSchema = notificationSchema.extend({
 export type SentNotification = z.infer<typeof sentNotificationSchema>
 
 /** What an Owner sees of everybody's notifications and tells them. */
-export const announcements = {
+export const announcements = extension('announcements', {
   all: endpoint({
     method: 'GET',
     path: '/ext/notifications',
@@ -62,4 +62,4 @@ export const announcements = {
     }),
     response: reachSchema,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { paging } from '#contract/part.ts'
 
 const text = z.string().trim().max(100).optional()
@@ -35,7 +35,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 const readers = ['Owner', 'Customer'] as const
 
 /** Who changed what and when: an Owner reads all, a Customer what their own company did. */
-export const audit = {
+export const audit = extension('audit', {
   list: endpoint({
     method: 'GET',
     path: '/ext/audit',
@@ -61,4 +61,4 @@ export const audit = {
     response: { blob: 'text/csv' },
     headers: ['fname'],
   }),
-}
+})

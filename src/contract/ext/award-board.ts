@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, customer } from '#contract/part.ts'
 
 const whole = z.array(z.number())
@@ -45,7 +45,7 @@ export const bidBoardSchema = z.object({
 export type BidBoard = z.infer<typeof bidBoardSchema>
 
 /** What the award board asks for beyond the provider's calls. */
-export const awardBoard = {
+export const awardBoard = extension('awardBoard', {
   bids: endpoint({
     method: 'GET',
     path: '/ext/bids',
@@ -63,4 +63,4 @@ export const awardBoard = {
     body: z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) }),
     response: z.array(bidSchema),
   }),
-}
+})

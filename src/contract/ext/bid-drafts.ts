@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { longestDraftText } from '#domain/draft-cell.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, carrier } from '#contract/part.ts'
 
 /** Of one read and of one write; a sheet of 5,000 lanes takes several. */
@@ -39,7 +39,7 @@ export const draftChangeSchema = z.object({
 })
 
 /** What a carrier's people typed in the bid sheet and have not saved as bids: cell by cell, never overwritten. */
-export const bidDrafts = {
+export const bidDrafts = extension('bidDrafts', {
   list: endpoint({
     method: 'GET',
     path: '/ext/bid-drafts',
@@ -77,4 +77,4 @@ export const bidDrafts = {
       notTaken: z.array(z.number()),
     }),
   }),
-}
+})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { feedbackHiddenSchema } from '#domain/bid-feedback.ts'
 import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
 import { doubtGrounds, rateTraps } from '#domain/rate-doubt.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byBiddableMode, carrier } from '#contract/part.ts'
 
 /** US dollars a year; null while a mandatory charge is missing. */
@@ -89,7 +89,7 @@ export const bidReviewSchema = z.object({
 export type BidReview = z.infer<typeof bidReviewSchema>
 
 /** What submitting bids would do, before they are. */
-export const bidReview = {
+export const bidReview = extension('bidReview', {
   review: endpoint({
     method: 'POST',
     path: '/ext/bid-review/{id}',
@@ -101,4 +101,4 @@ export const bidReview = {
     body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000) }),
     response: bidReviewSchema,
   }),
-}
+})

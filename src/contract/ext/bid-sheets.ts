@@ -1,8 +1,8 @@
 import { proposedBidsSchema } from '#contract/bids.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, carrier } from '#contract/part.ts'
 
-export const returnedSheets = {
+export const returnedSheets = extension('returnedSheets', {
   entries: endpoint({
     method: 'GET',
     path: '/ext/bid-sheets/{id}/entries',
@@ -33,4 +33,4 @@ export const returnedSheets = {
     response: { blob: 'application/octet-stream', mayBeEmpty: true },
     headers: ['fname'],
   }),
-}
+})

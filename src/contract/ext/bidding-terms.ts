@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { biddingTermsSchema } from '#domain/bidding-terms.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byBiddableMode, carrier } from '#contract/part.ts'
 
-export const biddingTerms = {
+export const biddingTerms = extension('biddingTerms', {
   ofMode: endpoint({
     method: 'GET',
     path: '/ext/bidding-terms/{id}',
@@ -13,4 +13,4 @@ export const biddingTerms = {
     params: byBiddableMode,
     response: z.array(biddingTermsSchema),
   }),
-}
+})

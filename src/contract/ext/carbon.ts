@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byBiddableMode, laneReaders } from '#contract/part.ts'
 
 /** How far a lane's emissions are: what is missing for them, or whether the lane changed since. */
@@ -23,7 +23,7 @@ export const emittingLaneSchema = z.object({
 })
 export type EmittingLane = z.infer<typeof emittingLaneSchema>
 
-export const carbon = {
+export const carbon = extension('carbon', {
   overview: endpoint({
     method: 'GET',
     path: '/ext/carbon/{id}',
@@ -64,4 +64,4 @@ export const carbon = {
     response: { blob: 'text/csv', mayBeEmpty: true },
     headers: ['fname'],
   }),
-}
+})

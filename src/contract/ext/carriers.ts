@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { carrierCriteria, enteredCriteria } from '#domain/carrier-criterion.ts'
 import { linkStates } from '#domain/carrier-link.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, byId, byTenderMode, customer, id } from '#contract/part.ts'
 
 const ofMode = z.object({ mode: byTenderMode.shape.id })
@@ -94,7 +94,7 @@ export const sheetSchema = z.object({
 export type CarrierSheet = z.infer<typeof sheetSchema>
 
 /** A shipper's carriers: what they do, how they score, whom to invite. */
-export const carriers = {
+export const carriers = extension('carriers', {
   overview: endpoint({
     method: 'GET',
     path: '/ext/carriers/overview',
@@ -189,4 +189,4 @@ export const carriers = {
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],
   }),
-}
+})

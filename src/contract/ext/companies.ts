@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { linkEnds, linkStates } from '#domain/carrier-link.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, byId, id, owner } from '#contract/part.ts'
 
 export const companyKinds = ['Owner', 'Customer', 'Carrier', 'DataCustomer'] as const
@@ -51,7 +51,7 @@ export const linkSchema = z.object({
 })
 export type CompanyLink = z.infer<typeof linkSchema>
 
-export const companies = {
+export const companies = extension('companies', {
   list: endpoint({
     method: 'GET',
     path: '/ext/companies',
@@ -95,4 +95,4 @@ export const companies = {
     }),
     response: null,
   }),
-}
+})

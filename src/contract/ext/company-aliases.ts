@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { companyAliasSchema } from '#domain/company-alias.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, shippers } from '#contract/part.ts'
 
-export const companyAliases = {
+export const companyAliases = extension('companyAliases', {
   list: endpoint({
     method: 'GET',
     path: '/ext/company-aliases',
@@ -31,4 +31,4 @@ export const companyAliases = {
     params: byId,
     response: null,
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declineReasonSchema } from '#domain/decline.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byLane, carrier, customer } from '#contract/part.ts'
 
 export const declineSchema = z.object({
@@ -14,7 +14,7 @@ export type Decline = z.infer<typeof declineSchema>
 const laneIds = z.array(z.number().int()).min(1).max(20_000)
 
 /** Lanes a carrier says it will not bid on, for the round that runs. */
-export const declines = {
+export const declines = extension('declines', {
   ofLane: endpoint({
     method: 'GET',
     path: '/ext/declines/{laneId}',
@@ -48,4 +48,4 @@ export const declines = {
     body: z.object({ laneIds }),
     response: null,
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { documentStatusSchema } from '#domain/document.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, everyone, owner } from '#contract/part.ts'
 import { documentSchema } from '#contract/repo.ts'
 
@@ -27,7 +27,7 @@ export const companyDocumentsSchema = z.object({
 })
 export type CompanyDocuments = z.infer<typeof companyDocumentsSchema>
 
-export const documents = {
+export const documents = extension('documents', {
   companies: endpoint({
     method: 'GET',
     path: '/ext/documents/companies',
@@ -69,4 +69,4 @@ export const documents = {
     body: z.object({ titles: titlesSchema, seen: z.array(z.string()).optional() }),
     response: z.object({ titles: z.array(z.string()) }),
   }),
-}
+})

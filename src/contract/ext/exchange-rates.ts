@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { rateSources } from '#domain/exchange-rate.ts'
 import { leastUsd, mostUsd } from '#domain/written-rate.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, flag, paging, shippers } from '#contract/part.ts'
 import { rowProblemSchema } from './reference.ts'
 
@@ -70,7 +70,7 @@ export const importedRatesSchema = z.object({
 export type ImportedRates = z.infer<typeof importedRatesSchema>
 
 /** Dated exchange rates of the caller's company. */
-export const exchangeRates = {
+export const exchangeRates = extension('exchangeRates', {
   list: endpoint({
     method: 'GET',
     path: '/ext/exchange-rates',
@@ -127,4 +127,4 @@ export const exchangeRates = {
     body: { multipart: { field: 'file', several: false, maxBytes: 20_000_000 } },
     response: importedRatesSchema,
   }),
-}
+})

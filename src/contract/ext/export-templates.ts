@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { templateSchema } from '#contract/export.ts'
 import { overseers, owner } from '#contract/part.ts'
 
-export const exportTemplates = {
+export const exportTemplates = extension('exportTemplates', {
   list: endpoint({
     method: 'GET',
     path: '/ext/export-templates',
@@ -22,4 +22,4 @@ export const exportTemplates = {
       total: z.number(),
     }),
   }),
-}
+})

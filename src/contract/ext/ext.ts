@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
 import { shipmentColumnKeys } from '#domain/shipment-column.ts'
 import { decisionSchema, intakeSettingsSchema, uploadSchema } from '#domain/shipment-upload.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'
 
 /** What this product's own server offers beyond the provider's calls; a host without it answers 404. */
-export const ext = {
+export const ext = extension('ext', {
   offered: endpoint({
     method: 'GET',
     path: '/ext',
@@ -94,4 +94,4 @@ export const ext = {
     query: z.object({ mode: modeQuery }),
     response: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-}
+})

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { laneSchema } from '#domain/lane.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byBiddableMode, traders } from '#contract/part.ts'
 
 /** Tells, with a list of lanes, from where on its changes may be asked for. */
 export const sinceHeader = 'x-changes-since'
 
-export const laneChanges = {
+export const laneChanges = extension('laneChanges', {
   since: endpoint({
     method: 'GET',
     path: '/ext/lane-changes/{id}',
@@ -23,4 +23,4 @@ export const laneChanges = {
       gone: z.array(z.number()),
     }),
   }),
-}
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { laneSchema } from '#domain/lane.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { customer } from '#contract/part.ts'
 
-export const laneClosing = {
+export const laneClosing = extension('laneClosing', {
   extend: endpoint({
     method: 'POST',
     path: '/ext/lanes/extend',
@@ -18,4 +18,4 @@ export const laneClosing = {
     }),
     response: z.array(laneSchema),
   }),
-}
+})

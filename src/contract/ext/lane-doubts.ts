@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { modeQuery, customer } from '#contract/part.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { laneDoubtSchema, placeDecisionSchema } from '#domain/lane-doubt.ts'
 
 /** Lanes of earlier versions whose places were guessed. */
-export const laneDoubts = {
+export const laneDoubts = extension('laneDoubts', {
   list: endpoint({
     method: 'GET',
     path: '/ext/lane-doubts',
@@ -24,4 +24,4 @@ export const laneDoubts = {
     body: z.object({ decisions: z.array(placeDecisionSchema).min(1).max(5000) }),
     response: z.object({ lanes: z.number(), uploads: z.number() }),
   }),
-}
+})

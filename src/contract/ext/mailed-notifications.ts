@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { notificationKinds } from '#domain/notification-kind.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 
 export const mailedSchema = z.object({ mailed: z.array(z.enum(notificationKinds)).max(20) })
 
 /** Which notifications a person also gets by mail. */
-export const mailedNotifications = {
+export const mailedNotifications = extension('mailedNotifications', {
   read: endpoint({
     method: 'GET',
     path: '/ext/mailed-notifications',
@@ -23,4 +23,4 @@ export const mailedNotifications = {
     body: mailedSchema,
     response: mailedSchema,
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { spreadSchema } from '#contract/benchmark.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byBiddableMode, customer } from '#contract/part.ts'
 import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
 
@@ -14,7 +14,7 @@ export const benchmarkedLaneSchema = spreadSchema.extend({
 })
 export type BenchmarkedLane = z.infer<typeof benchmarkedLaneSchema>
 
-export const modeBenchmark = {
+export const modeBenchmark = extension('modeBenchmark', {
   lanes: endpoint({
     method: 'GET',
     path: '/ext/benchmark/{id}',
@@ -25,4 +25,4 @@ export const modeBenchmark = {
     query: z.object({ routeType: benchmarkScopeSchema, metric: benchmarkMetricSchema }),
     response: z.array(benchmarkedLaneSchema),
   }),
-}
+})

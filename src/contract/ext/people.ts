@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
 import { accountSchema } from '#domain/user.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { id, owner } from '#contract/part.ts'
 
 export const invitationSchema = z.object({
@@ -29,7 +29,7 @@ export const mailSchema = z.object({
 const invitationParams = z.object({ invitationId: z.string().min(1).max(100) })
 
 /** What an Owner does with accounts beyond the provider's calls. */
-export const people = {
+export const people = extension('people', {
   change: endpoint({
     method: 'PUT',
     path: '/ext/accounts',
@@ -84,4 +84,4 @@ export const people = {
       'The newest 200 mails and why one did not leave; with their text in a demo that sends none.',
     response: z.array(mailSchema),
   }),
-}
+})

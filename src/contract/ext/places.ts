@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 import { modeFamilies } from '#domain/mode.ts'
 import { placeLevels } from '#domain/place-level.ts'
 
-export const places = {
+export const places = extension('places', {
   search: endpoint({
     method: 'GET',
     path: '/ext/places',
@@ -27,4 +27,4 @@ export const places = {
       }),
     ),
   }),
-}
+})

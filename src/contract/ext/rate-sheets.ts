@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bidEntrySchema } from '#domain/bid.ts'
 import { readingAnswersSchema, readingQuestionSchema } from '#domain/file-reading.ts'
 import { sheetProblemSchema } from '#domain/shipment-upload.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, carrier } from '#contract/part.ts'
 
 /** How a carrier's own rate sheet is to be read. */
@@ -114,7 +114,7 @@ const sent = {
 } as const
 
 /** A carrier's own rate sheet, in its own layout. */
-export const rateSheets = {
+export const rateSheets = extension('rateSheets', {
   check: endpoint({
     ...sent,
     method: 'POST',
@@ -138,4 +138,4 @@ export const rateSheets = {
       review: rateReviewSchema,
     }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { referenceKinds } from '#domain/reference-kind.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { flag, id, owner } from '#contract/part.ts'
 
 const kind = z.enum(referenceKinds)
@@ -24,7 +24,7 @@ export const importedSchema = z.object({
 export type Imported = z.infer<typeof importedSchema>
 
 /** What the provider's reference-data calls lack: deleting, many rows at once, a file of all rows. */
-export const reference = {
+export const reference = extension('reference', {
   remove: endpoint({
     method: 'DELETE',
     path: '/ext/reference/{kind}/{id}',
@@ -63,4 +63,4 @@ export const reference = {
     response: { blob: 'text/csv' },
     headers: ['fname'],
   }),
-}
+})

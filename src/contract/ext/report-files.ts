@@ -1,8 +1,8 @@
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byBiddableMode, traders } from '#contract/part.ts'
 import { reportFilter } from '#contract/reporting.ts'
 
-export const reportFiles = {
+export const reportFiles = extension('reportFiles', {
   file: endpoint({
     method: 'GET',
     path: '/ext/reports/{id}/file',
@@ -14,4 +14,4 @@ export const reportFiles = {
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],
   }),
-}
+})

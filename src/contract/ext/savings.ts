@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { analysts, biddableModeQuery, id, month } from '#contract/part.ts'
 
 /** Awards at what they replace, in dollars. */
@@ -103,7 +103,7 @@ export const savingsFilter = z.object({
 })
 export type SavingsFilter = z.infer<typeof savingsFilter>
 
-export const savings = {
+export const savings = extension('savings', {
   summary: endpoint({
     method: 'GET',
     path: '/ext/savings',
@@ -145,4 +145,4 @@ export const savings = {
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],
   }),
-}
+})

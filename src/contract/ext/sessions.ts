@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 
 export const deviceSessionSchema = z.object({
@@ -13,7 +13,7 @@ export const deviceSessionSchema = z.object({
 })
 
 /** The devices a person is signed in on. */
-export const sessions = {
+export const sessions = extension('sessions', {
   list: endpoint({
     method: 'GET',
     path: '/ext/sessions',
@@ -37,4 +37,4 @@ export const sessions = {
     summary: 'Sign out every device but this one.',
     response: null,
   }),
-}
+})

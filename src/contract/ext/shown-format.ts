@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clocks, numberMarks } from '#domain/shown-format.ts'
 import { isZone } from '#domain/zoned-time.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 
 /** Each part null where the browser decides. */
@@ -12,7 +12,7 @@ export const formatSchema = z.object({
 })
 
 /** How a person reads numbers, times and dates, on every device. */
-export const shownFormat = {
+export const shownFormat = extension('shownFormat', {
   read: endpoint({
     method: 'GET',
     path: '/ext/shown-format',
@@ -29,4 +29,4 @@ export const shownFormat = {
     body: formatSchema,
     response: formatSchema,
   }),
-}
+})

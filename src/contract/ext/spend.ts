@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { notSplit, shipmentCharges } from '#domain/shipment-charge.ts'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, id, month } from '#contract/part.ts'
 
 const dataCustomer = ['DataCustomer'] as const
@@ -124,7 +124,7 @@ export const unusualChargeSchema = z.object({
 })
 export type UnusualCharge = z.infer<typeof unusualChargeSchema>
 
-export const spend = {
+export const spend = extension('spend', {
   summary: endpoint({
     method: 'GET',
     path: '/ext/spend',
@@ -176,4 +176,4 @@ export const spend = {
     response: { blob: 'application/octet-stream' },
     headers: ['fname'],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { weightsSchema } from '#domain/carrier-criterion.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { id } from '#contract/part.ts'
 
 const code = z.string().min(1).max(200)
@@ -19,7 +19,7 @@ export const surveySchema = z.object({
 })
 
 /** What a shipper's people and those it asks hold important in a carrier. */
-export const survey = {
+export const survey = extension('survey', {
   read: endpoint({
     method: 'GET',
     path: '/ext/survey',
@@ -51,4 +51,4 @@ export const survey = {
       refused: z.array(z.object({ address: z.string(), reason: z.string() })),
     }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { id, owner } from '#contract/part.ts'
 
 /** What can be worked out again from what was uploaded. */
@@ -32,7 +32,7 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>
 
 /** What an Owner watches and sets right. */
-export const system = {
+export const system = extension('system', {
   health: endpoint({
     method: 'GET',
     path: '/ext/system/health',
@@ -67,4 +67,4 @@ export const system = {
     }),
     response: z.object({ modes: z.array(biddableModeSchema) }),
   }),
-}
+})

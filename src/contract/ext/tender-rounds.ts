@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, customer } from '#contract/part.ts'
 
 export const tenderRoundSchema = z.object({
@@ -16,7 +16,7 @@ export const tenderRoundSchema = z.object({
 })
 export type TenderRound = z.infer<typeof tenderRoundSchema>
 
-export const tenderRounds = {
+export const tenderRounds = extension('tenderRounds', {
   list: endpoint({
     method: 'GET',
     path: '/ext/tender-rounds',
@@ -25,4 +25,4 @@ export const tenderRounds = {
     query: z.object({ mode: biddableModeQuery }),
     response: z.array(tenderRoundSchema),
   }),
-}
+})

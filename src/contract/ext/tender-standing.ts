@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { traders } from '#contract/part.ts'
 
 /** Where one tender stands; money in dollars a year. A carrier's is of its own lanes, bids and awards. */
@@ -40,7 +40,7 @@ export const tenderStandingSchema = z.object({
 })
 export type TenderStanding = z.infer<typeof tenderStandingSchema>
 
-export const tenderStanding = {
+export const tenderStanding = extension('tenderStanding', {
   list: endpoint({
     method: 'GET',
     path: '/ext/tender-standing',
@@ -48,4 +48,4 @@ export const tenderStanding = {
     summary: 'Where each tender stands, by mode; to a carrier by shipper and mode.',
     response: z.array(tenderStandingSchema),
   }),
-}
+})

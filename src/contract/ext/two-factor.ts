@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { everyone } from '#contract/part.ts'
 
 const password = z.object({ password: z.string().min(1).max(1024) })
 
 /** Keeping a second factor once it is set up. */
-export const twoFactor = {
+export const twoFactor = extension('twoFactor', {
   state: endpoint({
     method: 'GET',
     path: '/ext/two-factor',
@@ -37,4 +37,4 @@ export const twoFactor = {
     body: password,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-}
+})

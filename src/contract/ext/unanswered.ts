@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byLane, customer } from '#contract/part.ts'
 
 export const unansweredSchema = z.object({
@@ -12,7 +12,7 @@ export const unansweredSchema = z.object({
 export type Unanswered = z.infer<typeof unansweredSchema>
 
 /** Invitations to a lane that brought neither a bid nor a decline so far. */
-export const unanswered = {
+export const unanswered = extension('unanswered', {
   ofLane: endpoint({
     method: 'GET',
     path: '/ext/unanswered/{laneId}',
@@ -22,4 +22,4 @@ export const unanswered = {
     params: byLane,
     response: z.array(unansweredSchema),
   }),
-}
+})

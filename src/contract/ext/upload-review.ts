@@ -3,7 +3,7 @@ import { readingAnswersSchema } from '#domain/file-reading.ts'
 import { listedOutcomeSchema } from '#domain/listed-lane.ts'
 import { modeSchema } from '#domain/mode-schema.ts'
 import { placeDoubts, placeSources } from '#domain/place-doubt.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, byLane, customer, overseers } from '#contract/part.ts'
 
 export const placeReadSchema = z.object({
@@ -127,7 +127,7 @@ export const writtenFormSchema = z.object({ written: z.string(), shipments: z.nu
 export type WrittenForm = z.infer<typeof writtenFormSchema>
 
 /** What a file wrote beside what was read. */
-export const uploadReview = {
+export const uploadReview = extension('uploadReview', {
   ofUpload: endpoint({
     method: 'GET',
     path: '/ext/uploads/{id}/review',
@@ -158,4 +158,4 @@ export const uploadReview = {
       destination: z.array(writtenFormSchema),
     }),
   }),
-}
+})

@@ -3,7 +3,8 @@ import { Monitor, Smartphone } from 'lucide-react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { formatDay, formatNotified } from '#domain/displayed-date.ts'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { problemOf } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { deviceName, isPhone } from './device-name.ts'
@@ -20,7 +21,7 @@ export function DevicesCard() {
     onError,
     onSuccess: () => toast.success('Every other device is signed out.'),
   })
-  if (statusOf(devices.error) === 404) return null
+  if (devices.error instanceof NotOffered) return null
   return (
     <section className="card profile-card" aria-labelledby="devices-title">
       <h2 id="devices-title" className="section-title">

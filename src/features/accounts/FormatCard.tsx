@@ -11,7 +11,8 @@ import {
   type ShownFormat,
 } from '#domain/shown-format.ts'
 import { knownZones } from '#domain/zoned-time.ts'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { problemOf } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import {
   browserFormat,
   readerFormat,
@@ -33,7 +34,7 @@ export function FormatCard() {
     save.mutate(next, {
       onError: (error) => {
         // A host without the call: the choice stays on this device.
-        if (statusOf(error) === 404) return
+        if (error instanceof NotOffered) return
         readerFormat.keep(choice)
         toast.error(problemOf(error).message)
       },

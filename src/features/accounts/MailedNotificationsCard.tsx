@@ -5,7 +5,8 @@ import {
   type NotificationKind,
   notificationKindWords,
 } from '#domain/notification-kind.ts'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { problemOf } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { profileMutations, profileQueries } from './profile.api.ts'
@@ -18,7 +19,7 @@ export function MailedNotificationsCard() {
     ...profileMutations.chooseMailed(),
     onError: (error) => toast.error(problemOf(error).message),
   })
-  if (statusOf(mailed.error) === 404) return null
+  if (mailed.error instanceof NotOffered) return null
   return (
     <section className="card profile-card" aria-labelledby="mailed-title">
       <h2 id="mailed-title" className="section-title">

@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts'
 
 const key = ['shown-format']
 
-/** One's own number, time and date format; a host without the call answers 404. */
+/** One's own number, time and date format; kept on the device alone where the host does not offer it. */
 export const formatQueries = {
   own: () =>
     queryOptions({

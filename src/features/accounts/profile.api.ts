@@ -9,7 +9,7 @@ import { call } from '#lib/call.ts'
 
 const keys = { devices: ['devices'], twoFactor: ['two-factor'], mailed: ['mailed-notifications'] }
 
-/** One's own account; what a host does not offer answers 404, and its card stays away. */
+/** One's own account; the card of what a host does not offer stays away. */
 export const profileQueries = {
   devices: () =>
     queryOptions({

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import type { BidBoard } from '#contract/ext/award-board.ts'
+import { laneClosing } from '#contract/ext/lane-closing.ts'
 import { formatUsd, toDollars } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
 import { useMedia } from '#lib/use-media.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { GridSelection } from '#ui/grid/grid-props.ts'
@@ -27,7 +29,8 @@ export function BoardGrid(props: BoardGridProps) {
   const { title, lanes, carriers, address, selection, onShown, onExtend } = props
   const { layout, tint } = address
   const narrow = useMedia('(max-width: 768px)')
-  const wanting = useMemo(() => lanes.some(canExtend), [lanes])
+  const extendsLanes = useOffers(laneClosing.extend)
+  const wanting = useMemo(() => extendsLanes && lanes.some(canExtend), [lanes, extendsLanes])
   // The grid reads every value anew when its columns change.
   const columns = useMemo(
     () =>

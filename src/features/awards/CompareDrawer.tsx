@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { laneClosing } from '#contract/ext/lane-closing.ts'
 import type { Bid } from '#domain/bid.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
@@ -9,6 +10,7 @@ import { bidQueries } from '#features/bids/bids.api.ts'
 import { DeclinesOfLane } from '#features/lanes/declining/declines.api.ts'
 import { UnansweredOfLane } from '#features/lanes/unanswered/unanswered.api.ts'
 import { LaneAwardHistory } from '#features/lanes/lanes.api.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Fact } from '#ui/Fact.tsx'
@@ -34,6 +36,7 @@ type CompareDrawerProps = {
 /** One lane's bids, a column a carrier, to be awarded whole or split. */
 export function CompareDrawer(props: CompareDrawerProps) {
   const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onExtend, onClose } = props
+  const extendsLanes = useOffers(laneClosing.extend)
   const bids = useQuery(bidQueries.ofLane(lane.id))
   const [splitting, setSplitting] = useState(false)
   const badge = awardBadge(lane)
@@ -79,7 +82,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
             {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
           </Button>
         )}
-        {canExtend(lane) && (
+        {extendsLanes && canExtend(lane) && (
           <Button size="sm" variant="outline-primary" onClick={onExtend}>
             Extend
           </Button>

@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { benchmark } from '#contract/benchmark.ts'
-import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
+import { type BenchmarkedLane, modeBenchmark } from '#contract/ext/mode-benchmark.ts'
 import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type Lane, laneTitle } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { offers } from '#lib/extensions.ts'
 
 /** A lane against its market, for wherever a lane is shown. */
 export const LaneBenchmark = lazyScreen(
@@ -19,13 +22,15 @@ export const benchmarkQueries = {
   lanes: (mode: BiddableMode, routeType: BenchmarkScope, metric: BenchmarkMetric) =>
     queryOptions({
       queryKey: key('mode', mode, routeType, metric),
-      queryFn: ({ signal }) =>
-        call(modeBenchmark.lanes, {
-          params: { id: mode },
-          query: { routeType, metric },
-          signal,
-          quiet: true,
-        }),
+      queryFn: async ({ signal, client }) =>
+        (await offers(modeBenchmark.lanes))
+          ? call(modeBenchmark.lanes, {
+              params: { id: mode },
+              query: { routeType, metric },
+              signal,
+              quiet: true,
+            })
+          : oneByOne(await client.fetchQuery(laneQueries.list(mode)), routeType, metric, signal),
       placeholderData: keepPreviousData,
     }),
   charges: (mode: BiddableMode, routeType: BenchmarkScope) =>
@@ -49,3 +54,39 @@ export const benchmarkQueries = {
       placeholderData: keepPreviousData,
     }),
 }
+
+/** Lane after lane, a few at a time: all that a host without our extensions answers. */
+async function oneByOne(
+  lanes: readonly Lane[],
+  routeType: BenchmarkScope,
+  metric: BenchmarkMetric,
+  signal: AbortSignal,
+): Promise<BenchmarkedLane[]> {
+  const found: BenchmarkedLane[] = []
+  for (let start = 0; start < lanes.length; start += lanesAtOnce) {
+    const part = lanes.slice(start, start + lanesAtOnce)
+    const spreads = await Promise.all(
+      part.map(({ id }) =>
+        call(benchmark.lane, { query: { laneId: id, routeType }, signal, quiet: true }),
+      ),
+    )
+    for (const [at, lane] of part.entries()) {
+      const spread = spreads[at]?.find((one) => one.metric === metric)
+      if (!spread) continue
+      const year = metric === 'CostPerUnit' ? lane.unitMeasure : null
+      const { median, own } = spread
+      const marketCost = year === null || median === null ? null : median * year
+      found.push({
+        ...spread,
+        laneId: lane.id,
+        lane: laneTitle(lane),
+        marketCost,
+        excess:
+          year === null || marketCost === null || own === null ? null : own * year - marketCost,
+      })
+    }
+  }
+  return found
+}
+
+const lanesAtOnce = 6

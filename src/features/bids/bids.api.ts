@@ -10,7 +10,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, download, orIfNotFound, saveFile } from '#lib/call.ts'
+import { call, download, orIfNotOffered, saveFile } from '#lib/call.ts'
 import { showSaved } from './show-saved.ts'
 
 /** Bids live under the lanes' root: whatever changes a bid changes its lane's row. */
@@ -76,7 +76,7 @@ export const bidQueries = {
 /** A host that does not tell terms by shipper has the same for all lanes of the mode. */
 async function termsByShipper(mode: BiddableMode, signal: AbortSignal): Promise<BiddingTerms[]> {
   const params = { id: mode }
-  const told = await orIfNotFound(call(biddingTerms.ofMode, { params, signal, quiet: true }), [])
+  const told = await orIfNotOffered(call(biddingTerms.ofMode, { params, signal, quiet: true }), [])
   if (told.length > 0) return told
   const [currencies, validMonths, terms] = await Promise.all([
     call(config.currencies, { params, signal }),

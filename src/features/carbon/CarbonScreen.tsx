@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { carbon } from '#contract/ext/carbon.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { problemOf, saveFile } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { BatchCalculation } from './BatchCalculation.tsx'
 import { carbonQueries, exportCarbon } from './carbon.api.ts'
 import { CarbonFigures } from './CarbonFigures.tsx'
@@ -30,9 +32,11 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
         about="CO2e well to wheel after ISO 14083: tonnes x kilometres x factor, leg by leg. The factors are averages of a mode, so they never rank carriers."
       >
         {overview.data?.calculated !== 0 && (
-          <Button size="sm" variant="outline-secondary" onClick={save}>
-            Export calculation sheets
-          </Button>
+          <Offered by={carbon.export}>
+            <Button size="sm" variant="outline-secondary" onClick={save}>
+              Export calculation sheets
+            </Button>
+          </Offered>
         )}
       </PageHeader>
       <QueryState

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { companies } from '#contract/ext/companies.ts'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -18,6 +20,7 @@ type CarrierDrawerProps = { carrierId: number; mode: TenderMode; onClose: () => 
 
 /** One carrier beside the list: its figures, its scorecard to be filled in, its bid sheets. */
 export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) {
+  const showsCompany = useOffers(companies.read)
   const carriers = useQuery(carrierQueries.overview(mode))
   const cards = useQuery(carrierQueries.scorecards(mode))
   const sheets = useQuery(carrierQueries.sheets(mode))
@@ -29,7 +32,7 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
       about={
         <p className="text-body-secondary mb-0">
           {modeTitle(mode)}.{' '}
-          {carrier && carrier.modes.length > 0 && (
+          {showsCompany && carrier && carrier.modes.length > 0 && (
             <Link to={`/company/${carrierId}`}>People and all modes of this carrier</Link>
           )}
         </p>

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import type { Carrier } from '#contract/ext/carriers.ts'
+import { type Carrier, carriers } from '#contract/ext/carriers.ts'
 import { type BiddableMode, biddableModes, Mode, modeTitle } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { carrierMutations, type TenderMode } from './carriers.api.ts'
 import { linkBadges } from '#domain/carrier-link.ts'
 
@@ -24,9 +25,11 @@ export function CarrierLink({ carrier, mode }: CarrierLinkProps) {
       <div className="d-flex flex-wrap align-items-center gap-2">
         <Badge {...linkBadges[carrier.link]} />
         {open.length > 0 && (
-          <Button size="sm" variant="outline-danger" onClick={() => setAsks('end')}>
-            End link
-          </Button>
+          <Offered by={carriers.end}>
+            <Button size="sm" variant="outline-danger" onClick={() => setAsks('end')}>
+              End link
+            </Button>
+          </Offered>
         )}
         {renewable.length > 0 && (
           <Button size="sm" variant="outline-secondary" onClick={() => setAsks('renew')}>

@@ -108,7 +108,7 @@ test('a known carrier is invited to chosen lanes that take bids', async () => {
   const { backend, shipper, bluefin } = await givenCarriers()
   const hands = renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl' })
 
-  await hands.click(screen.getByRole('button', { name: 'Invite a carrier' }))
+  await hands.click(await screen.findByRole('button', { name: 'Invite a carrier' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Bluefin' })
   await hands.selectOptions(dialog.getByLabelText('Carrier'), 'Bluefin')

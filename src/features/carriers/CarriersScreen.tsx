@@ -1,5 +1,7 @@
 import Button from 'react-bootstrap/Button'
+import { carriers } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CarrierDrawer } from './CarrierDrawer.tsx'
@@ -13,11 +15,20 @@ import { SheetsTab } from './SheetsTab.tsx'
 export function CarriersScreen() {
   const address = useCarriersAddress()
   const { tab, mode, carrierId } = address
+  const [invites, scores, keepsSheets] = [
+    useOffers(carriers.invite),
+    useOffers(carriers.scorecards),
+    useOffers(carriers.sheets),
+  ]
   return (
     <>
       <PageHeader
         title="Carriers"
-        about="What your carriers bid and won, and how they score."
+        about={
+          scores
+            ? 'What your carriers bid and won, and how they score.'
+            : 'What your carriers bid and won.'
+        }
         views={
           <div className="mode-choice" role="group" aria-label="Mode">
             {tenderModes.map((one) => (
@@ -34,9 +45,11 @@ export function CarriersScreen() {
           </div>
         }
       >
-        <Button size="sm" onClick={() => address.setInviting(true)}>
-          Invite a carrier
-        </Button>
+        {invites && (
+          <Button size="sm" onClick={() => address.setInviting(true)}>
+            Invite a carrier
+          </Button>
+        )}
       </PageHeader>
       <Tabs
         label="Carriers"
@@ -44,8 +57,12 @@ export function CarriersScreen() {
         onChoose={(chosen) => address.setTab(carrierTabs.find((one) => one === chosen) ?? tab)}
         tabs={[
           { key: 'overview', title: 'Activity', panel: <CarriersTab mode={mode} /> },
-          { key: 'scorecards', title: 'Scorecards', panel: <ScorecardsTab mode={mode} /> },
-          { key: 'sheets', title: 'Bid sheets', panel: <SheetsTab mode={mode} /> },
+          ...(scores
+            ? [{ key: 'scorecards', title: 'Scorecards', panel: <ScorecardsTab mode={mode} /> }]
+            : []),
+          ...(keepsSheets
+            ? [{ key: 'sheets', title: 'Bid sheets', panel: <SheetsTab mode={mode} /> }]
+            : []),
         ]}
       />
       {carrierId !== null && (
@@ -56,7 +73,7 @@ export function CarriersScreen() {
           onClose={() => address.openCarrier(null)}
         />
       )}
-      {address.inviting && (
+      {invites && address.inviting && (
         <InviteCarrierDialog mode={mode} onClose={() => address.setInviting(false)} />
       )}
     </>

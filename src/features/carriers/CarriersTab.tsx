@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
+import { carriers as calls } from '#contract/ext/carriers.ts'
 import { Mode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
@@ -15,6 +17,7 @@ import { useCarriersAddress } from './carriers-address.ts'
 /** What each carrier was asked, bid and won; a row opens the carrier. */
 export function CarriersTab({ mode }: { mode: TenderMode }) {
   const { carrierId, openCarrier, setInviting } = useCarriersAddress()
+  const invites = useOffers(calls.invite)
   const carriers = useQuery(carrierQueries.overview(mode))
   const address = useGridAddress({ columns: carrierColumns, keptAs: `${useUser().id}.carriers` })
   return (
@@ -53,7 +56,7 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
             )}
             emptyMessage={
               <EmptyState text="No carrier works with you here yet.">
-                <Button onClick={() => setInviting(true)}>Invite a carrier</Button>
+                {invites && <Button onClick={() => setInviting(true)}>Invite a carrier</Button>}
               </EmptyState>
             }
           />

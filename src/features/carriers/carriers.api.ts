@@ -1,8 +1,12 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentBody } from '#contract/endpoint.ts'
-import { carriers } from '#contract/ext/carriers.ts'
-import type { BiddableMode, Mode } from '#domain/mode.ts'
+import { type Carrier, carriers } from '#contract/ext/carriers.ts'
+import { reporting } from '#contract/reporting.ts'
+import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
 import { call, download } from '#lib/call.ts'
+import { offers } from '#lib/extensions.ts'
+import { carriersFrom } from './carriers-from-activity.ts'
 
 /** A mode that is tendered, or all of them together. */
 export type TenderMode = BiddableMode | typeof Mode.Universal
@@ -14,7 +18,10 @@ export const carrierQueries = {
   overview: (mode: TenderMode) =>
     queryOptions({
       queryKey: key('overview', mode),
-      queryFn: ({ signal }) => call(carriers.overview, { query: { mode }, signal }),
+      queryFn: async ({ signal, client }) =>
+        (await offers(carriers.overview))
+          ? call(carriers.overview, { query: { mode }, signal })
+          : carriersOfActivity(mode, client, signal),
     }),
   scorecards: (mode: TenderMode) =>
     queryOptions({
@@ -60,3 +67,22 @@ const changeLink = (change: typeof carriers.end | typeof carriers.renew, id: num
 
 export const downloadSheet = (id: number) =>
   download(carriers.sheet, { params: { id }, quiet: true })
+
+/** From what carriers did in each mode: all that a host without our extensions tells of them. */
+async function carriersOfActivity(
+  wanted: TenderMode,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<Carrier[]> {
+  const available = (await client.fetchQuery(modeQueries.available())).map(({ mode }) => mode)
+  const modes = available
+    .filter(isBiddable)
+    .filter((mode) => !isBiddable(wanted) || mode === wanted)
+  const active = await Promise.all(
+    modes.map(async (mode) => {
+      const rows = await call(reporting.carrierActivity, { params: { id: mode }, signal })
+      return rows.map((row) => ({ ...row, mode }))
+    }),
+  )
+  return carriersFrom(active.flat())
+}

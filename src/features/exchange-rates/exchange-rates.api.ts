@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { exchangeRates, type RateEntry } from '#contract/ext/exchange-rates.ts'
-import { call, callPage, orIfNotFound } from '#lib/call.ts'
+import { call, callPage, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
 /** The exchange rates of the company, as a part of the files screen. */
@@ -34,7 +34,7 @@ export const rateQueries = {
     queryOptions({
       queryKey: [...root, 'currencies', date ?? 'today'],
       queryFn: ({ signal }) =>
-        orIfNotFound(
+        orIfNotOffered(
           call(exchangeRates.currencies, {
             query: date === undefined ? {} : { date },
             signal,

@@ -4,7 +4,7 @@ import { Mode } from '#domain/mode.ts'
 import type { LaneDoubt, PlaceDecision } from '#domain/lane-doubt.ts'
 import { counted } from '#domain/quantity.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, orIfNotFound } from '#lib/call.ts'
+import { call, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
 /** Above a lane table: how many of its lanes rest on guessed places. */
@@ -27,7 +27,7 @@ export const laneDoubtQueries = {
     queryOptions({
       queryKey: [...laneQueries.all(), 'doubts', mode],
       queryFn: ({ signal }) =>
-        orIfNotFound(call(laneDoubts.list, { query: { mode }, signal, quiet: true }), []),
+        orIfNotOffered(call(laneDoubts.list, { query: { mode }, signal, quiet: true }), []),
     }),
 }
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
 import { lanes } from '#contract/lanes.ts'
 import { Mode } from '#domain/mode.ts'
@@ -7,7 +6,7 @@ import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenGuessed } from '#tests/support/given-doubts.ts'
 import { processUploads } from '#tests/support/intake.ts'
 import { renderScreen } from '#tests/support/render.tsx'
-import { givenBackend, network } from '#tests/support/screen-backend.ts'
+import { givenBackend } from '#tests/support/screen-backend.ts'
 import { DoubtBanner } from './DoubtBanner.tsx'
 import { ReviewPlacesScreen } from './ReviewPlacesScreen.tsx'
 
@@ -87,12 +86,8 @@ test('lanes name how many rest on guessed places, with the way to review them', 
   )
 })
 
-test('another company, and a host that does not offer it, show that nothing is left to decide', async () => {
+test('another company has nothing left to decide', async () => {
   const { backend } = await givenReview()
   renderScreen(<ReviewPlacesScreen />, { as: await backend.person('Customer', 'Birch') })
   expect(await screen.findByText(/All places are decided/)).toBeVisible()
-
-  network.use(http.get('*/api/ext/lane-doubts', () => new HttpResponse(null, { status: 404 })))
-  renderScreen(<ReviewPlacesScreen />, { as: await backend.person('Customer') })
-  await waitFor(() => expect(screen.getAllByText(/All places are decided/)).toHaveLength(2))
 })

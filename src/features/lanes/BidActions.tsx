@@ -1,5 +1,7 @@
 import Button from 'react-bootstrap/Button'
+import { declines } from '#contract/ext/declines.ts'
 import type { Lane } from '#domain/lane.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { SubmitDrafts } from './SubmitDrafts.tsx'
 
 type BidActionsProps = {
@@ -27,9 +29,11 @@ export function BidActions(props: BidActionsProps) {
         {begun ? 'Submit bid' : 'Submit again'}
       </Button>
       {begun && !declined && (
-        <Button variant="outline-secondary" disabled={busy} onClick={onNoBid}>
-          No bid
-        </Button>
+        <Offered by={declines.decline}>
+          <Button variant="outline-secondary" disabled={busy} onClick={onNoBid}>
+            No bid
+          </Button>
+        </Offered>
       )}
       {begun && (
         <Button variant="outline-secondary" disabled={busy} onClick={onSave}>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
+import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { BidReviewHost, ReceiptMenu } from '#features/bids/review/review.api.ts'
@@ -15,6 +16,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useNarrowWindow } from '#ui/grid/narrow-window.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { BidFigures } from './BidFigures.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { carrierColumns } from './lane-columns.ts'
@@ -98,9 +100,11 @@ export function CarrierLanes({
         <Button variant="outline-primary" size="sm" onClick={() => setUploading(true)}>
           Upload sheet
         </Button>
-        <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>
-          Upload your own rate sheet
-        </Button>
+        <Offered by={rateSheets.check}>
+          <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>
+            Upload your own rate sheet
+          </Button>
+        </Offered>
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) =>

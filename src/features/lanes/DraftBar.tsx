@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { declines } from '#contract/ext/declines.ts'
 import { canDecline, canTakeBack } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { DeclineDialog } from './declining/declines.api.ts'
 import { TakeBackDecline } from './declining/TakeBackDecline.tsx'
 import { SubmitDrafts } from './SubmitDrafts.tsx'
@@ -25,9 +27,11 @@ export function DraftBar({ lanes, words, onDone }: DraftBarProps) {
       {onDone && (
         <>
           {lanes.some((lane) => canDecline(lane) && !canTakeBack(lane)) && (
-            <Button size="sm" variant="outline-light" onClick={() => setDeclining(true)}>
-              No bid
-            </Button>
+            <Offered by={declines.decline}>
+              <Button size="sm" variant="outline-light" onClick={() => setDeclining(true)}>
+                No bid
+              </Button>
+            </Offered>
           )}
           <TakeBackDecline lanes={lanes} onDone={onDone} />
           <Button size="sm" variant="link" className="link-light" onClick={onDone}>

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
+import { laneClosing } from '#contract/ext/lane-closing.ts'
 import { type Lane, laneActions } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { isExtendable } from '#domain/open-to-bids.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { laneMutations } from './lanes.api.ts'
 import { StartDialog } from './StartDialog.tsx'
@@ -57,14 +59,16 @@ export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
         >
           Pause {pausable.length || ''}
         </Button>
-        <Button
-          size="sm"
-          variant="outline-light"
-          onClick={() => setDialog('extend')}
-          disabled={extendable.length === 0}
-        >
-          Extend {extendable.length || ''}
-        </Button>
+        <Offered by={laneClosing.extend}>
+          <Button
+            size="sm"
+            variant="outline-light"
+            onClick={() => setDialog('extend')}
+            disabled={extendable.length === 0}
+          >
+            Extend {extendable.length || ''}
+          </Button>
+        </Offered>
         <Button
           size="sm"
           variant="outline-light"

@@ -210,7 +210,7 @@ test('a host that started over, with earlier versions than this device has read,
 
 test('a host that keeps no drafts leaves them on the device', async () => {
   const { carrier } = await givenCarrierTender()
-  network.use(http.all('*/api/ext/bid-drafts', () => new HttpResponse(null, { status: 404 })))
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
   const user = show(carrier)
   await goTo(user, await sheet(), /Boise/, linehaul)
 

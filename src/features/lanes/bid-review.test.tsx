@@ -243,7 +243,7 @@ test('leaving is asked about only while bids are on their way', async () => {
 test('a host without the review still shows problems, and says what it cannot tell', async () => {
   const { backend, carrier, boise, reno } = await givenCarrierTender()
   await givenBid(backend, reno, carrier, { status: 'draft', charges: { linehaul: 2.12345 } })
-  network.use(http.post('*/api/ext/bid-review/*', () => new HttpResponse(null, { status: 404 })))
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
   const user = show(carrier)
   await typedRate(user, /Boise/, '2.4')
 

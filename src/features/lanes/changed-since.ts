@@ -3,7 +3,7 @@ import type { Lane } from '#domain/lane.ts'
 import { patchedLanes } from '#domain/lane-changes.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { listStateOf, rememberSince } from '#lib/answer-tags.ts'
-import { call, isNotOffered } from '#lib/call.ts'
+import { call, orIfNotOffered } from '#lib/call.ts'
 
 /** The held list with the rows that changed since; null where the whole list has to be read. */
 export async function changedSince(
@@ -20,16 +20,8 @@ export async function changedSince(
   return patched
 }
 
-async function ask(since: string, mode: BiddableMode, signal: AbortSignal) {
-  try {
-    return await call(laneChanges.since, {
-      params: { id: mode },
-      query: { since },
-      signal,
-      quiet: true,
-    })
-  } catch (error) {
-    if (isNotOffered(error)) return null
-    throw error
-  }
-}
+const ask = (since: string, mode: BiddableMode, signal: AbortSignal) =>
+  orIfNotOffered(
+    call(laneChanges.since, { params: { id: mode }, query: { since }, signal, quiet: true }),
+    null,
+  )

@@ -7,7 +7,7 @@ import { laneClosing } from '#contract/ext/lane-closing.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
-import { call, download, orIfNotFound } from '#lib/call.ts'
+import { call, download, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { changedSince } from './changed-since.ts'
 
@@ -50,7 +50,9 @@ export const laneQueries = {
     queryOptions({
       queryKey: [...laneQueries.all(), 'one', laneId],
       queryFn: async ({ signal }) =>
-        (await call(lanes.list, { query: { mode, laneId }, signal }))[0] ?? null,
+        (await call(lanes.list, { query: { mode, laneId }, signal })).find(
+          ({ id }) => id === laneId,
+        ) ?? null,
     }),
   awardHistory: (laneId: number) =>
     queryOptions({
@@ -80,7 +82,7 @@ export const laneQueries = {
     queryOptions({
       queryKey: ['carriers-of-mode', mode],
       queryFn: ({ signal }) =>
-        orIfNotFound(call(ext.carriers, { query: { mode }, signal, quiet: true }), null),
+        orIfNotOffered(call(ext.carriers, { query: { mode }, signal, quiet: true }), null),
     }),
   terms: (mode: BiddableMode) =>
     queryOptions({

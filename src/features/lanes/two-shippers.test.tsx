@@ -177,9 +177,7 @@ test('a lane’s own form offers and checks what its shipper takes', async () =>
 
 test('a host that tells terms by mode alone has them for every lane', async () => {
   const given = await givenCarrier()
-  network.use(
-    http.get('*/api/ext/bidding-terms/:mode', () => new HttpResponse(null, { status: 404 })),
-  )
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
   const user = renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, {
     as: given.carrier,
     url: '/?view=sheet',

@@ -7,6 +7,7 @@ import { counted } from '#domain/quantity.ts'
 import { documentQueries } from '#features/documents/documents.api.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { StepsCard } from '#ui/StepsCard.tsx'
@@ -33,7 +34,11 @@ export function CarrierDashboard({ standings }: { standings: readonly TenderStan
       <StepsCard
         name="carrier-steps"
         title="Your first bid"
-        steps={carrierSteps(standings, user, documents.data?.companies ?? [])}
+        steps={carrierSteps(
+          standings,
+          user,
+          documents.error instanceof NotOffered ? undefined : (documents.data?.companies ?? []),
+        )}
       />
       <NeedsYou needs={needsOf(shown)} />
       {shown.length > 0 && <TenderTable standings={shown} side="carrier" />}

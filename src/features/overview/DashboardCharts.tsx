@@ -10,13 +10,16 @@ import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { countryFlows } from './country-flows.ts'
 import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { isUntold } from './untold.ts'
 import { overviewQueries, type Stat, type TenderMode } from './overview.api.ts'
 
 const mostCarriers = 6
 
 /** Bids of the last fortnight, as many as there were on each day. */
 export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean }) {
-  const spark = stats.find(({ kind }) => kind === 'TotalBid')?.spark ?? []
+  const bids = stats.find(({ kind }) => kind === 'TotalBid')
+  const spark = bids?.spark ?? []
+  if (isUntold(bids, spark)) return null
   const days = spark.some(({ value }) => value > 0) ? spark : []
   return (
     <ChartCard
@@ -39,9 +42,9 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
 /** What each carrier's awards save against the frozen baseline. */
 export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
   const navigate = useNavigate()
-  const parts = (stats.find(({ kind }) => kind === 'Savings')?.parts ?? [])
-    .toSorted((a, b) => b.value - a.value)
-    .slice(0, mostCarriers)
+  const savings = stats.find(({ kind }) => kind === 'Savings')
+  const parts = (savings?.parts ?? []).toSorted((a, b) => b.value - a.value).slice(0, mostCarriers)
+  if (isUntold(savings, parts)) return null
   return (
     <ChartCard
       title="Savings by carrier"

@@ -6,6 +6,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
 import { chargeWords, notSplit } from '#domain/shipment-charge.ts'
+import { isUntold } from './untold.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
@@ -110,7 +111,9 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
   const { measure } = useSummaryAddress()
   const kind = measure === 'spend' ? 'Spend' : measure === 'volume' ? 'Volume' : 'Shipments'
   const shown = measure === 'lanes' ? 'shipments' : measure
-  const known = stats.find((stat) => stat.kind === kind)?.trend ?? []
+  const stat = stats.find((one) => one.kind === kind)
+  const known = stat?.trend ?? []
+  if (isUntold(stat, known)) return null
   const trend = everyMonth(known, (month) => ({ month, value: 0 })).slice(-mostMonths)
   const counted = measureTitle(shown, mode)
   return (
@@ -128,7 +131,8 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
 
 /** What was paid and what is bid, each by where it arises; what was paid only where files split it. */
 function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
-  const { paid = [], parts = [] } = stats.find(({ kind }) => kind === 'ChargeBreakdown') ?? {}
+  const charges = stats.find(({ kind }) => kind === 'ChargeBreakdown')
+  const { paid = [], parts = [] } = charges ?? {}
   const chart = (
     title: string,
     about: string,
@@ -158,12 +162,13 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
           'Spend',
           paid,
         )}
-      {chart(
-        'Bids by charge location',
-        'What the accepted, else the lowest bid of each lane costs a year, by where it arises.',
-        'Cost a year',
-        parts,
-      )}
+      {!isUntold(charges, parts) &&
+        chart(
+          'Bids by charge location',
+          'What the accepted, else the lowest bid of each lane costs a year, by where it arises.',
+          'Cost a year',
+          parts,
+        )}
     </>
   )
 }

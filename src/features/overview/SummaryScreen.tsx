@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { useUser } from '#lib/use-session.ts'
+import { useKnowsOurs } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -24,6 +25,7 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
   const definition = modeDefinitions[mode]
   const all = useQuery(overviewQueries.parts(mode))
   const { filter } = useSummaryAddress()
+  const narrows = useKnowsOurs()
   return (
     <>
       <PageHeader
@@ -46,7 +48,7 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
             <NothingYet side={side} />
           ) : (
             <>
-              <SummaryFilters mode={mode} side={side} parts={parts} />
+              {narrows && <SummaryFilters mode={mode} side={side} parts={parts} />}
               <SummaryBody
                 mode={mode}
                 side={side}

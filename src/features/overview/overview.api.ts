@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { tenderStanding } from '#contract/ext/tender-standing.ts'
+import { config } from '#contract/config.ts'
+import { type TenderStanding, tenderStanding } from '#contract/ext/tender-standing.ts'
 import { locationStatistics } from '#contract/location.ts'
 import {
   type flowSchema,
@@ -10,10 +11,16 @@ import {
   type statSchema,
 } from '#contract/overview.ts'
 import { notifications } from '#contract/notifications.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { type BiddableMode, isBiddable, Mode } from '#domain/mode.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
 import type { ResponseOf, SentQuery } from '#contract/endpoint.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
 import { call } from '#lib/call.ts'
+import { offers } from '#lib/extensions.ts'
+import { session } from '#lib/session.ts'
+import { standingOfLanes } from './standing-of-lanes.ts'
 
 export type Stat = z.infer<typeof statSchema>
 export type LanePart = z.infer<typeof lanePartSchema>
@@ -65,8 +72,10 @@ export const overviewQueries = {
   standing: () =>
     queryOptions({
       queryKey: ['lanes', 'standing', Mode.Universal],
-      queryFn: ({ signal, client, queryKey }) =>
-        call(tenderStanding.list, { signal, held: client.getQueryData(queryKey) }),
+      queryFn: async ({ signal, client, queryKey }) =>
+        (await offers(tenderStanding.list))
+          ? call(tenderStanding.list, { signal, held: client.getQueryData(queryKey) })
+          : standingsOfModes(client, signal),
       structuralSharing: shareWithTag,
     }),
   /** What happened last, the newest first; asked again with whatever the hub tells. */
@@ -75,6 +84,28 @@ export const overviewQueries = {
       queryKey: ['lanes', 'activity', Mode.Universal],
       queryFn: ({ signal }) => call(notifications.list, { signal }),
     }),
+}
+
+/** Counted from the lanes of each mode. */
+async function standingsOfModes(
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<TenderStanding[]> {
+  const modes = await client.fetchQuery(modeQueries.available())
+  const isCarrier = session.read()?.type === 'Carrier'
+  const standings = await Promise.all(
+    modes.map(async ({ mode }) => {
+      if (!isBiddable(mode)) return null
+      const [rows, terms] = await Promise.all([
+        client.fetchQuery(laneQueries.list(mode)),
+        call(config.negotiationTerms, { params: { id: mode }, signal, quiet: true }).catch(
+          () => defaultTerms,
+        ),
+      ])
+      return standingOfLanes(mode, rows, terms, isCarrier)
+    }),
+  )
+  return standings.flatMap((standing) => (standing && standing.lanes > 0 ? [standing] : []))
 }
 
 /** How well the places of uploaded shipments are known; uploads change them. */

@@ -40,23 +40,28 @@ export function shipperSteps(
 export function carrierSteps(
   standings: readonly TenderStanding[],
   user: User,
-  companies: readonly CompanyDocuments[],
+  /** Undefined where the host keeps no list of mandatory documents. */
+  companies: readonly CompanyDocuments[] | undefined,
 ): Step[] {
   const next = mostOf(standings, (standing) => standing.withoutBid)
   const bid = standings.some(({ drafts, submitted }) => drafts + submitted > 0)
   const submitted = standings.some((standing) => standing.submitted > 0)
-  const own = companies.find(({ companyId }) => companyId === user.companyId)
+  const own = companies?.find(({ companyId }) => companyId === user.companyId)
   return [
     {
       text: 'Set up two-factor sign-in in your profile',
       done: user.twoFactorEnabled,
       to: '/user/profile',
     },
-    {
-      text: 'Hand in your documents',
-      done: own !== undefined && own.mandatory.every(({ documentId }) => documentId !== null),
-      to: '/repo',
-    },
+    ...(companies === undefined
+      ? []
+      : [
+          {
+            text: 'Hand in your documents',
+            done: own !== undefined && own.mandatory.every(({ documentId }) => documentId !== null),
+            to: '/repo',
+          },
+        ]),
     { text: 'Make your first bid', done: bid, to: lanesOf(next, '/dashboard', { view: 'todo' }) },
     { text: 'Submit it', done: submitted, to: lanesOf(next, '/dashboard') },
     {

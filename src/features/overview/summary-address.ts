@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
 import { changedSearch } from '#lib/changed-search.ts'
+import { useKnowsOurs } from '#lib/extensions.ts'
 
 export type SummaryFilter = {
   region?: TradeRegion
@@ -19,10 +20,11 @@ export type Measure = (typeof measures)[number]
 /** Which lanes a summary is about and what it counts, kept in the address: `?region=EMEA&from=CN&by=spend`. */
 export function useSummaryAddress() {
   const [search, setSearch] = useSearchParams()
+  const narrows = useKnowsOurs()
   const set = (values: Partial<Record<Name | 'by', string | null>>) =>
     setSearch((before) => changedSearch(before, values))
   return {
-    filter: readFilter(search),
+    filter: narrows === false ? {} : readFilter(search),
     measure: measures.find((one) => one === search.get('by')) ?? measures[0],
     setMeasure: (next: Measure) => set({ by: next === measures[0] ? null : next }),
     narrow: set,

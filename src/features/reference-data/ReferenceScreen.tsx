@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { reference } from '#contract/ext/reference.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
@@ -11,6 +12,7 @@ import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { NewRow } from './NewRow.tsx'
 import { useReferenceAddress } from './reference-address.ts'
@@ -44,18 +46,22 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
   return (
     <>
       <PageHeader title={title} about={about}>
-        <Button size="sm" variant="outline-secondary" onClick={() => setPasted('')}>
-          Import
-        </Button>
-        <Button
-          size="sm"
-          variant="outline-secondary"
-          disabled={exporting.isPending}
-          aria-busy={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          Export CSV
-        </Button>
+        <Offered by={reference.importRows}>
+          <Button size="sm" variant="outline-secondary" onClick={() => setPasted('')}>
+            Import
+          </Button>
+        </Offered>
+        <Offered by={reference.export}>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={exporting.isPending}
+            aria-busy={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Export CSV
+          </Button>
+        </Offered>
         {addButton}
       </PageHeader>
       {adding && <NewRow kind={kind} onPaste={setPasted} onClose={() => setAdding(false)} />}
@@ -102,18 +108,20 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
       {chosen.length > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label={`Selected ${title.toLowerCase()}`}>
           <strong>{words(chosen.length)}</strong>
-          <Button
-            size="sm"
-            variant="outline-light"
-            disabled={checking}
-            aria-busy={checking}
-            onClick={() => {
-              remove(chosen)
-              clear()
-            }}
-          >
-            Delete {formatCount(chosen.length)}
-          </Button>
+          <Offered by={reference.remove}>
+            <Button
+              size="sm"
+              variant="outline-light"
+              disabled={checking}
+              aria-busy={checking}
+              onClick={() => {
+                remove(chosen)
+                clear()
+              }}
+            >
+              Delete {formatCount(chosen.length)}
+            </Button>
+          </Offered>
           <Button size="sm" variant="link" className="link-light" onClick={clear}>
             Clear
           </Button>

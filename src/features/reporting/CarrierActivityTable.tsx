@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { companies } from '#contract/ext/companies.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { counted } from '#domain/quantity.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -19,6 +21,7 @@ export function CarrierActivityTable({
   filter: ReportFilter
 }) {
   const navigate = useNavigate()
+  const opensCompany = useOffers(companies.read)
   const activity = useQuery(reportQueries.activity(mode, filter))
   return (
     <section className="report-lanes" aria-labelledby="activity-title">
@@ -41,7 +44,10 @@ export function CarrierActivityTable({
               columns={activityColumns}
               rowKey={({ carrierId }) => carrierId}
               noun={['carrier', 'carriers']}
-              onOpenRow={({ carrierId }) => void navigate(`/company/${carrierId}`)}
+              {...(opensCompany && {
+                onOpenRow: ({ carrierId }: { carrierId: number }) =>
+                  void navigate(`/company/${carrierId}`),
+              })}
               cardHeight={104}
               card={(row) => (
                 <span className="lane-card">

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { reportFiles } from '#contract/ext/report-files.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import { useUser } from '#lib/use-session.ts'
+import { useKnowsOurs } from '#lib/extensions.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { printPage } from '#ui/print-page.ts'
 import { saveDownload } from '#lib/save-download.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { type ReportFilter, downloadReports, hasNoLanes, reportQueries } from './reporting.api.ts'
 import { useReportAddress } from './report-address.ts'
@@ -20,6 +23,7 @@ import { ShipperReports } from './ShipperReports.tsx'
 export function ReportingScreen({ mode }: { mode: BiddableMode }) {
   const own = can.bid(roleSchema.parse(useUser().type))
   const { filter } = useReportAddress()
+  const narrows = useKnowsOurs()
   const savings = useQuery({ ...reportQueries.savings(mode, filter), enabled: !own })
   const activity = useQuery({ ...reportQueries.activity(mode, filter), enabled: own })
   const isEmpty = own
@@ -45,11 +49,13 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
             >
               <Icon icon={Printer} size={16} /> Print
             </Button>
-            <ReportDownload mode={mode} filter={filter} />
+            <Offered by={reportFiles.file}>
+              <ReportDownload mode={mode} filter={filter} />
+            </Offered>
           </>
         )}
       </PageHeader>
-      <ReportFilters mode={mode} />
+      {narrows && <ReportFilters mode={mode} />}
       {own ? (
         <OwnReports mode={mode} filter={filter} />
       ) : (

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
 import { changedSearch } from '#lib/changed-search.ts'
+import { useKnowsOurs } from '#lib/extensions.ts'
 import type { ReportFilter } from './reporting.api.ts'
 
 export const reportNames = ['recommended', 'incumbent', 'lowest', 'rules'] as const
@@ -9,12 +10,11 @@ export type ReportName = (typeof reportNames)[number]
 /** What is reported and for which lanes, kept in the address: `?report=lowest&region=EMEA`. */
 export function useReportAddress() {
   const [search, setSearch] = useSearchParams()
+  const narrows = useKnowsOurs()
   const region = tradeRegions.find((one) => one === search.get('region'))
   const equipment = search.get('equipment') ?? ''
-  const filter: ReportFilter = {
-    ...(region && { region }),
-    ...(equipment && { equipment }),
-  }
+  const filter: ReportFilter =
+    narrows === false ? {} : { ...(region && { region }), ...(equipment && { equipment }) }
   const set = (name: string, value: string) =>
     setSearch((before) => changedSearch(before, { [name]: value }), { replace: true })
   return {

@@ -132,7 +132,7 @@ test('savings that could not be loaded can be asked for again', async () => {
 
 test('a host without the extension still tells savings by mode', async () => {
   const { shipper } = await givenAwards()
-  network.use(http.get('*/api/ext/savings', () => new HttpResponse(null, { status: 404 })))
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
 
   renderScreen(<SavingsScreen />, { as: shipper })
 

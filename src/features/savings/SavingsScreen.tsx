@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
 import { formatCount } from '#domain/quantity.ts'
-import { statusOf } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -22,7 +22,7 @@ import { SavingsParts } from './SavingsParts.tsx'
 export function SavingsScreen() {
   const { filter, tab, change, clear } = useSavingsAddress()
   const whole = useQuery(savingsQueries.summary({}))
-  const offered = statusOf(whole.error) !== 404
+  const offered = !(whole.error instanceof NotOffered)
   return (
     <>
       <PageHeader
@@ -38,7 +38,7 @@ export function SavingsScreen() {
             {tab === 'lanes' && <StageChoices />}
           </SavingsFilters>
         )}
-        {offered && whole.data?.lanes !== 0 && (
+        {whole.data?.lanes !== 0 && !whole.isError && (
           <ExportButtons what="the savings" onExport={(format) => exportSavings(filter, format)} />
         )}
       </PageHeader>

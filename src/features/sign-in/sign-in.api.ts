@@ -1,9 +1,9 @@
 import { auth } from '#contract/auth.ts'
-import { ext } from '#contract/ext/ext.ts'
 import type { Role } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { call, problemOf, statusOf } from '#lib/call.ts'
 import { device } from '#lib/device.ts'
+import { offered } from '#lib/extensions.ts'
 
 export type SignInAnswer = { user: User } | { challenge: string } | { problem: string }
 
@@ -44,13 +44,8 @@ export async function enterCode(
 export type DemoPerson = { username: string; name: string; type: Role }
 
 /** The people a demo host offers; none elsewhere. */
-export async function demoPeople(): Promise<{ password: string; people: DemoPerson[] } | null> {
-  try {
-    return (await call(ext.offered, { quiet: true })).demo
-  } catch {
-    return null
-  }
-}
+export const demoPeople = async (): Promise<{ password: string; people: DemoPerson[] } | null> =>
+  (await offered()).demo
 
 const describe = (error: unknown): string =>
   statusOf(error) === undefined

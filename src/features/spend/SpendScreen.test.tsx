@@ -192,13 +192,13 @@ test('spend that could not be loaded can be asked for again', async () => {
   )
 })
 
-test('a host without the extension is said not to sum spend', async () => {
+test('a host without the extension shows spend by mode', async () => {
   const backend = await givenBackend()
-  network.use(http.get('*/api/ext/spend', () => new HttpResponse(null, { status: 404 })))
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
 
   renderScreen(<SpendScreen />, { as: await backend.person('DataCustomer') })
 
-  expect(await screen.findByText('This server does not sum spend.')).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Spend by mode' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument()
 })
 

@@ -3,7 +3,8 @@ import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { SpendSummary } from '#contract/ext/spend.ts'
 import { formatCount } from '#domain/quantity.ts'
-import { statusOf } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
+import { SpendByMode } from './SpendByMode.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -22,7 +23,6 @@ export function SpendScreen() {
   const { filter, comparison, tab, change, clear } = useSpendAddress()
   const whole = useQuery(spendQueries.summary({}))
   const summary = useQuery(spendQueries.summary(filter))
-  const offered = statusOf(whole.error) !== 404
   const tabsOf = (found: SpendSummary) => [
     { key: 'places', title: 'Places', panel: <SpendPlaces summary={found} /> },
     {
@@ -53,19 +53,18 @@ export function SpendScreen() {
         about={
           isTable(tab)
             ? undefined
-            : 'What you paid for all your approved shipments, also for those since bidding started; summaries and savings rest on what shipped before it.'
+            : whole.error instanceof NotOffered
+              ? 'What you paid for your freight, by mode.'
+              : 'What you paid for all your approved shipments, also for those since bidding started; summaries and savings rest on what shipped before it.'
         }
       >
         {isTable(tab) && whole.data && whole.data.shipments > 0 && filtersOf(whole.data)}
-        {offered && whole.data?.shipments !== 0 && (
+        {whole.data?.shipments !== 0 && !whole.isError && (
           <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
         )}
       </PageHeader>
-      <QueryState
-        query={whole}
-        loading="Loading spend"
-        failed={offered ? 'The spend could not be loaded.' : 'This server does not sum spend.'}
-      >
+      {whole.error instanceof NotOffered && <SpendByMode />}
+      <QueryState query={whole} loading="Loading spend" failed="The spend could not be loaded.">
         {(all) =>
           all.shipments === 0 ? (
             <EmptyState text="No spend yet. It shows up here once an uploaded shipment history is approved.">

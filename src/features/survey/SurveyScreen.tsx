@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
 import { problemOf, statusOf } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { useSession } from '#lib/use-session.ts'
 import { FullPage } from '#ui/FullPage.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -38,7 +39,7 @@ export function SurveyScreen() {
         <Unavailable error={survey.error} code={code} onRetry={() => void survey.refetch()} />
       )}
       {code === null && user?.type !== 'Customer' && <WhoAnswers signedIn={user !== null} />}
-      {mayInvite && statusOf(survey.error) !== 404 && <InviteToSurvey />}
+      {mayInvite && !(survey.error instanceof NotOffered) && <InviteToSurvey />}
       {user && (
         <p className="full-page-foot">
           <Link to="/">Back to Laneward</Link>
@@ -52,8 +53,8 @@ type UnavailableProps = { error: Error; code: string | null; onRetry: () => void
 
 /** A host without the survey still lets people fill it in and send it by themselves. */
 function Unavailable({ error, code, onRetry }: UnavailableProps) {
+  if (error instanceof NotOffered) return <SurveyForm code={code} survey={null} />
   const status = statusOf(error)
-  if (status === 404 && !isKnownSurvey(error)) return <SurveyForm code={code} survey={null} />
   if (status === 404 || status === 410) {
     return (
       <p className="alert alert-danger" role="alert">
@@ -76,9 +77,6 @@ function Unavailable({ error, code, onRetry }: UnavailableProps) {
     </div>
   )
 }
-
-/** The survey's own 404 names the invitation; any other means there is no survey on this host. */
-const isKnownSurvey = (error: Error) => problemOf(error).message.includes('invitation')
 
 function WhoAnswers({ signedIn }: { signedIn: boolean }) {
   return signedIn ? (

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { companies } from '#contract/ext/companies.ts'
-import { ext } from '#contract/ext/ext.ts'
 import { system } from '#contract/ext/system.ts'
 import { overview } from '#contract/overview.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
@@ -22,11 +21,6 @@ export const systemQueries = {
     queryOptions({
       queryKey: ['companies', 'list'],
       queryFn: ({ signal }) => call(companies.list, { signal }),
-    }),
-  offered: () =>
-    queryOptions({
-      queryKey: ['ext'],
-      queryFn: ({ signal }) => call(ext.offered, { signal, quiet: true }),
     }),
 }
 

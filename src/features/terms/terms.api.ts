@@ -4,7 +4,7 @@ import { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, orIfNotFound } from '#lib/call.ts'
+import { call, orIfNotOffered } from '#lib/call.ts'
 
 export const termsQueries = {
   of: laneQueries.terms,
@@ -13,7 +13,7 @@ export const termsQueries = {
     queryOptions({
       queryKey: [...laneQueries.all(), 'rounds', mode],
       queryFn: ({ signal }) =>
-        orIfNotFound(call(tenderRounds.list, { query: { mode }, signal, quiet: true }), null),
+        orIfNotOffered(call(tenderRounds.list, { query: { mode }, signal, quiet: true }), null),
     }),
 }
 

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
+import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import { type BiddableMode, isBiddable, modeTitle } from '#domain/mode.ts'
 import { bidMutations, saveFailedRows } from '#features/bids/bids.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.api.ts'
 import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { SheetReturn } from '#ui/SheetReturn.tsx'
+import { Offered } from '#ui/Offered.tsx'
 
 /** Filled bid sheets of any mode, which the sheet itself says; and the carrier's own rate sheets. */
 export function BidSheetUpload() {
@@ -19,7 +21,9 @@ export function BidSheetUpload() {
         send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
         mend={(sheet) => <FailedRowsButton sheet={sheet} save={saveFailedRows} />}
       />
-      <OwnRateSheet />
+      <Offered by={rateSheets.check}>
+        <OwnRateSheet />
+      </Offered>
     </section>
   )
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { companyAliases } from '#contract/ext/company-aliases.ts'
+import { exchangeRates } from '#contract/ext/exchange-rates.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { can } from '#domain/role.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import { ExchangeRates } from '#features/exchange-rates/exchange-rates.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { useUser } from '#lib/use-session.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
@@ -18,6 +21,9 @@ import { UploadGrid } from './UploadGrid.tsx'
 export function FileTabs({ empty }: { empty: ReactNode }) {
   const { tab, showTab } = useOpenUpload()
   const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const uploads = can.uploadShipments(role)
+  const keepsRates = useOffers(exchangeRates.list)
+  const keepsAliases = useOffers(companyAliases.list)
   return (
     <Tabs
       label="Files and shipments"
@@ -26,11 +32,11 @@ export function FileTabs({ empty }: { empty: ReactNode }) {
       tabs={[
         { key: 'files', title: 'Files', panel: <UploadGrid empty={empty} /> },
         { key: 'shipments', title: 'Shipments', panel: <ModeShipments /> },
-        ...(can.uploadShipments(role)
-          ? [
-              { key: 'rates', title: 'Exchange rates', panel: <ExchangeRates /> },
-              { key: 'aliases', title: 'Aliases', panel: <AliasesTab /> },
-            ]
+        ...(uploads && keepsRates
+          ? [{ key: 'rates', title: 'Exchange rates', panel: <ExchangeRates /> }]
+          : []),
+        ...(uploads && keepsAliases
+          ? [{ key: 'aliases', title: 'Aliases', panel: <AliasesTab /> }]
           : []),
       ]}
     />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
+import { ext } from '#contract/ext/ext.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { can, type Role } from '#domain/role.ts'
@@ -13,6 +14,7 @@ import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { ApproveButton } from './ApproveButton.tsx'
 import { outbox } from './outbox.ts'
 import { RejectUpload } from './RejectUpload.tsx'
@@ -40,14 +42,16 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
   const approving = isApproving(upload)
   useApprovalResult(upload)
   const button = (title: string, decision: 'cancel' | 'retry') => (
-    <Button
-      size="sm"
-      variant="outline-secondary"
-      disabled={decide.isPending}
-      onClick={() => decide.mutate({ id: upload.id, decision }, { onError })}
-    >
-      {title}
-    </Button>
+    <Offered by={ext.decideUpload}>
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        disabled={decide.isPending}
+        onClick={() => decide.mutate({ id: upload.id, decision }, { onError })}
+      >
+        {title}
+      </Button>
+    </Offered>
   )
 
   return (
@@ -55,9 +59,11 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       {status === UploadStatus.PendingApproval && approves && (
         <>
           <ApproveButton upload={upload} title="Approve" />
-          <Button size="sm" variant="outline-danger" onClick={() => setRejecting(true)}>
-            Reject
-          </Button>
+          <Offered by={ext.decideUpload}>
+            <Button size="sm" variant="outline-danger" onClick={() => setRejecting(true)}>
+              Reject
+            </Button>
+          </Offered>
         </>
       )}
       {status === UploadStatus.PendingApproval && !approves && button('Withdraw', 'cancel')}

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Modal from 'react-bootstrap/Modal'
 import { toast } from 'react-toastify/unstyled'
+import { people } from '#contract/ext/people.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
 import type { Account } from '#domain/user.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Fact } from '#ui/Fact.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { companiesFor } from './company-choice.ts'
 import { nameOf } from './user-columns.ts'
 import { userMutations, userQueries } from './users.api.ts'
@@ -58,41 +60,43 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
           </p>
         ) : (
           <>
-            <label className="form-label" htmlFor="account-role">
-              Role
-            </label>
-            <select
-              id="account-role"
-              className="form-select mb-3"
-              value={type}
-              onChange={({ target }) =>
-                setType(roles.find((role) => role === target.value) ?? type)
-              }
-            >
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleWords[role]}
-                </option>
-              ))}
-            </select>
-            <label className="form-label" htmlFor="account-company">
-              Company
-            </label>
-            <select
-              id="account-company"
-              className="form-select"
-              value={company?.id ?? ''}
-              onChange={({ target }) => setCompanyId(Number(target.value))}
-            >
-              {offered.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <p className="form-text">
-              Who is changed is signed out and sees the new role after signing in again.
-            </p>
+            <Offered by={people.change}>
+              <label className="form-label" htmlFor="account-role">
+                Role
+              </label>
+              <select
+                id="account-role"
+                className="form-select mb-3"
+                value={type}
+                onChange={({ target }) =>
+                  setType(roles.find((role) => role === target.value) ?? type)
+                }
+              >
+                {roles.map((role) => (
+                  <option key={role} value={role}>
+                    {roleWords[role]}
+                  </option>
+                ))}
+              </select>
+              <label className="form-label" htmlFor="account-company">
+                Company
+              </label>
+              <select
+                id="account-company"
+                className="form-select"
+                value={company?.id ?? ''}
+                onChange={({ target }) => setCompanyId(Number(target.value))}
+              >
+                {offered.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <p className="form-text">
+                Who is changed is signed out and sees the new role after signing in again.
+              </p>
+            </Offered>
           </>
         )}
         {change.error && (
@@ -112,22 +116,26 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
               >
                 Delete
               </Button>
-              <Button
-                variant="outline-secondary"
-                disabled={change.isPending}
-                onClick={() => save({ disabled: !one.disabled })}
-              >
-                {one.disabled ? 'Enable' : 'Disable'}
-              </Button>
+              <Offered by={people.change}>
+                <Button
+                  variant="outline-secondary"
+                  disabled={change.isPending}
+                  onClick={() => save({ disabled: !one.disabled })}
+                >
+                  {one.disabled ? 'Enable' : 'Disable'}
+                </Button>
+              </Offered>
             </>
           )}
-          <Button
-            disabled={change.isPending || !company}
-            aria-busy={change.isPending}
-            onClick={() => company && save({ type, companyId: company.id })}
-          >
-            Save
-          </Button>
+          <Offered by={people.change}>
+            <Button
+              disabled={change.isPending || !company}
+              aria-busy={change.isPending}
+              onClick={() => company && save({ type, companyId: company.id })}
+            >
+              Save
+            </Button>
+          </Offered>
         </Modal.Footer>
       )}
     </Modal>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { people as calls } from '#contract/ext/people.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { roleWords } from '#domain/role.ts'
 import type { Account } from '#domain/user.ts'
@@ -13,6 +14,7 @@ import { Grid } from '#ui/grid/Grid.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { useDelayedRemoval } from './delayed-removal.ts'
 import { nameOf, stateOf, userColumns } from './user-columns.ts'
@@ -69,25 +71,27 @@ export function AccountsTab() {
       {chosen.length > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label="Selected people">
           <strong>{words(chosen.length)}</strong>
-          <Button size="sm" disabled={others.length === 0} onClick={() => setChanging(others)}>
-            Change role or company
-          </Button>
-          <Button
-            size="sm"
-            variant="outline-light"
-            disabled={toDisable.length === 0 || change.isPending}
-            onClick={() => setDisabled(toDisable, true)}
-          >
-            Disable {toDisable.length || ''}
-          </Button>
-          <Button
-            size="sm"
-            variant="outline-light"
-            disabled={toEnable.length === 0 || change.isPending}
-            onClick={() => setDisabled(toEnable, false)}
-          >
-            Enable {toEnable.length || ''}
-          </Button>
+          <Offered by={calls.change}>
+            <Button size="sm" disabled={others.length === 0} onClick={() => setChanging(others)}>
+              Change role or company
+            </Button>
+            <Button
+              size="sm"
+              variant="outline-light"
+              disabled={toDisable.length === 0 || change.isPending}
+              onClick={() => setDisabled(toDisable, true)}
+            >
+              Disable {toDisable.length || ''}
+            </Button>
+            <Button
+              size="sm"
+              variant="outline-light"
+              disabled={toEnable.length === 0 || change.isPending}
+              onClick={() => setDisabled(toEnable, false)}
+            >
+              Enable {toEnable.length || ''}
+            </Button>
+          </Offered>
           <Button
             size="sm"
             variant="outline-light"

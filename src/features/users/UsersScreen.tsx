@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
-import { statusOf } from '#lib/call.ts'
 import { changedSearch } from '#lib/changed-search.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
@@ -23,7 +23,7 @@ export function UsersScreen() {
   const waiting = invitations.data?.length ?? 0
   const tabs = [
     { key: 'accounts', title: 'Accounts', panel: <AccountsTab /> },
-    ...(statusOf(invitations.error) === 404
+    ...(invitations.error instanceof NotOffered
       ? []
       : [
           {

@@ -8,7 +8,7 @@ import { call } from '#lib/call.ts'
 
 const keys = { invitations: ['invitations'], companies: ['companies'], mails: ['mails'] }
 
-/** Beyond the accounts themselves; a host that does not offer one of these answers 404. */
+/** Beyond the accounts themselves; a host may lack each of these. */
 export const userQueries = {
   invitations: () =>
     queryOptions({

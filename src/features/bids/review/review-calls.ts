@@ -7,7 +7,8 @@ import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries, showSaved } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, isNotOffered } from '#lib/call.ts'
+import { call } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 
 /** What one call takes. */
 const bidsACall = 5000
@@ -71,7 +72,7 @@ async function reviewInTurn(
     }
     return { lanes: byLane(found), isWhole: true }
   } catch (error) {
-    if (!isNotOffered(error)) throw error
+    if (!(error instanceof NotOffered)) throw error
     return { lanes: byLane(await reviewHere(mode, entries, signal)), isWhole: false }
   }
 }
@@ -82,9 +83,12 @@ async function reviewHere(
   entries: readonly BidEntry[],
   signal: AbortSignal,
 ): Promise<ReviewedLane[]> {
-  const [terms, validMonths] = await Promise.all([
+  const [first] = entries
+  if (!first) return []
+  const [terms, validMonths, lines] = await Promise.all([
     call(config.negotiationTerms, { params: { id: mode }, signal }),
     call(bids.validMonths, { query: { mode }, signal }),
+    call(bids.charges, { params: { id: first.laneId }, signal }),
   ])
   return entries.map((entry) => ({
     laneId: entry.laneId,
@@ -95,7 +99,7 @@ async function reviewHere(
     round: terms.round,
     lastSubmitted: null,
     lastRound: null,
-    problems: bidProblems(entry, { mode, terms, validMonths }),
+    problems: bidProblems(entry, { mode, terms, validMonths, lines }),
     refusal: null,
     conflict: null,
     doubts: [],

@@ -1,13 +1,12 @@
 import { bidDrafts, mostDraftCells } from '#contract/ext/bid-drafts.ts'
 import { typedFor } from '#domain/draft-cell.ts'
-import { call, statusOf } from '#lib/call.ts'
+import { call } from '#lib/call.ts'
+import { NotOffered } from '#lib/extensions.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import type { CellToSend, DraftBook } from './draft-book.ts'
 
 /** 'here': the host keeps no drafts. */
 export type Exchange = 'with company' | 'here'
-
-const notOffered: readonly (number | undefined)[] = [404, 405, 501]
 
 /**
  * Reads what the company's people typed since, then sends what is new here; one window after another.
@@ -21,7 +20,7 @@ export async function exchangeDrafts(book: DraftBook, signal: AbortSignal): Prom
       await send(book, signal)
       return 'with company'
     } catch (error) {
-      if (notOffered.includes(statusOf(error))) return 'here'
+      if (error instanceof NotOffered) return 'here'
       throw error
     }
   })

@@ -1,11 +1,13 @@
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { declines } from '#contract/ext/declines.ts'
 import { canDecline } from '#domain/declinable.ts'
 import type { Lane } from '#domain/lane.ts'
 import { useBidReview } from '#features/bids/review/review.api.ts'
 import type { DraftBook } from '#features/lanes/bid-drafts/bid-drafts.api.ts'
 import { DeclineDialog } from '#features/lanes/declining/declines.api.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
@@ -76,6 +78,7 @@ export function BidSheet(props: BidSheetProps) {
       onSettled: (laneIds) => sheet.forget(laneIds, asTyped),
     })
   }
+  const declinesLanes = useOffers(declines.decline)
   const declineMarked = (marked: readonly SheetRow[]) => {
     const lanes = marked.map(({ lane }) => lane)
     if (lanes.some(canDecline)) setDeclining(lanes)
@@ -113,7 +116,7 @@ export function BidSheet(props: BidSheetProps) {
           choice(
             marked.length === 1 ? 'No bid' : `No bid on ${marked.length} lanes`,
             () => declineMarked(marked),
-            marked.some(({ lane }) => canDecline(lane)),
+            declinesLanes === true && marked.some(({ lane }) => canDecline(lane)),
           )
         }
         onSubmit={review}

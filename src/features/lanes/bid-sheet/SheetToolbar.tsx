@@ -2,10 +2,12 @@ import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { declines } from '#contract/ext/declines.ts'
 import { counted } from '#domain/quantity.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { AdjustReport } from '#ui/grid/editing/sheet-editing.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { type Saved, savedWords } from './saved-words.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
@@ -89,14 +91,16 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
           </span>
         )}
       </form>
-      <Button
-        size="sm"
-        variant="outline-secondary"
-        title="Say that you will not bid on the marked lanes"
-        onClick={() => onDecline(grid.current?.markedRows() ?? [])}
-      >
-        No bid
-      </Button>
+      <Offered by={declines.decline}>
+        <Button
+          size="sm"
+          variant="outline-secondary"
+          title="Say that you will not bid on the marked lanes"
+          onClick={() => onDecline(grid.current?.markedRows() ?? [])}
+        >
+          No bid
+        </Button>
+      </Offered>
       <Button
         size="sm"
         variant="outline-secondary"

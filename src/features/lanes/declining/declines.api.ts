@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { declines } from '#contract/ext/declines.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, orIfNotFound } from '#lib/call.ts'
+import { call, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
 /** Asks why one does not bid; for wherever lanes are declined. */
@@ -23,7 +23,7 @@ export const declineQueries = {
     queryOptions({
       queryKey: [...laneQueries.all(), 'declines', laneId],
       queryFn: ({ signal }) =>
-        orIfNotFound(call(declines.ofLane, { params: { laneId }, signal, quiet: true }), []),
+        orIfNotOffered(call(declines.ofLane, { params: { laneId }, signal, quiet: true }), []),
     }),
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unanswered } from '#contract/ext/unanswered.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call, orIfNotFound } from '#lib/call.ts'
+import { call, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 
 /** Who has not answered for a lane; for wherever a lane's bids are shown. */
@@ -16,6 +16,6 @@ export const unansweredQueries = {
     queryOptions({
       queryKey: [...laneQueries.all(), 'unanswered', laneId],
       queryFn: ({ signal }) =>
-        orIfNotFound(call(unanswered.ofLane, { params: { laneId }, signal, quiet: true }), []),
+        orIfNotOffered(call(unanswered.ofLane, { params: { laneId }, signal, quiet: true }), []),
     }),
 }

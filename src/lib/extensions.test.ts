@@ -1,0 +1,54 @@
+import { AxiosError } from 'axios'
+import { expect, test } from 'vitest'
+import { savings } from '#contract/ext/savings.ts'
+import { lanes } from '#contract/lanes.ts'
+import { refusals } from '#tests/hosts/misbehaviour.ts'
+import { givenBackend } from '#tests/support/screen-backend.ts'
+import { givenSecondHost } from '#tests/hosts/given-second-host.ts'
+import { call, orIfNotOffered } from './call.ts'
+import { NotOffered, offered, offers } from './extensions.ts'
+import { session } from './session.ts'
+
+const mode = 4 as const
+const filter = { mode }
+
+test.each(refusals)(
+  'a host that answers %s for extensions offers none and ends no session',
+  async (extensions) => {
+    const host = givenSecondHost('shipper', { extensions })
+
+    await expect(call(savings.summary, { query: filter })).rejects.toThrow(NotOffered)
+    await expect(call(savings.summary, { query: filter })).rejects.toThrow(NotOffered)
+
+    expect(host.asked.filter((asked) => asked.includes('/ext'))).toEqual(['GET /api/ext'])
+    expect(session.read()?.username).toBe('shipper@second.example')
+    expect(await call(lanes.list, { query: { mode } })).toHaveLength(6)
+  },
+)
+
+test('a host is asked again for the next person', async () => {
+  const host = givenSecondHost('shipper')
+  await offered()
+
+  session.write(host.user('carrier'))
+  await offered()
+
+  expect(host.asked.filter((asked) => asked.includes('/ext'))).toHaveLength(2)
+})
+
+test('our own server offers its extensions, and every call of the specification may be sent', async () => {
+  await givenBackend()
+
+  expect(await offers(savings.summary)).toBe(true)
+  expect(await offers(lanes.list)).toBe(true)
+})
+
+test('what a host does not offer stands as nothing, and any other failure stays one', async () => {
+  givenSecondHost('shipper')
+
+  expect(await orIfNotOffered(call(savings.summary, { query: filter }), null)).toBeNull()
+  expect(await orIfNotOffered(Promise.resolve('there'), null)).toBe('there')
+  await expect(orIfNotOffered(Promise.reject(new AxiosError('refused')), null)).rejects.toThrow(
+    'refused',
+  )
+})
