@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { BidConflict, BidReview, ReviewedLane } from '#contract/ext/bid-review.ts'
+import {
+  type BidConflict,
+  bidConflictSchema,
+  type BidReview,
+  type ReviewedLane,
+} from '#contract/ext/bid-review.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { currencyOfCharge, type OfferedCharges, usdOfCharges } from '#domain/charge-currency.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -119,10 +124,11 @@ const isOvertaken = ({ entry, before, valued }: Seen): boolean =>
 const conflictOf = (
   before: BidRow | undefined,
   savedBy: ReadonlyMap<number, string>,
-): BidConflict => ({
-  bid: before ? presentOffer(before) : null,
-  by: (before && savedBy.get(before.id)) ?? null,
-})
+): BidConflict =>
+  bidConflictSchema.parse({
+    bid: before ? presentOffer(before) : null,
+    by: (before && savedBy.get(before.id)) ?? null,
+  })
 
 const unknownLane = (laneId: number): ReviewedLane => ({
   laneId,

@@ -917,6 +917,12 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   MailedNotifications: { mailed: 'Kinds of notification that are also mailed.' },
   PeopleChangeBody: { ids: 'Identities of accounts.' },
+  LaneChangesSinceAnswer: {
+    whole: 'Whether the list has to be read again: too much changed, or the state is too old.',
+    since: 'State to ask from the next time; null with `whole`.',
+    changed: 'Lanes whose row is another one now, each as in the list of lanes.',
+    gone: 'Identities of lanes that are in the list no longer.',
+  },
   Invitation: { id: 'Identity of the invitation.' },
   Mail: {
     id: 'Identity of the mail.',

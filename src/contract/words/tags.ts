@@ -24,6 +24,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   countries: 'Reference data: countries.',
   tenderRounds: 'The rounds of a tender and what each brought.',
   tenderStanding: 'Where each tender stands.',
+  laneChanges: 'What changed in a list of lanes since it was read.',
   laneClosing: 'More time for lanes.',
   laneDoubts: 'Lanes whose places were guessed.',
   announcements: 'What an Owner tells people.',

@@ -51,7 +51,7 @@ async function givenLanes() {
 }
 
 const givenNoChangesTold = () =>
-  server.use(network.get('*/api/ext/lane-changes/*', () => HttpResponse.json({}, { status: 404 })))
+  server.use(network.get('*/api/ext', () => HttpResponse.json({}, { status: 404 })))
 
 const saved = (laneId: number): Bid => ({
   ...bidSchema.parse({
