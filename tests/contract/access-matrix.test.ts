@@ -41,12 +41,19 @@ test('every call that is served is one of the contract, and served once', () => 
 
 test('every call of the contract is served, and described for others', () => {
   const served = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
-  const described = openapi() as { paths: Record<string, Record<string, unknown>> }
+  const { paths } = openapi() as { paths: Record<string, Record<string, unknown>> }
+  // Two calls of one address stand together in the document, whatever each names its parameter.
+  const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${addressOf(path)}`),
+    ),
+  )
 
   const calls = everyCall()
   const missing = calls.filter(({ call }) => !served.has(`${call.method} ${call.path}`))
   const untold = calls.filter(
-    ({ call }) => !described.paths[`/api${call.path}`]?.[call.method.toLowerCase()],
+    ({ call }) => !described.has(`${call.method.toLowerCase()} ${addressOf(`/api${call.path}`)}`),
   )
 
   expect(missing.map(({ name }) => name)).toEqual([])
