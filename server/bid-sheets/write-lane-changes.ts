@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import { allows } from '#domain/lane.ts'
 import { toCents } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
@@ -25,7 +25,7 @@ export function laneProblems(changes: readonly LaneChange[], own: OwnLanes): She
     ]
     if (!lane) return problem('one of your lanes of this mode')
     if (twice) return problem('each lane once')
-    if (laneActions[lane.status as LaneStatus].includes('edit')) return []
+    if (allows(lane.status, 'edit')) return []
     return problem(`a lane that has not started; this one is ${lane.status}`)
   })
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import { allows } from '#domain/lane.ts'
 import type { ListedChange, ListedLane, ListedOutcome } from '#domain/listed-lane.ts'
 import { type BiddableMode, isBiddable } from '#domain/mode.ts'
 import { baselineCost } from '#domain/savings.ts'
@@ -114,7 +114,7 @@ function outcomeOf(
 ): Pick<PlannedLane, 'outcome' | 'changes' | 'reason'> {
   if (!lane?.approved)
     return { outcome: 'new', changes: changesOf(listed, null, false), reason: '' }
-  if (!laneActions[lane.status as LaneStatus].includes('edit'))
+  if (!allows(lane.status, 'edit'))
     return { outcome: 'unchanged', changes: [], reason: `The lane is ${lane.status} already.` }
   const changes = changesOf(listed, lane, hasHistory)
   return changes.length > 0

@@ -1,6 +1,6 @@
 import type { AwardEntry } from '#domain/award.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
-import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
+import { allows, laneName } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { overAwardedMonths } from '#domain/savings.ts'
 import { conflict, invalid } from '#server/refusal.ts'
@@ -44,7 +44,7 @@ export function planAward(
   entries: readonly AwardEntry[],
   { lane, bids, months, terms, now }: Tendered,
 ): AwardPlan {
-  if (!laneActions[lane.status as LaneStatus].includes('award')) {
+  if (!allows(lane.status, 'award')) {
     throw conflict(`${laneName(lane)} cannot be awarded: it is ${lane.status}.`)
   }
   const valid = validMonths(terms, now)

@@ -19,7 +19,7 @@ import type { BidEntry, BidStatus } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { otherCurrencies, usdOfCharges } from '#domain/charge-currency.ts'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
-import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
+import { allows, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
@@ -141,7 +141,7 @@ export const savingRefusal = ({ lane, tender, before, now }: Placed): Refusal | 
 
 function bidsRefusal(lane: LaneRow, terms: NegotiationTerms, now: Date): Refusal | null {
   const { opensAt, zone } = terms
-  if (!laneActions[lane.status as LaneStatus].includes('bid')) {
+  if (!allows(lane.status, 'bid')) {
     return conflict(`${laneName(lane)} takes no bids now: it is ${lane.status}.`)
   }
   if (opensAt !== null && !hasPassed(opensAt, now)) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { lanes as laneCalls } from '#contract/lanes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
+import { allows, laneName } from '#domain/lane.ts'
 import { toCents } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -91,7 +91,7 @@ export async function setTarget(
 }
 
 function checkEditable(lane: LaneRow): void {
-  if (laneActions[lane.status as LaneStatus].includes('edit')) return
+  if (allows(lane.status, 'edit')) return
   throw conflict(
     `${laneName(lane)} is ${lane.status}: volumes and targets change only before bidding starts.`,
   )

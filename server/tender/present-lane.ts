@@ -180,6 +180,7 @@ const presentPlaces = (row: ListedLane): Lane => ({
   id: row.id,
   version: row.version,
   locationStr: laneName(row),
+  namesEnds: true,
   mode: oneOf(biddableModes, row.mode) ?? Mode.None,
   locationInfo: row.location,
   region: oneOf(tradeRegions, row.region) ?? 'NONE',

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { laneActions, type LaneStatus, laneName } from '#domain/lane.ts'
+import { allows, laneName } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -107,7 +107,7 @@ const record = (
   })
 
 function checkAll(rows: readonly LaneRow[], action: 'start' | 'pause'): void {
-  const blocked = rows.find((lane) => !laneActions[lane.status as LaneStatus].includes(action))
+  const blocked = rows.find((lane) => !allows(lane.status, action))
   if (!blocked) return
   throw conflict(
     `${laneName(blocked)} is ${blocked.status}; it cannot ${action}. Nothing was changed.`,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Bid } from '#domain/bid.ts'
-import { laneActions, type LaneStatus } from '#domain/lane.ts'
+import { allows } from '#domain/lane.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, notFound } from '#server/refusal.ts'
@@ -27,7 +27,7 @@ export async function withdrawBid(
   const notices = await inTransaction(context.database, async (tx) => {
     const lane = (await invitedLanes(tx, caller, [laneId])).get(laneId)
     if (!lane) throw notFound('The lane')
-    if (!laneActions[lane.status as LaneStatus].includes('bid')) {
+    if (!allows(lane.status, 'bid')) {
       throw conflict(`The lane is ${lane.status}; its bids cannot be taken back.`)
     }
     checkOpen(lane, await termsOf(lane.companyId, lane.mode, tx), context.now())

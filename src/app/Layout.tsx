@@ -4,6 +4,7 @@ import { device } from '#lib/device.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Footer } from './Footer.tsx'
+import { LeftOutNotice } from './LeftOutNotice.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import { Navbar } from './Navbar.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return (
       <main id="content" ref={main} tabIndex={-1} className="wall">
         <OfflineNotice />
+        <LeftOutNotice />
         {children}
       </main>
     )
@@ -70,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       <main id="content" ref={main} tabIndex={-1} inert={open}>
         <OfflineNotice />
+        <LeftOutNotice />
         {children}
       </main>
       <Footer />

@@ -7,6 +7,7 @@ import { accountTypeLabel } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { hostAddress } from './host-routes.ts'
 import { usePageOffered } from './needed-extension.ts'
 import { paths } from './paths.ts'
 import { SidebarGroup } from './SidebarGroup.tsx'
@@ -62,8 +63,11 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
                   key={mode}
                   label={title}
                   icon={modeIcons[icon]}
-                  links={modeLinks(mode, type)}
-                  landing={paths.mode(mode)}
+                  links={modeLinks(mode, type).map((link) => ({
+                    ...link,
+                    to: hostAddress(link.to, modes.data ?? []),
+                  }))}
+                  landing={hostAddress(paths.mode(mode), modes.data ?? [])}
                   rail={rail}
                 />
               )

@@ -2,7 +2,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { SignInScreen } from '#features/sign-in/SignInScreen.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
 import { CrashScreen } from './CrashScreen.tsx'
-import { Guard, UnknownPath } from './Guard.tsx'
+import { Guard } from './Guard.tsx'
+import { HostPath } from './HostPath.tsx'
 import { Landing } from './Landing.tsx'
 import { loadSignedIn } from './load-signed-in.ts'
 import { paths } from './paths.ts'
@@ -66,9 +67,9 @@ export const routeObjects: RouteObject[] = [
             element: <UnauthorizedScreen />,
             errorElement: <CrashScreen />,
           },
+          { path: '*', element: <HostPath />, errorElement: <CrashScreen /> },
         ],
       },
-      { path: '*', element: <UnknownPath /> },
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { momentSchema } from '#domain/moment.ts'
 
 /** One way of the goods; kilogramsCo2e = tonnes x km x factor / 1000. */
 export const co2LegSchema = z.object({
@@ -27,7 +28,7 @@ export const co2SheetSchema = z.object({
   tonneKilometres: z.number(),
   tonnes: z.number().nullable().default(null),
   shipments: z.number().nullable().default(null),
-  calculatedAt: z.string(),
+  calculatedAt: momentSchema,
   legs: z.array(co2LegSchema),
   /** What is not counted, in words. */
   leftOut: z.array(z.string()).default([]),

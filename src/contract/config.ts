@@ -19,10 +19,10 @@ export const config = {
     response: z.array(
       z.object({
         mode: modeSchema,
-        title: z.string(),
-        route: z.string(),
-        stateName: z.string(),
-        icon: z.string(),
+        title: z.string().default(''),
+        route: z.string().default(''),
+        stateName: z.string().default(''),
+        icon: z.string().default(''),
       }),
     ),
   }),
@@ -40,7 +40,9 @@ export const config = {
     roles: everyone,
     summary: 'Currencies a bid of the mode may use, with their frozen rate.',
     params: byMode,
-    response: z.array(z.object({ code: z.string(), name: z.string(), usdPerUnit: z.number() })),
+    response: z.array(
+      z.object({ code: z.string(), name: z.string().default(''), usdPerUnit: z.number() }),
+    ),
   }),
   saveInstance: endpoint({
     method: 'POST',

@@ -11,7 +11,9 @@ export const location = {
     roles: everyone,
     summary: 'Ports by name or code, from 2 characters.',
     query: search(2),
-    response: z.array(z.object({ code: z.string(), name: z.string(), country: z.string() })),
+    response: z.array(
+      z.object({ code: z.string(), name: z.string(), country: z.string().default('') }),
+    ),
   }),
   cities: endpoint({
     method: 'GET',
@@ -19,7 +21,13 @@ export const location = {
     roles: everyone,
     summary: 'Cities by name, from 4 characters.',
     query: search(4),
-    response: z.array(z.object({ city: z.string(), state: z.string(), country: z.string() })),
+    response: z.array(
+      z.object({
+        city: z.string(),
+        state: z.string().default(''),
+        country: z.string().default(''),
+      }),
+    ),
   }),
   googleCities: endpoint({
     method: 'GET',
@@ -31,9 +39,9 @@ export const location = {
       suggestions: z.array(
         z.object({
           description: z.string(),
-          city: z.string(),
-          state: z.string(),
-          country: z.string(),
+          city: z.string().default(''),
+          state: z.string().default(''),
+          country: z.string().default(''),
         }),
       ),
     }),

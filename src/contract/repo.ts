@@ -3,6 +3,7 @@ import { documentByteLimit, documentStatusSchema } from '#domain/document.ts'
 import { fileCategorySchema } from '#domain/overview.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, everyone } from './part.ts'
+import { momentSchema } from '#domain/moment.ts'
 
 export const documentSchema = z.object({
   id: z.number(),
@@ -18,11 +19,11 @@ export const documentSchema = z.object({
   validUntil: z.string().nullable().default(null),
   version: z.number().default(1),
   mediaType: z.string().default('application/octet-stream'),
-  byteCount: z.number(),
+  byteCount: z.number().default(0),
   companyId: z.number(),
-  company: z.string(),
-  uploadedBy: z.string(),
-  uploadedAt: z.string(),
+  company: z.string().default(''),
+  uploadedBy: z.string().default(''),
+  uploadedAt: momentSchema,
 })
 export type RepoDocument = z.infer<typeof documentSchema>
 

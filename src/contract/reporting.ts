@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from './endpoint.ts'
 import { byBiddableMode, customer, ofUpload, traders } from './part.ts'
+import { momentSchema } from '#domain/moment.ts'
 
 /**
  * One lane at one price, in dollars a year. A shipper compares with the lane's baseline. A carrier never
@@ -35,7 +36,7 @@ export const reportSchema = z.object({
   newCost: z.number().default(0),
   savings: z.number(),
   /** Lanes without a baseline or without such a bid: counted, never taken as 0. */
-  leftOut: z.number(),
+  leftOut: z.number().default(0),
   withoutBaseline: z.number().default(0),
   withoutBid: z.number().default(0),
   byCarrier: z.array(byCarrier).default([]),
@@ -62,7 +63,7 @@ export const carrierActivitySchema = z.object({
   declined: z.number().default(0),
   awarded: z.number(),
   awardedCost: z.number().default(0),
-  lastSeenAt: z.string().nullable(),
+  lastSeenAt: momentSchema.nullable(),
   /** Hours from invitation to first bid, on average. */
   responseTime: z.number().nullable(),
 })

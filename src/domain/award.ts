@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { momentSchema } from './moment.ts'
 
 export const awardEntrySchema = z.object({
   laneId: z.number().int(),
@@ -14,7 +15,7 @@ export type AwardEntry = z.infer<typeof awardEntrySchema>
 
 /** One step of a lane's award history, newest first. */
 export const awardEventSchema = z.object({
-  at: z.string(),
+  at: momentSchema,
   kind: z.enum(['pending', 'awarded', 'rejected', 'reset', 'withdrawn']),
   by: z.string(),
   carrier: z.string(),

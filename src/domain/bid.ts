@@ -1,9 +1,15 @@
 import * as z from 'zod'
 import { feedbackSoFarSchema } from './bid-feedback.ts'
 import { lightSchema } from './light.ts'
+import { momentSchema } from './moment.ts'
+import { openWord } from './open-word.ts'
 
 export const bidStatuses = ['draft', 'submitted', 'accepted', 'rejected'] as const
 export type BidStatus = (typeof bidStatuses)[number]
+
+/** Whether a bid is in a status that is not its host's alone. */
+export const isBidStatus = (status: string): status is BidStatus =>
+  bidStatuses.some((known) => known === status)
 
 /** What may follow each status of a bid; `reset` frees it again (design section 4). */
 export const bidTransitions: Record<BidStatus, readonly BidStatus[]> = {
@@ -25,13 +31,13 @@ const chargeCurrenciesSchema = z.record(z.string().max(40), z.string().length(3)
 export const bidSchema = z.object({
   id: z.number(),
   laneId: z.number(),
-  version: z.number(),
-  status: z.enum(bidStatuses),
+  version: z.number().default(1),
+  status: openWord(bidStatuses),
   round: z.number().default(1),
   carrierId: z.number(),
-  carrier: z.string(),
+  carrier: z.string().default(''),
   currency: z.string().default('USD'),
-  charges: chargeAmountsSchema,
+  charges: chargeAmountsSchema.default({}),
   chargeCurrencies: chargeCurrenciesSchema,
   transitDays: z.number().nullable().default(null),
   /** 'YYYY-MM' */
@@ -52,8 +58,8 @@ export const bidSchema = z.object({
   outcome: z.string().default(''),
   /** To its carrier: what the next price is judged by, and why feedback is hidden now. */
   feedback: feedbackSoFarSchema.nullable().default(null),
-  submittedAt: z.string().nullable().default(null),
-  updatedAt: z.string(),
+  submittedAt: momentSchema.nullable().default(null),
+  updatedAt: momentSchema.nullable().default(null),
 })
 export type Bid = z.infer<typeof bidSchema>
 

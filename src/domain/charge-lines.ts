@@ -88,3 +88,19 @@ export const chargeLines: Record<BiddableMode, readonly ChargeLine[]> = {
 
 export const mandatoryLines = (mode: BiddableMode): readonly ChargeLine[] =>
   chargeLines[mode].filter((line) => line.mandatory)
+
+/**
+ * The lines that amounts stand on: those the host listed for the lane, else the mode's. An amount that
+ * none of them names is called by its id.
+ */
+export function linesUnder(
+  amounts: Readonly<Record<string, number | null>>,
+  mode: BiddableMode,
+  ofHost: readonly ChargeLine[] = [],
+): readonly ChargeLine[] {
+  const listed = ofHost.length > 0 ? ofHost : chargeLines[mode]
+  const unnamed = Object.keys(amounts).filter(
+    (id) => amounts[id] != null && listed.every(({ chargeId }) => chargeId !== id),
+  )
+  return [...listed, ...unnamed.map((id) => charge('None', 'None', id, id))]
+}

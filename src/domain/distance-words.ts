@@ -16,6 +16,14 @@ const unnamed: Record<ModeFamily, string> = {
   road: 'source not named',
 }
 
-/** Where a lane's distance comes from, told honestly: the commercial kinds are filled by an estimate. */
-export const distanceWords = (source: DistanceSource | null, mode: BiddableMode): string =>
-  source === null ? unnamed[modeDefinitions[mode].family] : ofSource[source]
+const isOurs = (source: string): source is DistanceSource => source in ofSource
+
+/**
+ * Where a lane's distance comes from: as its host says, and on our own, which fills the commercial kinds
+ * by an estimate, what stands behind the word.
+ */
+export function distanceWords(source: string | null, mode: BiddableMode, ours: boolean): string {
+  if (!ours) return source ?? 'source not named'
+  if (source === null) return unnamed[modeDefinitions[mode].family]
+  return isOurs(source) ? ofSource[source] : source
+}

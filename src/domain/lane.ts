@@ -1,25 +1,30 @@
 import * as z from 'zod'
 import { feedbackHiddenSchema } from './bid-feedback.ts'
 import { declineReasonSchema } from './decline.ts'
+import { nameByFields } from './lane-name.ts'
 import { lightSchema } from './light.ts'
 import { modeSchema } from './mode-schema.ts'
-import { distanceSourceSchema, serviceTypeSchema } from './overview.ts'
-import { tradeRegionSchema } from './trade-region.ts'
+import { momentSchema } from './moment.ts'
+import { openWord } from './open-word.ts'
+import { distanceSources, serviceTypes } from './overview.ts'
+import { tradeRegions } from './trade-region.ts'
 
 /** Where a lane is in its life: open -> started -> paused -> started -> awarded (design section 4). */
 export const laneStatuses = ['open', 'started', 'paused', 'awarded'] as const
 export type LaneStatus = (typeof laneStatuses)[number]
 
-/** What may be done to a lane in each status. */
-export const laneActions: Record<
-  LaneStatus,
-  readonly ('start' | 'pause' | 'edit' | 'bid' | 'extend' | 'award')[]
-> = {
+type LaneAction = 'start' | 'pause' | 'edit' | 'bid' | 'extend' | 'award'
+
+const laneActions: Record<LaneStatus, readonly LaneAction[]> = {
   open: ['start', 'edit'],
   started: ['pause', 'bid', 'extend', 'award'],
   paused: ['start'],
   awarded: [],
 }
+
+/** Whether it may be done to a lane in this status; nothing in one that only its host knows. */
+export const allows = (status: string, action: LaneAction): boolean =>
+  laneStatuses.some((known) => known === status && laneActions[known].includes(action))
 
 const text = z.string().nullable().default(null)
 const amount = z.number().nullable().default(null)
@@ -59,14 +64,17 @@ export type LaneMonth = z.infer<typeof laneMonthSchema>
  * A lane as both sides see it; money in US dollars. What the caller may not know is null: a carrier
  * gets its own bid, light and rank, never another carrier's name or amount.
  */
-export const laneSchema = z.object({
+const laneFields = z.object({
   id: z.number(),
   version: z.number().default(1),
   locationStr: z.string().default(''),
+  /** Whether `locationStr` tells both ends apart from every namesake; else the clean fields name them. */
+  namesEnds: z.boolean().default(false),
   mode: modeSchema,
-  locationInfo: locationSchema,
-  region: tradeRegionSchema.catch('NONE'),
-  status: z.enum(laneStatuses).catch('open'),
+  /** A host may know no more of its places than `locationStr`. */
+  locationInfo: locationSchema.prefault({}),
+  region: openWord(tradeRegions).default('NONE'),
+  status: openWord(laneStatuses).default('open'),
   /** Where the caller's bid (carrier) or the lane's bidding (customer) stands. */
   bidStatus: z.string().default('none'),
   light: lightSchema.nullable().default(null),
@@ -74,7 +82,7 @@ export const laneSchema = z.object({
   lightDelta: amount,
   rank: amount,
   equipmentType: text,
-  serviceType: serviceTypeSchema.nullable().catch(null),
+  serviceType: openWord(serviceTypes).nullable().default(null),
   shipmentCount: z.number().default(0),
   containerCount: amount,
   /** Volume of a year in the mode's measure, and its word. */
@@ -82,7 +90,7 @@ export const laneSchema = z.object({
   weight: amount,
   avgWeight: amount,
   miles: amount,
-  distanceSource: distanceSourceSchema.nullable().catch(null),
+  distanceSource: openWord(distanceSources).nullable().default(null),
   /** Months. */
   term: amount,
   incumbent: z.boolean().default(false),
@@ -111,9 +119,9 @@ export const laneSchema = z.object({
   businessUnit: text,
   /** To a carrier, whose lane it is. */
   shipper: text,
-  closesAt: text,
+  closesAt: momentSchema.nullable().default(null),
   /** When its round closes; earlier than `closesAt` where the shipper gave the lane more time. */
-  roundClosesAt: text,
+  roundClosesAt: momentSchema.nullable().default(null),
   /** To a carrier, why its bid was accepted or not chosen. */
   outcome: z.string().default(''),
   /** To a carrier, why it sees no light, rank and distance of its bid in this round. */
@@ -127,6 +135,11 @@ export const laneSchema = z.object({
   declineReason: declineReasonSchema.default(null),
   /** Filled when the call is narrowed to one lane; lists leave it empty. */
   volume: z.array(laneMonthSchema).default([]),
+})
+
+export const laneSchema = laneFields.overwrite((lane) => {
+  if (!lane.namesEnds) lane.locationStr = nameByFields(lane)
+  return lane
 })
 export type Lane = z.infer<typeof laneSchema>
 

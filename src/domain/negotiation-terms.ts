@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { momentSchema } from './moment.ts'
 
 /** The rules of one customer's tender in one mode (design section 4). */
 export const negotiationTermsSchema = z.object({
   version: z.number().int().default(1),
   round: z.number().int().min(1).default(1),
-  opensAt: z.string().nullable().default(null),
-  closesAt: z.string().nullable().default(null),
+  opensAt: momentSchema.nullable().default(null),
+  closesAt: momentSchema.nullable().default(null),
   /** IANA zone the times are meant in. */
   zone: z.string().default('UTC'),
   lightBasis: z.enum(['target', 'best', 'rank']).default('target'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Light } from './light.ts'
 import { modeTitle } from './mode.ts'
+import { momentSchema } from './moment.ts'
 
 /** Numeric types on the wire (spec section 3). */
 export const NotificationType = {
@@ -41,7 +42,7 @@ export const notificationSchema = z.object({
   mode: z.number().default(0),
   type: z.union([z.number(), z.enum(namedNotificationTypes)]),
   description: z.string().default(''),
-  timeNotified: z.string(),
+  timeNotified: momentSchema,
   priority: z.number().default(0),
 })
 export type Notification = z.infer<typeof notificationSchema>

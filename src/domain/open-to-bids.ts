@@ -1,4 +1,4 @@
-import { type Lane, laneActions } from './lane.ts'
+import { type Lane, allows } from './lane.ts'
 import { hasPassed } from './terms-problem.ts'
 
 /** Started, and not closed yet: the server refuses bids on any other lane. */
@@ -15,7 +15,7 @@ export const isExtended = ({ closesAt, roundClosesAt }: Pick<Lane, 'closesAt' | 
 
 /** A lane that never closes needs no more time, one that takes no bids has no use for it. */
 export const isExtendable = ({ status, closesAt }: Pick<Lane, 'status' | 'closesAt'>): boolean =>
-  laneActions[status].includes('extend') && closesAt !== null
+  allows(status, 'extend') && closesAt !== null
 
 /** What keeps `next` from being the new closing time of a lane that closes at `closesAt`; null when nothing does. */
 export function extensionProblem(closesAt: string, next: string, now: Date): string | null {

@@ -4,6 +4,7 @@ import { modeSchema } from './mode-schema.ts'
 import { modeFamilies } from './mode.ts'
 import { filePurposes, shipmentColumnKeys } from './shipment-column.ts'
 import { UploadKind, uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
+import { momentSchema } from './moment.ts'
 
 /** Why a row cannot be used as it is; each kind is one group with one repair. */
 export const exceptionKinds = [
@@ -178,9 +179,9 @@ export const uploadSchema = z.object({
   uploadedBy: z.string().default(''),
   approvedBy: z.string().default(''),
   /** Null until somebody approves it; its shipments count once it is Completed. */
-  approvedAt: z.string().nullable().default(null),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  approvedAt: momentSchema.nullable().default(null),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
 })
 export type Upload = z.infer<typeof uploadSchema>
 

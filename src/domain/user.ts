@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { roleSchema } from './role-schema.ts'
+import { hostRoleSchema } from './role-schema.ts'
+import { momentSchema } from './moment.ts'
 
 /** The signed-in person as the wire and the device keep it (spec section 3). */
 export const userSchema = z.object({
   id: z.number(),
   username: z.string(),
-  type: roleSchema,
+  type: hostRoleSchema,
   firstName: z.string().default(''),
   lastName: z.string().default(''),
   companyId: z.number().nullable().default(null),
@@ -21,14 +22,14 @@ export type User = z.infer<typeof userSchema>
 export const accountSchema = z.object({
   id: z.number(),
   username: z.string(),
-  type: roleSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  companyId: z.number().nullable(),
-  company: z.string(),
-  disabled: z.boolean(),
-  twoFactorEnabled: z.boolean(),
-  createdAt: z.string(),
-  lastSeenAt: z.string().nullable(),
+  type: hostRoleSchema,
+  firstName: z.string().default(''),
+  lastName: z.string().default(''),
+  companyId: z.number().nullable().default(null),
+  company: z.string().default(''),
+  disabled: z.boolean().default(false),
+  twoFactorEnabled: z.boolean().default(false),
+  createdAt: momentSchema.nullable().default(null),
+  lastSeenAt: momentSchema.nullable().default(null),
 })
 export type Account = z.infer<typeof accountSchema>

@@ -1,24 +1,17 @@
 import * as z from 'zod'
 
-/** The wire says WeightFrom and WeightTo (spec section 3); hosts that begin small are read as well. */
-export const weightBreakSchema = z
-  .union([
-    z.object({ WeightFrom: z.string(), WeightTo: z.string() }),
-    z
-      .object({ weightFrom: z.string(), weightTo: z.string() })
-      .transform(({ weightFrom, weightTo }) => ({ WeightFrom: weightFrom, WeightTo: weightTo })),
-  ])
-  .transform(({ WeightFrom, WeightTo }) => ({ weightFrom: WeightFrom, weightTo: WeightTo }))
+/** Named as on the wire (spec section 3). */
+export const weightBreakSchema = z.object({ WeightFrom: z.string(), WeightTo: z.string() })
 export type WeightBreak = z.infer<typeof weightBreakSchema>
 
 /**
  * Carriers leave a bracket open by writing a sign in place of a bound:
  * '<' below means "anything up to", '+' above means "and over" (spec section 3).
  */
-export function formatWeightBreak({ weightFrom, weightTo }: WeightBreak): string {
-  if (weightFrom === '<') return `<${weightTo}`
-  if (weightTo === '+') return `${weightFrom}+`
-  return `${weightFrom} - ${weightTo}`
+export function formatWeightBreak({ WeightFrom, WeightTo }: WeightBreak): string {
+  if (WeightFrom === '<') return `<${WeightTo}`
+  if (WeightTo === '+') return `${WeightFrom}+`
+  return `${WeightFrom} - ${WeightTo}`
 }
 
 /** Lower bounds in kg of the usual air breaks; 0 is "under 45" (design section 4). */
@@ -27,8 +20,8 @@ export const airBreakBounds = [0, 45, 100, 300, 500, 1000, 3000] as const
 export const airWeightBreaks: readonly WeightBreak[] = airBreakBounds.map((from, index) => {
   const to = airBreakBounds[index + 1]
   return {
-    weightFrom: index === 0 ? '<' : String(from),
-    weightTo: to === undefined ? '+' : String(to),
+    WeightFrom: index === 0 ? '<' : String(from),
+    WeightTo: to === undefined ? '+' : String(to),
   }
 })
 

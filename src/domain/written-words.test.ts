@@ -17,6 +17,6 @@ test.each([
   ['<', '45', '<45'],
   ['1000', '+', '1000+'],
   ['45', '100', '45 - 100'],
-])('a break from %s to %s reads %s', (weightFrom, weightTo, text) => {
-  expect(formatWeightBreak({ weightFrom, weightTo })).toBe(text)
+])('a break from %s to %s reads %s', (WeightFrom, WeightTo, text) => {
+  expect(formatWeightBreak({ WeightFrom, WeightTo })).toBe(text)
 })

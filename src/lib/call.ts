@@ -1,5 +1,4 @@
 import { type AxiosResponse, isAxiosError } from 'axios'
-import * as z from 'zod'
 import {
   type Endpoint,
   isMultipart,
@@ -10,11 +9,14 @@ import {
   type SentQuery,
 } from '#contract/endpoint.ts'
 import { sinceHeader } from '#contract/ext/lane-changes.ts'
-import { type Problem, problemSchema } from '#contract/part.ts'
+import type { Problem } from '#contract/part.ts'
+import { readAnswer } from '#contract/read-answer.ts'
+import { readProblem, wordsOfStatus } from '#contract/read-problem.ts'
 import type { User } from '#domain/user.ts'
 import { rememberSince, rememberTag, tagOf } from './answer-tags.ts'
 import { knowsOurs, NotOffered, offers } from './extensions.ts'
 import { http } from './http.ts'
+import { rememberLeftOut } from './left-out.ts'
 
 export type CallOptions<E extends Endpoint> = {
   params?: SentParams<E>
@@ -45,7 +47,7 @@ export async function call<E extends Endpoint>(
     rememberSince(options.held, since)
     return options.held as ResponseOf<E>
   }
-  const parsed = read(endpoint, answer)
+  const parsed = read(endpoint, answer, options)
   rememberTag(parsed, answer.headers['etag'])
   rememberSince(parsed, since)
   return parsed
@@ -57,7 +59,7 @@ export async function callPage<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<{ rows: ResponseOf<E>; total: number }> {
   const answer = await send(endpoint, options, 'json')
-  const rows = read(endpoint, answer)
+  const rows = read(endpoint, answer, options)
   const told = Number(answer.headers['x-total-count'])
   return { rows, total: told > 0 ? told : Array.isArray(rows) ? rows.length : 0 }
 }
@@ -65,17 +67,21 @@ export async function callPage<E extends Endpoint>(
 function read<E extends Endpoint>(
   endpoint: E,
   { data, status }: AxiosResponse<unknown>,
+  { params, query, signal }: CallOptions<E>,
 ): ResponseOf<E> {
-  const schema = endpoint.response
-  if (schema === null || 'blob' in schema) return undefined as ResponseOf<E>
-  const parsed = schema.safeParse(status === 204 && data === '' ? null : data)
-  if (parsed.success) return parsed.data as ResponseOf<E>
-  const salvaged = salvageRows(schema, data)
-  if (salvaged) return salvaged as ResponseOf<E>
-  throw new UnexpectedAnswer(
-    `${endpoint.method} ${endpoint.path} answered something else than expected.`,
-    { cause: parsed.error },
-  )
+  const { method, path, response } = endpoint
+  if (response === null || 'blob' in response) return undefined as ResponseOf<E>
+  try {
+    const { value, ...unread } = readAnswer(response, status === 204 && data === '' ? null : data)
+    const asked = Object.entries(query ?? {}).map(([name, one]) => `${name}=${String(one)}`)
+    const call = [`${method} ${pathOf(path, params ?? {})}`, ...asked].join(' ')
+    rememberLeftOut({ call, path, ...unread }, signal)
+    return value as ResponseOf<E>
+  } catch (cause) {
+    throw new UnexpectedAnswer(`${method} ${path} answered something else than expected.`, {
+      cause,
+    })
+  }
 }
 
 export type Download = { name: string; blob: Blob }
@@ -101,8 +107,7 @@ export function saveFile({ name, blob }: Download): void {
 /** What a failed call says went wrong, in words for the screen. */
 export function problemOf(error: unknown): Problem {
   const { response } = isAxiosError(error) ? error : {}
-  const answered = problemSchema.safeParse(response?.data)
-  if (answered.success) return answered.data
+  if (response) return readProblem(response.data) ?? { message: wordsOfStatus(response.status) }
   return {
     message: error instanceof UnexpectedAnswer ? error.message : 'Something went wrong. Try again.',
   }
@@ -178,21 +183,6 @@ async function withReadableProblem(error: unknown): Promise<never> {
     }
   }
   throw error
-}
-
-/** A bad row is dropped and counted rather than failing the list; null when it is no list at all. */
-function salvageRows(schema: z.ZodType, data: unknown): unknown[] | null {
-  if (!(schema instanceof z.ZodArray) || !Array.isArray(data)) return null
-  const element = schema.element as z.ZodType
-  const rows = data.flatMap((row) => {
-    const parsed = element.safeParse(row)
-    return parsed.success ? [parsed.data] : []
-  })
-  if (rows.length === 0 && data.length > 0) return null
-  console.warn(
-    `${data.length - rows.length} of ${data.length} rows could not be read and were left out`,
-  )
-  return rows
 }
 
 /** Never a path, whatever the header says. */

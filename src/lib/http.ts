@@ -5,6 +5,7 @@ import axios, {
   isCancel,
 } from 'axios'
 import { auth } from '#contract/auth.ts'
+import { readAnswer } from '#contract/read-answer.ts'
 import { uploadByteLimit } from '#domain/upload.ts'
 import type { User } from '#domain/user.ts'
 import { environment } from './environment.ts'
@@ -97,7 +98,7 @@ async function requestTokens(refreshToken: string) {
     data: { RefreshToken: refreshToken },
     timeout: refreshTimeoutMs,
   })
-  return auth.refresh.response.parse(data)
+  return readAnswer(auth.refresh.response, data).value
 }
 
 /** Only the caller's own session: who signed in since then stays signed in. The guard leads on to `/`. */

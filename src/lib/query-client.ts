@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { knowQueryBySignal } from './left-out.ts'
 
 /** An answered error is not tried again, and being offline fails instead of waiting for ever. */
 export const createQueryClient = (): QueryClient =>
@@ -9,6 +10,7 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         staleTime: 30_000,
         refetchOnWindowFocus: false,
+        behavior: knowQueryBySignal,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,4 +1,5 @@
 import type { HubConnection } from '@microsoft/signalr'
+import type { HubTarget } from '#contract/hub.ts'
 
 /** Constants of the real-time connection (spec section 9). */
 export const realtimeTimes = {
@@ -11,8 +12,13 @@ export const realtimeTimes = {
 }
 
 /** What the server pushes besides notifications, so that caches follow. */
-const pushTargets = ['UploadChanged', 'BidsChanged', 'BidDraftsChanged'] as const
-type PushTarget = (typeof pushTargets)[number]
+type PushTarget = Exclude<HubTarget, 'Notify' | 'ReceiveNotifications'>
+const isPushed: Record<PushTarget, true> = {
+  UploadChanged: true,
+  BidsChanged: true,
+  BidDraftsChanged: true,
+}
+const pushTargets = Object.keys(isPushed) as PushTarget[]
 
 type RealtimeOptions = {
   url: string

@@ -1,32 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyCall } from '#contract/contract.ts'
-
-/** Query parameters as section 7 of the specification writes them, call by call. */
-const specified: Record<string, readonly string[]> = {
-  'GET /accounts/profile-picture': ['userId'],
-  'GET /config/equipment-types': ['mode'],
-  'GET /config/instance/business-units': ['mode'],
-  'GET /lanes/mode': ['mode', 'uploadId', 'incumbents', 'businessUnits'],
-  'GET /shipments/get': ['mode', 'uploadId'],
-  'POST /shipments': ['mode'],
-  'GET /uploads/mode': ['mode', 'status'],
-  'GET /uploads/admin': ['mode', 'status', 'eventType', 'companyId'],
-  'GET /uploads/download': ['uploadId'],
-  'GET /overview/error-breakdown': ['uploadId', 'mode'],
-  'GET /overview/unified-error-breakdown': ['uploadId', 'mode'],
-  'GET /export': ['mode', 'uploadId', 'isCustom'],
-  'POST /export/config': ['mode'],
-  'GET /benchmark/charge-location': ['mode', 'routeType', 'uploadId'],
-  'GET /benchmark/lane/get-deviations': ['laneId'],
-  'GET /benchmark/lane': ['laneId', 'routeType'],
-  'GET /location/ocean-ports': ['search'],
-  'GET /location/cities': ['search'],
-  'GET /location/google-cities': ['input'],
-  'GET /location-statistics/unique-locations/{id}': ['includeDetails'],
-  'GET /admin/management/properties': ['mode'],
-  'GET /admin/management/ports': ['page', 'pageSize', 'sortBy', 'sortDesc', 'searchQuery'],
-  'GET /admin/management/postcodes': ['city', 'state', 'page', 'pageSize', 'sortBy', 'sortDesc'],
-}
+import { specifiedParameters } from '#tests/hosts/specified-parameters.ts'
 
 test('no call of section 7 sends a host of the specification alone a parameter that it does not name', () => {
   const others = everyCall()
@@ -34,7 +8,7 @@ test('no call of section 7 sends a host of the specification alone a parameter t
     .flatMap(({ call: { method, path, query, ownQuery } }) =>
       Object.keys(query?.shape ?? {})
         .filter((name) => !ownQuery?.includes(name))
-        .filter((name) => !specified[`${method} ${path}`]?.includes(name))
+        .filter((name) => !specifiedParameters[`${method} ${path}`]?.includes(name))
         .map((name) => `${method} ${path}?${name}`),
     )
 

@@ -6,6 +6,10 @@ export type Misbehaviour = {
   text?: boolean
   /** Role numbers of spec section 3, one of them unknown, and people without names. */
   roles?: 'numbers' | 'unknown'
+  /** A baseline that is no number, on the fifth lane of each mode. */
+  unreadable?: boolean
+  /** The screens of the modes stand below 'sourcing'. */
+  routes?: boolean
   /** Dates without a zone: '2026-03-01T10:00:00'. */
   bareDates?: boolean
   /** Statuses of lanes and bids that nobody has heard of. */
@@ -13,8 +17,8 @@ export type Misbehaviour = {
   /** What comes back below /api/ext; 404 as JSON unless told. */
   extensions?: Refusal
   /** What a refusal of section 7 carries. */
-  errors?: 'json' | 'html' | 'empty'
-  /** A body with `Username` in place of `username` is refused. */
+  errors?: 'json' | 'problem' | 'html' | 'empty'
+  /** A body with `Username` in place of `username` is refused; spec section 7 spells `RefreshToken` alone so. */
   strictNames?: boolean
 }
 
@@ -65,6 +69,7 @@ function writtenFields(fields: Fields, mood: Misbehaviour): Fields {
       if (empty) fields[name] = null
     }
   }
+  if (mood.unreadable && isLane && Number(fields['id']) % 100 === 4) fields['baselineCost'] = 'n/a'
   if (mood.unknownWords && 'status' in fields && typeof fields['status'] === 'string') {
     fields['status'] = 'withdrawn'
   }

@@ -46,6 +46,9 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   const refuse = (context: Context, status: 400 | 401 | 403 | 404 | 409 | 422, message: string) => {
     if (mood.errors === 'empty') return context.body(null, status)
     if (mood.errors === 'html') return context.html(`<h1>${status}</h1>`, status)
+    // RFC 9457.
+    if (mood.errors === 'problem')
+      return context.json({ title: 'Refused', detail: message }, status)
     return context.json({ message }, status)
   }
   const signedInAs = (username: string) => {
@@ -165,6 +168,17 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
     asked.push(`${context.req.method} ${pathname}${search}`)
     await next()
   })
+  app.use('*', async (context, next) => {
+    const isJson = context.req.header('Content-Type')?.startsWith('application/json')
+    if (!mood.strictNames || !isJson) return next()
+    const body: unknown = await context.req.raw.clone().json()
+    const large = Object.keys(Object(body)).find(
+      (name) => /^[A-Z]/.test(name) && name !== 'RefreshToken',
+    )
+    return large === undefined
+      ? next()
+      : refuse(context, 400, `The field ${large} is not known. Names begin small.`)
+  })
   app.all('/ext/*', (context) => withoutExtensions(context))
   app.all('/ext', (context) => withoutExtensions(context))
   function withoutExtensions(context: Context) {
@@ -177,13 +191,8 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
 
   app.post('/auth', async (context) => {
     const body: Record<string, unknown> = await context.req.json()
-    if (mood.strictNames && !('Username' in body)) {
-      return refuse(context, 400, 'The field Username is required.')
-    }
-    const found = accounts.find(
-      ({ username }) => username === (body['username'] ?? body['Username']),
-    )
-    if (!found || (body['password'] ?? body['Password']) !== password) {
+    const found = accounts.find(({ username }) => username === body['username'])
+    if (!found || body['password'] !== password) {
       return refuse(context, 401, 'The user name or password is wrong.')
     }
     return answer(context, signedInAs(found.username))
@@ -224,7 +233,15 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   )
 
   app.get('/config/available-modes', (context) =>
-    answer(context, context.var.caller.type === 'Owner' ? [] : modes),
+    answer(
+      context,
+      context.var.caller.type === 'Owner'
+        ? []
+        : modes.map((one) => ({
+            ...one,
+            route: mood.routes ? `/sourcing/${one.route}/` : one.route,
+          })),
+    ),
   )
   app.get('/config/weight-breaks/:id', (context) =>
     answer(context, [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffectEvent, useLayoutEffect } from 'react'
+import { usePageOffered } from '#app/needed-extension.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
@@ -26,7 +27,10 @@ type Props = {
 /** The keys that work everywhere, and the two windows they open. */
 export function Shortcuts({ user, open, onOpen }: Props) {
   const modes = useQuery(modeQueries.available())
-  const shortcuts = shortcutsOf(user.type, (modes.data ?? []).length > 0)
+  const offered = usePageOffered()
+  const shortcuts = shortcutsOf(user.type, (modes.data ?? []).length > 0).filter(
+    ({ does }) => !('leadsTo' in does) || offered(does.leadsTo) === true,
+  )
   useShortcuts(shortcuts, useSingleKeys(), onOpen)
   const close = () => onOpen(null)
   const callOff = useEffectEvent(close)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
+import { openWord } from '#domain/open-word.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, customer } from '#contract/part.ts'
 
@@ -18,7 +19,7 @@ export const bidBoardSchema = z.object({
     laneId: whole,
     carrierId: whole,
     version: whole,
-    status: z.array(z.enum(bidStatuses)),
+    status: z.array(openWord(bidStatuses)),
     cents: z.array(z.number().nullable()),
     transitDays: z.array(z.number().nullable()),
     /** What the carrier can move in a year, in the mode's measure; null = unsaid. */

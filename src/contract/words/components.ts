@@ -3,6 +3,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   Lane: {
     id: 'Identity of the lane.',
     locationStr: 'What the lane is called: `origin > destination`.',
+    namesEnds:
+      'Whether `locationStr` tells both ends apart from every namesake; else the clean fields of `locationInfo` name them.',
     locationInfo: 'Its two ends, field by field.',
     status: 'Where it is in its life: open, started (takes bids), paused, awarded.',
     bidStatus:
@@ -188,8 +190,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     breakFrom: 'Of an air weight break, its lower bound in kg; null for other lines.',
   },
   WeightBreak: {
-    weightFrom: 'Lower bound in kg; `<` = anything up to `weightTo`.',
-    weightTo: 'Upper bound in kg; `+` = `weightFrom` and over.',
+    WeightFrom: 'Lower bound in kg; `<` = anything up to `WeightTo`.',
+    WeightTo: 'Upper bound in kg; `+` = `WeightFrom` and over.',
   },
   ProposedBids: {
     entries: 'Bids of the rows without problems, each with the version it was held against.',

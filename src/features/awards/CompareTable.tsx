@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { Bid } from '#domain/bid.ts'
+import { type Bid, isBidStatus } from '#domain/bid.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -121,5 +121,6 @@ function Standing({ award, status }: StandingProps) {
       <Badge tone="pending" text={`Pending${share}`} />
     )
   }
-  return status === 'rejected' ? <Badge tone="rejected" text="Not chosen" /> : null
+  if (status === 'rejected') return <Badge tone="rejected" text="Not chosen" />
+  return isBidStatus(status) ? null : <Badge tone="neutral" text={status} />
 }

@@ -1,8 +1,8 @@
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import type { OfferedBid, OfferedLane } from '#domain/award-rule.ts'
 import { outlierReasons } from '#domain/bid-outlier.ts'
-import type { BidStatus } from '#domain/bid.ts'
-import { type Lane, laneActions } from '#domain/lane.ts'
+import { isBidStatus } from '#domain/bid.ts'
+import { type Lane, allows } from '#domain/lane.ts'
 import { type Cents, toCents } from '#domain/money.ts'
 import { grouped } from '#domain/grouped.ts'
 
@@ -10,7 +10,7 @@ export type BoardBid = OfferedBid & {
   laneId: number
   carrier: string
   version: number
-  status: BidStatus
+  status: string
   transitDays: number | null
   /** What the carrier can move in a year, in the mode's measure; null = unsaid. */
   capacity: number | null
@@ -52,7 +52,7 @@ export function boardLanes(lanes: readonly Lane[], board: BidBoard): BoardLane[]
       awards,
       pending: awards.filter(({ confirmed }) => !confirmed),
       confirmed: awards.filter(({ confirmed }) => confirmed),
-      awardable: laneActions[lane.status].includes('award') && bids.length > 0,
+      awardable: allows(lane.status, 'award') && bids.length > 0,
     }
   })
 }
@@ -62,7 +62,9 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
   const byLane = new Map<number, BoardBid[]>()
   for (const [index, id] of bids.id.entries()) {
     const cost = bids.cents[index] ?? null
-    if (cost === null) continue
+    const status = bids.status[index] ?? 'submitted'
+    // Nobody here can tell whether a bid in another status may still be awarded.
+    if (cost === null || !isBidStatus(status)) continue
     const carrierId = bids.carrierId[index] ?? 0
     const laneId = bids.laneId[index] ?? 0
     const bid: BoardBid = {
@@ -73,7 +75,7 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
       cost,
       incumbent: bids.incumbent[index] ?? false,
       version: bids.version[index] ?? 0,
-      status: bids.status[index] ?? 'submitted',
+      status,
       transitDays: bids.transitDays[index] ?? null,
       capacity: bids.capacity[index] ?? null,
       outlier: null,

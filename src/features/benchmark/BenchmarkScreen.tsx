@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { useAskedLanesWords } from '#features/lanes/lane-by-lane.api.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -17,11 +20,17 @@ import { MarketFigures } from './MarketFigures.tsx'
 export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
   const { scope, metric } = useBenchmarkAddress(mode)
   const lanes = useQuery(benchmarkQueries.lanes(mode, scope, metric))
+  const ours = useOffers(modeBenchmark.lanes)
+  const asked = useAskedLanesWords(mode, modeBenchmark.lanes)
   return (
     <>
       <PageHeader
         title={`${modeDefinitions[mode].title} benchmark`}
-        about={`${metricAbout(metric, mode)} The market is at least three other shippers, and never tells of one.`}
+        about={
+          ours === false
+            ? `The market as this server compares it. ${asked}`
+            : `${metricAbout(metric, mode)} The market is at least three other shippers, and never tells of one.`
+        }
       />
       <BenchmarkChoices mode={mode} />
       <QueryState

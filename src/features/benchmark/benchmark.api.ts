@@ -4,6 +4,7 @@ import { type BenchmarkedLane, modeBenchmark } from '#contract/ext/mode-benchmar
 import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { laneByLane } from '#features/lanes/lane-by-lane.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
@@ -55,38 +56,28 @@ export const benchmarkQueries = {
     }),
 }
 
-/** Lane after lane, a few at a time: all that a host without our extensions answers. */
+/** All that a host without our extensions answers. */
 async function oneByOne(
   lanes: readonly Lane[],
   routeType: BenchmarkScope,
   metric: BenchmarkMetric,
   signal: AbortSignal,
 ): Promise<BenchmarkedLane[]> {
-  const found: BenchmarkedLane[] = []
-  for (let start = 0; start < lanes.length; start += lanesAtOnce) {
-    const part = lanes.slice(start, start + lanesAtOnce)
-    const spreads = await Promise.all(
-      part.map(({ id }) =>
-        call(benchmark.lane, { query: { laneId: id, routeType }, signal, quiet: true }),
-      ),
-    )
-    for (const [at, lane] of part.entries()) {
-      const spread = spreads[at]?.find((one) => one.metric === metric)
-      if (!spread) continue
-      const year = metric === 'CostPerUnit' ? lane.unitMeasure : null
-      const { median, own } = spread
-      const marketCost = year === null || median === null ? null : median * year
-      found.push({
-        ...spread,
-        laneId: lane.id,
-        lane: laneTitle(lane),
-        marketCost,
-        excess:
-          year === null || marketCost === null || own === null ? null : own * year - marketCost,
-      })
+  const answers = await laneByLane(lanes, (laneId) =>
+    call(benchmark.lane, { query: { laneId, routeType }, signal, quiet: true }),
+  )
+  return answers.flatMap(([lane, spreads]) => {
+    const spread = spreads.find((one) => one.metric === metric)
+    if (!spread) return []
+    const year = metric === 'CostPerUnit' ? lane.unitMeasure : null
+    const { median, own } = spread
+    const marketCost = year === null || median === null ? null : median * year
+    return {
+      ...spread,
+      laneId: lane.id,
+      lane: laneTitle(lane),
+      marketCost,
+      excess: year === null || marketCost === null || own === null ? null : own * year - marketCost,
     }
-  }
-  return found
+  })
 }
-
-const lanesAtOnce = 6

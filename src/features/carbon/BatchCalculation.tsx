@@ -6,12 +6,15 @@ import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { type Batch, carbonMutations } from './carbon.api.ts'
-import type { CarbonOverview } from './CarbonFigures.tsx'
+import type { CarbonOverview } from './carbon.api.ts'
 
 type BatchCalculationProps = { mode: BiddableMode; overview: CarbonOverview }
 
 /** Calculates what is behind, many at once; what was done stays done when it is interrupted. */
-export function BatchCalculation({ mode, overview: { toCalculate } }: BatchCalculationProps) {
+export function BatchCalculation({
+  mode,
+  overview: { toCalculate, withoutWeight },
+}: BatchCalculationProps) {
   const [ratio, setRatio] = useState(0)
   const lanes = useMutation(carbonMutations.lanes(setRatio))
   const shipments = useMutation(carbonMutations.shipments(mode, setRatio))
@@ -32,7 +35,9 @@ export function BatchCalculation({ mode, overview: { toCalculate } }: BatchCalcu
             : shipments.data
               ? doneWords(shipments.data, 'shipment')
               : toCalculate.length === 0
-                ? 'Every lane with weight and distance is calculated.'
+                ? withoutWeight === null
+                  ? 'Every lane shown here is calculated.'
+                  : 'Every lane with weight and distance is calculated.'
                 : `${counted(toCalculate.length, 'lane is new or has', 'lanes are new or have')} changed since calculated.`}
         </span>
         <Button

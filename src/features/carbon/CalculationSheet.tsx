@@ -1,7 +1,9 @@
 import type { Co2Sheet } from '#contract/co2.ts'
+import { carbon } from '#contract/ext/carbon.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { numbersWith } from '#domain/shown-format.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Fact } from '#ui/Fact.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import type { Emitter } from './carbon.api.ts'
@@ -13,6 +15,7 @@ type CalculationSheetProps = { of: Emitter['of']; sheet: Co2Sheet }
 /** Every leg as tonnes x km x factor, with where distance and factor come from (ISO 14083). */
 export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
   const { kilogramsCo2e, kilogramsTankToWheel, tonneKilometres, tonnes, shipments, legs } = sheet
+  const ours = useOffers(carbon.overview)
   const grams = intensity(kilogramsCo2e, tonneKilometres)
   const perShipment = shipments ? kilogramsCo2e / shipments : null
   return (
@@ -80,8 +83,8 @@ export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
       </PlainTable>
       <p className="note">
         Calculated {formatNotified(new Date(sheet.calculatedAt))}.
-        {sheet.leftOut.length > 0 && ` Not counted: ${sheet.leftOut.join('; ')}.`} Modelled with
-        default factors: it tells modes and routes apart, not carriers.
+        {sheet.leftOut.length > 0 && ` Not counted: ${sheet.leftOut.join('; ')}.`}
+        {ours && ' Modelled with default factors: it tells modes and routes apart, not carriers.'}
       </p>
     </section>
   )

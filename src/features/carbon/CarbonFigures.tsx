@@ -1,13 +1,10 @@
-import type { ResponseOf } from '#contract/endpoint.ts'
-import type { carbon } from '#contract/ext/carbon.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { writeList } from '#ui/grid/address/written-list.ts'
+import type { CarbonOverview } from './carbon.api.ts'
 import { emittingAddress } from './CarbonLanes.tsx'
 import { formatActivity, formatIntensity, stateWords } from './carbon-words.ts'
-
-export type CarbonOverview = ResponseOf<typeof carbon.overview>
 
 /** A year in four figures, each leading to its lanes below. */
 export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
@@ -44,7 +41,8 @@ export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
   )
 }
 
-function leftOutWords({ withoutWeight, withoutDistance }: CarbonOverview): string {
+function leftOutWords({ withoutWeight, withoutDistance }: CarbonOverview): string | undefined {
+  if (withoutWeight === null || withoutDistance === null) return undefined
   const parts = [
     ...(withoutWeight > 0 ? [`${formatCount(withoutWeight)} without weight`] : []),
     ...(withoutDistance > 0 ? [`${formatCount(withoutDistance)} without distance`] : []),

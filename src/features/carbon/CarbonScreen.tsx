@@ -4,7 +4,9 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { carbon } from '#contract/ext/carbon.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { useAskedLanesWords } from '#features/lanes/lane-by-lane.api.ts'
 import { problemOf, saveFile } from '#lib/call.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -21,6 +23,8 @@ import { TopEmitters } from './TopEmitters.tsx'
 export function CarbonScreen({ mode }: { mode: BiddableMode }) {
   const overview = useQuery(carbonQueries.overview(mode))
   const lanes = useQuery(carbonQueries.lanes(mode))
+  const ours = useOffers(carbon.overview)
+  const asked = useAskedLanesWords(mode, carbon.lanes)
   const save = () =>
     void exportCarbon(mode)
       .then((file) => (file ? saveFile(file) : toast.info('No lane is calculated yet.')))
@@ -29,7 +33,11 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
     <>
       <PageHeader
         title={`${modeDefinitions[mode].title} carbon`}
-        about="CO2e well to wheel after ISO 14083: tonnes x kilometres x factor, leg by leg. The factors are averages of a mode, so they never rank carriers."
+        about={
+          ours === false
+            ? `CO2e as this server calculates it. ${asked}`
+            : 'CO2e well to wheel after ISO 14083: tonnes x kilometres x factor, leg by leg. The factors are averages of a mode, so they never rank carriers.'
+        }
       >
         {overview.data?.calculated !== 0 && (
           <Offered by={carbon.export}>
@@ -72,7 +80,9 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
           )
         }
       </QueryState>
-      <FactorTable />
+      <Offered by={carbon.overview}>
+        <FactorTable />
+      </Offered>
     </>
   )
 }

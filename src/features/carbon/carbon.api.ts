@@ -1,9 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { carbon, type EmittingLane } from '#contract/ext/carbon.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
 import { shipments } from '#contract/shipments.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { laneByLane } from '#features/lanes/lane-by-lane.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, download } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
@@ -15,6 +17,13 @@ export const Emissions = lazyScreen(
   async () => (await import('./Emissions.tsx')).Emissions,
 )
 
+type Summed = ResponseOf<typeof carbon.overview>
+/** Null: the host says of no lane what it lacks. */
+export type CarbonOverview = Omit<Summed, 'withoutWeight' | 'withoutDistance'> & {
+  withoutWeight: number | null
+  withoutDistance: number | null
+}
+
 /** Under the lanes' root: a lane that changes has other emissions. */
 const key = (...parts: readonly unknown[]) => ['lanes', 'carbon', ...parts] as const
 
@@ -23,7 +32,7 @@ export const carbonQueries = {
   overview: (mode: BiddableMode) =>
     queryOptions({
       queryKey: key('overview', mode),
-      queryFn: async ({ signal, client }) =>
+      queryFn: async ({ signal, client }): Promise<CarbonOverview> =>
         (await offers(carbon.overview))
           ? call(carbon.overview, { params: { id: mode }, signal, quiet: true })
           : overviewOf(await client.fetchQuery(carbonQueries.lanes(mode))),
@@ -109,19 +118,14 @@ async function inBatches(
   return sum
 }
 
-const sheetsAtOnce = 6
-
-/** The calculation sheet of every lane, a few at a time: a host without our extensions sums none. */
+/** The calculation sheets lane by lane: a host without our extensions sums none. */
 async function sheetsOf(rows: readonly Lane[], signal: AbortSignal): Promise<EmittingLane[]> {
-  const found: EmittingLane[] = []
-  for (let start = 0; start < rows.length; start += sheetsAtOnce) {
-    const part = rows.slice(start, start + sheetsAtOnce)
-    const sheets = await Promise.all(
-      part.map(({ id }) => call(lanes.co2, { params: { id }, signal, quiet: true })),
-    )
-    for (const [at, lane] of part.entries()) {
-      const sheet = sheets[at] ?? null
-      found.push({
+  const answers = await laneByLane(rows, (id) =>
+    call(lanes.co2, { params: { id }, signal, quiet: true }),
+  )
+  return answers
+    .map(
+      ([lane, sheet]): EmittingLane => ({
         laneId: lane.id,
         lane: laneTitle(lane),
         equipment: lane.equipmentType,
@@ -129,13 +133,12 @@ async function sheetsOf(rows: readonly Lane[], signal: AbortSignal): Promise<Emi
         kilogramsCo2e: sheet?.kilogramsCo2e ?? null,
         tonneKilometres: sheet?.tonneKilometres ?? null,
         shipments: sheet?.shipments ?? null,
-      })
-    }
-  }
-  return found.toSorted((a, b) => (b.kilogramsCo2e ?? -1) - (a.kilogramsCo2e ?? -1))
+      }),
+    )
+    .toSorted((a, b) => (b.kilogramsCo2e ?? -1) - (a.kilogramsCo2e ?? -1))
 }
 
-function overviewOf(rows: readonly EmittingLane[]) {
+function overviewOf(rows: readonly EmittingLane[]): CarbonOverview {
   const sum = (key: 'kilogramsCo2e' | 'tonneKilometres' | 'shipments') =>
     rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   return {
@@ -144,8 +147,8 @@ function overviewOf(rows: readonly EmittingLane[]) {
     shipments: sum('shipments'),
     lanes: rows.length,
     calculated: rows.filter(({ kilogramsCo2e }) => kilogramsCo2e !== null).length,
-    withoutWeight: 0,
-    withoutDistance: 0,
+    withoutWeight: null,
+    withoutDistance: null,
     toCalculate: rows.filter(({ state }) => state !== 'calculated').map(({ laneId }) => laneId),
   }
 }

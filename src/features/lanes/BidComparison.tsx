@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { Bid } from '#domain/bid.ts'
+import { type Bid, isBidStatus } from '#domain/bid.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatAlignedChange } from '#domain/quantity.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
@@ -104,5 +104,5 @@ function Signal({ light }: Pick<Bid, 'light'>) {
 function StatusWord({ status }: { status: Bid['status'] }) {
   if (status === 'accepted') return <Badge tone="accepted" text="Accepted" />
   if (status === 'rejected') return <Badge tone="rejected" text="Rejected" />
-  return null
+  return isBidStatus(status) ? null : <Badge tone="neutral" text={status} />
 }

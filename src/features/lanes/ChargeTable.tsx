@@ -63,7 +63,7 @@ export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
 function nameOf({ breakFrom, name }: ChargeLine, breaks: readonly WeightBreak[]): string {
   if (breakFrom === null) return name
   const found = breaks.find(
-    ({ weightFrom }) => weightFrom === (breakFrom === 0 ? '<' : String(breakFrom)),
+    ({ WeightFrom }) => WeightFrom === (breakFrom === 0 ? '<' : String(breakFrom)),
   )
   return found ? `${formatWeightBreak(found)} kg` : name
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { type Lane, laneActions } from '#domain/lane.ts'
+import { type Lane, allows } from '#domain/lane.ts'
 import { type BiddableMode } from '#domain/mode.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { bidQueries } from '#features/bids/bids.api.ts'
@@ -15,7 +15,7 @@ type ForecastProps = { lane: Lane; mode: BiddableMode; measure: string }
 export function Forecast({ lane, mode, measure }: ForecastProps) {
   const ahead = useQuery(bidQueries.validMonths(mode))
   const [editing, setEditing] = useState(false)
-  if (!laneActions[lane.status].includes('edit')) return null
+  if (!allows(lane.status, 'edit')) return null
   const known = lane.volume.slice(-12)
   // A lane that history does not hold begins with the months it may be awarded for.
   const months =

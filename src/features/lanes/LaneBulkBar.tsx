@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
-import { type Lane, laneActions } from '#domain/lane.ts'
+import { type Lane, allows } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { isExtendable } from '#domain/open-to-bids.ts'
 import { counted } from '#domain/quantity.ts'
@@ -27,9 +27,9 @@ export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
   const navigate = useNavigate()
   const pause = useMutation(laneMutations.pause())
   const [dialog, setDialog] = useState<'start' | 'target' | 'extend' | null>(null)
-  const startable = lanes.filter(({ status }) => laneActions[status].includes('start'))
-  const pausable = lanes.filter(({ status }) => laneActions[status].includes('pause'))
-  const editable = lanes.filter(({ status }) => laneActions[status].includes('edit'))
+  const startable = lanes.filter(({ status }) => allows(status, 'start'))
+  const pausable = lanes.filter(({ status }) => allows(status, 'pause'))
+  const editable = lanes.filter(({ status }) => allows(status, 'edit'))
   const extendable = lanes.filter(isExtendable)
   const awardable = lanes.filter(isAwardable)
   const pauseNow = () =>
@@ -119,5 +119,4 @@ export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
   )
 }
 
-const isAwardable = ({ status, bidsReceived }: Lane) =>
-  bidsReceived > 0 && laneActions[status].includes('award')
+const isAwardable = ({ status, bidsReceived }: Lane) => bidsReceived > 0 && allows(status, 'award')

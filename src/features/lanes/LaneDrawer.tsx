@@ -3,6 +3,7 @@ import { distanceWords } from '#domain/distance-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
+import { useKnowsOurs } from '#lib/extensions.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { laneStatusBadge, lightBadge } from './lane-badges.ts'
@@ -13,6 +14,7 @@ type LaneDrawerProps = { lane: Lane; onClose: () => void; children: ReactNode }
 export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
   const light = lightBadge(lane)
   const status = laneStatusBadge(lane)
+  const ours = useKnowsOurs() === true
   const facts = [
     lane.shipper,
     lane.equipmentType,
@@ -28,7 +30,9 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
         <>
           <p className="text-body-secondary mb-1">{facts.join(' · ')}</p>
           {lane.miles !== null && isBiddable(lane.mode) && (
-            <p className="note mb-2">Distance: {distanceWords(lane.distanceSource, lane.mode)}.</p>
+            <p className="note mb-2">
+              Distance: {distanceWords(lane.distanceSource, lane.mode, ours)}.
+            </p>
           )}
           <div className="d-flex gap-2">
             {light && <Badge tone={light.tone as Tone} text={light.text} />}

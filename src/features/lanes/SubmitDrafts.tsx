@@ -33,7 +33,8 @@ export function SubmitDrafts({
     try {
       const bids = await own.mutateAsync(drafts.map(({ id }) => id))
       const today = startOfToday()
-      const isMeant = (updatedAt: string) => isChoice || updatedAt >= today
+      const isMeant = (updatedAt: string | null) =>
+        isChoice || (updatedAt !== null && updatedAt >= today)
       openReview({
         ready: bids.filter(({ updatedAt }) => isMeant(updatedAt)),
         otherDays: bids.filter(({ updatedAt }) => !isMeant(updatedAt)),

@@ -1,5 +1,5 @@
 import { hiddenWords } from '#domain/feedback-words.ts'
-import type { Lane, LaneStatus } from '#domain/lane.ts'
+import { type Lane, type LaneStatus, laneStatuses } from '#domain/lane.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { formatChange } from '#domain/quantity.ts'
@@ -44,7 +44,11 @@ const badges: Readonly<Record<string, LaneBadge>> = words
 export const standingWords = (...standings: (keyof typeof words)[]): string[] =>
   standings.map((standing) => words[standing].text)
 
-const fallback: LaneBadge = { tone: 'neutral', icon: 'dash', text: '–' }
+/** A word that only its host knows is shown as it came. */
+const ofHost = (word: string): LaneBadge => ({ tone: 'neutral', icon: 'dash', text: word || '–' })
+
+const isKnown = (status: string): status is LaneStatus =>
+  laneStatuses.some((known) => known === status)
 
 /** Where a lane stands for the person who looks at it. */
 export function laneStatusBadge({
@@ -52,9 +56,11 @@ export function laneStatusBadge({
   bidStatus,
   closesAt,
 }: Pick<Lane, 'status' | 'bidStatus' | 'closesAt'>): LaneBadge {
-  if (ownStandings.has(bidStatus)) return badges[bidStatus] ?? fallback
+  if (ownStandings.has(bidStatus)) return badges[bidStatus] ?? ofHost(bidStatus)
   const isLate = ['none', 'draft'].includes(bidStatus) && hasPassed(closesAt, new Date())
-  return badges[withoutStanding[status] ?? (isLate ? 'late' : bidStatus)] ?? fallback
+  if (!isKnown(status)) return ofHost(status)
+  const standing = withoutStanding[status] ?? (isLate ? 'late' : bidStatus)
+  return badges[standing] ?? ofHost(standing)
 }
 
 /** What stays true of a lane no matter who won it. */

@@ -9,6 +9,7 @@ import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
 import { call, download, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { knowsOurs } from '#lib/extensions.ts'
 import { changedSince } from './changed-since.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
@@ -49,10 +50,13 @@ export const laneQueries = {
   one: (mode: BiddableMode, laneId: number) =>
     queryOptions({
       queryKey: [...laneQueries.all(), 'one', laneId],
-      queryFn: async ({ signal }) =>
-        (await call(lanes.list, { query: { mode, laneId }, signal })).find(
-          ({ id }) => id === laneId,
-        ) ?? null,
+      queryFn: async ({ signal, client }) => {
+        // A list carries the months (spec section 3); our own leaves them out, for the size of it.
+        const found = (await knowsOurs())
+          ? await call(lanes.list, { query: { mode, laneId }, signal })
+          : await client.fetchQuery(laneQueries.list(mode))
+        return found.find(({ id }) => id === laneId) ?? null
+      },
     }),
   awardHistory: (laneId: number) =>
     queryOptions({

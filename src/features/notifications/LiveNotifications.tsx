@@ -35,6 +35,16 @@ export function LiveNotifications({ pathname }: { pathname: string }) {
       forgetTold()
     }
   }, [realtime])
+  useEffect(() => {
+    let carried = session.read()?.jwtToken
+    return session.subscribe(() => {
+      const token = session.read()?.jwtToken
+      if (token === undefined || token === carried) return
+      carried = token
+      // A start that is under way may have been refused the token before.
+      void realtime.ensureStarted().then(() => realtime.ensureStarted())
+    })
+  }, [realtime])
   usePolledNotifications(client)
   return null
 }

@@ -3,6 +3,7 @@ import { isBiddable, type BiddableMode } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { listStateOf } from '#lib/answer-tags.ts'
+import { knowsOurs } from '#lib/extensions.ts'
 
 /** More rows than these are quicker fetched as a list. */
 const rowsAtOnce = 12
@@ -73,6 +74,8 @@ async function patchRows(
   const held = client.getQueryData(list.queryKey)
   // Its changes are one small answer, however many lanes it has.
   if (listStateOf(held)) return false
+  // It would answer a call for one lane with all of them.
+  if (!(await knowsOurs())) return false
   if (!held || !ids.every((id) => held.some((lane) => lane.id === id))) return false
   try {
     const lanes = await Promise.all(

@@ -10,10 +10,10 @@ import {
   overview,
   type statSchema,
 } from '#contract/overview.ts'
-import { notifications } from '#contract/notifications.ts'
 import { type BiddableMode, isBiddable, Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { notificationQueries, pollingMs } from '#features/notifications/notifications.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import type { ResponseOf, SentQuery } from '#contract/endpoint.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
@@ -82,7 +82,14 @@ export const overviewQueries = {
   activity: () =>
     queryOptions({
       queryKey: ['lanes', 'activity', Mode.Universal],
-      queryFn: ({ signal }) => call(notifications.list, { signal }),
+      queryFn: ({ client, queryKey }) => {
+        const isFirst = client.getQueryData(queryKey) === undefined
+        // The bell asks for the same list when a page is opened.
+        return client.fetchQuery({
+          ...notificationQueries.polled(),
+          staleTime: isFirst ? pollingMs : 0,
+        })
+      },
     }),
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { useKnowsOurs } from '#lib/extensions.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { Offered } from '#ui/Offered.tsx'
@@ -25,6 +26,8 @@ import { useRemoval } from './use-removal.ts'
 export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
   const { title, one, about } = referenceDefinitions[kind]
   const { paged } = referenceCalls[kind]
+  const ours = useKnowsOurs()
+  const searches = paged?.searches.filter(({ isOurs }) => !isOurs || ours) ?? []
   const { asked, sort, setPage, setSort, setSearch } = useReferenceAddress(kind)
   const list = useQuery(referenceQueries.list(kind, asked))
   const exporting = useMutation({
@@ -67,7 +70,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
       {adding && <NewRow kind={kind} onPaste={setPasted} onClose={() => setAdding(false)} />}
       {paged && (
         <div className="search-row" role="search">
-          {paged.searches.map(({ name, label }) => (
+          {searches.map(({ name, label }) => (
             <SearchField
               key={name}
               label={label}

@@ -19,11 +19,14 @@ export type Asked = {
 }
 
 /** How one kind of reference row is read and written. */
+/** `isOurs`: the specification does not name it, so that only a host with extensions applies it. */
+type Search = { name: string; label: string; isOurs?: boolean }
+
 type ReferenceCalls = {
   /** What a field may hold. */
   entry: z.ZodObject
   /** The texts the host searches, where it answers a page at a time, sorted by any column. */
-  paged?: { searches: readonly { name: string; label: string }[] }
+  paged?: { searches: readonly Search[] }
   list: (asked: Asked, signal: AbortSignal) => Promise<ReferencePage>
   add: (values: ReferenceValues) => Promise<unknown>
   /** Refused where the row no longer holds what was `seen`. */
@@ -86,7 +89,7 @@ export const referenceCalls: Record<ReferenceKind, ReferenceCalls> = {
   property: callsOf(admin.properties),
   postcode: callsOf(admin.postcodes, 'id', {
     searches: [
-      { name: 'zipCode', label: 'Postcode' },
+      { name: 'zipCode', label: 'Postcode', isOurs: true },
       { name: 'city', label: 'City' },
       { name: 'state', label: 'State' },
     ],

@@ -28,8 +28,8 @@ export function TermsForm({ mode, terms, defaults = false }: TermsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const changes = changedFields(draft, draftOf(seen)).length
 
-  // Terms that arrive while the form is open: a round closed beside it, or somebody else's.
-  if (terms.version !== seen.version) {
+  // Newer terms that arrive while the form is open: a round closed beside it, or somebody else's.
+  if (terms.version > seen.version) {
     setSeen(terms)
     setDraft(onTopOf(draftOf(terms), draft, draftOf(seen)))
     if (changes > 0) setNews(meanwhile(changes))

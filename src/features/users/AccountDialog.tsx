@@ -152,7 +152,10 @@ function Facts({ account }: { account: Account }) {
         name="Last seen"
         value={lastSeenAt === null ? 'Never' : formatNotified(new Date(lastSeenAt))}
       />
-      <Fact name="Account made" value={formatNotified(new Date(createdAt))} />
+      <Fact
+        name="Account made"
+        value={createdAt === null ? '–' : formatNotified(new Date(createdAt))}
+      />
     </dl>
   )
 }

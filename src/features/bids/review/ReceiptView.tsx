@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { currencyOfCharge } from '#domain/charge-currency.ts'
-import { chargeLines } from '#domain/charge-lines.ts'
+import { linesUnder } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { formatMoment, formatMonth } from '#domain/displayed-date.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -59,17 +59,19 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                 </td>
                 <td data-heading="Rates">
                   <ul className="list-unstyled mb-0">
-                    {chargeLines[receipt.mode].flatMap(({ chargeId, name, unit }) => {
-                      const amount = bid.charges[chargeId] ?? null
-                      return amount === null
-                        ? []
-                        : [
-                            <li key={chargeId}>
-                              {name}: {rateWords(amount, currencyOfCharge(bid, chargeId))}{' '}
-                              {unitWords[unit]}
-                            </li>,
-                          ]
-                    })}
+                    {linesUnder(bid.charges, receipt.mode, receipt.lines).flatMap(
+                      ({ chargeId, name, unit }) => {
+                        const amount = bid.charges[chargeId] ?? null
+                        return amount === null
+                          ? []
+                          : [
+                              <li key={chargeId}>
+                                {name}: {rateWords(amount, currencyOfCharge(bid, chargeId))}{' '}
+                                {unitWords[unit]}
+                              </li>,
+                            ]
+                      },
+                    )}
                   </ul>
                 </td>
                 <td data-heading="Terms">

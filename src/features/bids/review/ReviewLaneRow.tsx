@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import type { BidConflict, ReviewedLane } from '#contract/ext/bid-review.ts'
 import { yearInWords } from '#domain/amount-in-words.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { currencyOfCharge, type OfferedCharges } from '#domain/charge-currency.ts'
-import { chargeLines } from '#domain/charge-lines.ts'
+import { chargeLines, linesUnder } from '#domain/charge-lines.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode } from '#domain/mode.ts'
 import { hidingWarning, seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
@@ -198,7 +200,8 @@ function ConflictChoice(props: ConflictChoiceProps) {
   const { mode, mine, landed, conflict, choice, onKeepMine, onTakeTheirs } = props
   const { bid, by } = conflict
   const savedBy = by === null ? 'another window' : by
-  const different = chargeLines[mode].filter(
+  const held = useQueryClient().getQueryData(bidQueries.charges(mine.laneId).queryKey)
+  const different = linesUnder({ ...bid?.charges, ...mine.charges }, mode, held).filter(
     ({ chargeId }) => amountOf(mine, chargeId) !== (bid && amountOf(bid, chargeId)),
   )
   const side = (offer: OfferedCharges) =>
@@ -227,7 +230,7 @@ function ConflictChoice(props: ConflictChoiceProps) {
         />
         <span className="form-check-label">
           {bid
-            ? `Theirs, ${bid.status} by ${savedBy} on ${formatMoment(new Date(bid.updatedAt))}: ${formatMoney(bid.landedCost)}${side(bid) === '' ? '' : ` (${side(bid)})`}`
+            ? `Theirs, ${bid.status} by ${savedBy}${bid.updatedAt === null ? '' : ` on ${formatMoment(new Date(bid.updatedAt))}`}: ${formatMoney(bid.landedCost)}${side(bid) === '' ? '' : ` (${side(bid)})`}`
             : 'Theirs: no bid any more'}
         </span>
       </label>

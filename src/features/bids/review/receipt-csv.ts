@@ -1,4 +1,4 @@
-import { chargeLines } from '#domain/charge-lines.ts'
+import { linesUnder } from '#domain/charge-lines.ts'
 import { currencyOfCharge } from '#domain/charge-currency.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { writeCsv } from '#domain/csv.ts'
@@ -24,9 +24,9 @@ const headings = [
 ]
 
 /** Every rate as it was taken, a line each (RFC 4180); no cell can be read as a formula. */
-export function receiptCsv({ mode, bids, lanes }: Receipt, zone: string): string {
+export function receiptCsv({ mode, bids, lanes, lines: ofHost }: Receipt, zone: string): string {
   const lines = bids.flatMap((bid) =>
-    chargeLines[mode].flatMap(({ chargeId, name, unit }) => {
+    linesUnder(bid.charges, mode, ofHost).flatMap(({ chargeId, name, unit }) => {
       const amount = bid.charges[chargeId] ?? null
       if (amount === null) return []
       return [

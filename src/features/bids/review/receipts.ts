@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { get, set } from 'idb-keyval'
 import type { Bid } from '#domain/bid.ts'
+import type { ChargeLine } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 
 /** What was sent, as the host took it. */
@@ -11,6 +12,8 @@ export type Receipt = {
   bids: readonly Bid[]
   /** Names of the lanes, and whose they are. */
   lanes: Readonly<Record<number, { name: string; shipper: string | null }>>
+  /** Charge lines as the host listed them; absent where they are the mode's. */
+  lines?: readonly ChargeLine[]
   drafts: number
   withdrawn: readonly string[]
   declined: number

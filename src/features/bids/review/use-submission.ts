@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAxiosError, isCancel } from 'axios'
 import { useState } from 'react'
 import type { Bid } from '#domain/bid.ts'
+import { chargeLines } from '#domain/charge-lines.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { bidQueries } from '#features/bids/bids.api.ts'
 import { declineMutations } from '#features/lanes/declining/declines.api.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -49,7 +51,10 @@ export function useSubmission(
       if (declines.length > 0)
         await decline.mutateAsync({ laneIds: [...declines], reason: null, uploadId })
       unansweredSubmission.forget()
-      const made = receiptOf(mode, bids, rows, drafts, declines.length)
+      const made = {
+        ...receiptOf(mode, bids, rows, drafts, declines.length),
+        ...(await hostLines(bids, mode, client)),
+      }
       setReceipt(made)
       // A device that is slow to keep it, or keeps none, holds up nothing.
       void keepReceipt(user.id, made, client)
@@ -103,5 +108,22 @@ function receiptOf(
     drafts: drafts.length - withdrawn.length,
     withdrawn: withdrawn.map(nameOf),
     declined,
+  }
+}
+
+/** The host's own charge lines, where a bid stands on one that the mode does not have. */
+async function hostLines(
+  bids: readonly Bid[],
+  mode: BiddableMode,
+  client: QueryClient,
+): Promise<Pick<Receipt, 'lines'>> {
+  const ours = new Set(chargeLines[mode].map(({ chargeId }) => chargeId))
+  const foreign = bids.find(({ charges }) => Object.keys(charges).some((id) => !ours.has(id)))
+  if (!foreign) return {}
+  try {
+    return { lines: await client.fetchQuery(bidQueries.charges(foreign.laneId)) }
+  } catch {
+    // The bids are submitted: their receipt calls the charges by their ids.
+    return {}
   }
 }

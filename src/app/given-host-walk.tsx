@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { session } from '#lib/session.ts'
+import { givenSecondHost } from '#tests/hosts/given-second-host.ts'
+import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
+import { unnamedParameters } from '#tests/hosts/specified-parameters.ts'
+import { routeObjects } from './router.tsx'
+import { guardedRoutes, isRegistered, mayOpen } from './routes.tsx'
+
+const people = {
+  owner: 'Owner',
+  shipper: 'Customer',
+  carrier: 'Carrier',
+  analyst: 'DataCustomer',
+  lite: 'DataLite',
+} as const
+
+type Person = keyof typeof people
+
+/** Every page of every role. */
+export const visits = (Object.keys(people) as Person[]).flatMap((name) => [
+  ...guardedRoutes
+    .filter((route) => isRegistered(route, people[name]) && mayOpen(route, people[name]))
+    .map(({ path }) => [name, path] as const),
+  [name, '/company/2'] as const,
+])
+
+/** Words that are false of a host that merely lacks an extension. */
+const falseWords = /no such company|could not be|went wrong|places are decided|undefined|\bNaN\b/i
+
+/** Opens a page on a host that somebody else wrote: nothing there may be an error, or end the session. */
+export async function walkTo(
+  name: Person,
+  path: string,
+  mood: Misbehaviour = {},
+  isFalse = falseWords,
+) {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const host = givenSecondHost(name, mood)
+
+  const router = createMemoryRouter(routeObjects, { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.querySelector('.skeleton, .spinner')).toBeNull())
+
+  const main = document.querySelector('main')
+  expect(session.read()?.username).toBe(`${name}@second.example`)
+  const alerts = [...document.querySelectorAll('[role=alert]')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(alerts.filter(Boolean)).toEqual([])
+  expect(main?.textContent?.match(isFalse)?.[0]).toBeUndefined()
+  expect(router.state.location.pathname).toBe(path)
+  expect(host.asked.filter((call) => call.includes('/api/ext'))).toEqual(['GET /api/ext'])
+  expect(host.asked.filter((call) => unnamedParameters(call).length > 0)).toEqual([])
+  return { ...host, router }
+}

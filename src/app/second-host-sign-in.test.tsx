@@ -1,0 +1,110 @@
+import { HttpResponse, http } from 'msw'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { environment } from '#lib/environment.ts'
+import { session } from '#lib/session.ts'
+import { password } from '#tests/hosts/freight.ts'
+import { givenSecondHost } from '#tests/hosts/given-second-host.ts'
+import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
+import { network } from '#tests/support/screen-backend.ts'
+import { visits, walkTo } from './given-host-walk.tsx'
+import { routeObjects } from './router.tsx'
+
+async function signIn(name: string, mood: Misbehaviour, word = password) {
+  const host = givenSecondHost(null, mood)
+  const router = createMemoryRouter(routeObjects, { initialEntries: ['/'] })
+  render(<RouterProvider router={router} />)
+  const hands = userEvent.setup()
+  await hands.type(await screen.findByLabelText('User name'), `${name}@second.example`)
+  await hands.type(screen.getByLabelText('Password'), word)
+  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+  return { host, router, hands }
+}
+
+test.each([
+  ['owner', 'Owner', 'Admin'],
+  ['shipper', 'Customer', 'Rate Management'],
+  ['carrier', 'Carrier', 'Rate Management'],
+  ['analyst', 'DataCustomer', 'Data'],
+  ['lite', 'DataLite', 'Data Lite'],
+])('%s signs in by a role number, without names or a company', async (name, type, label) => {
+  await signIn(name, { roles: 'numbers', text: true })
+
+  expect((await screen.findAllByText(label))[0]).toBeVisible()
+  expect(session.read()).toMatchObject({ type, firstName: '', lastName: '', company: '' })
+  expect(document.body.textContent).not.toMatch(/\bnull\b|undefined|NaN/)
+})
+
+test('a role that nobody knows reads as Data with a warning, and opens no page of the others', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { router } = await signIn('shipper', { roles: 'unknown' })
+
+  await waitFor(() => expect(session.read()?.type).toBe('9'))
+  expect((await screen.findAllByText('Data'))[0]).toBeVisible()
+  expect(warned).toHaveBeenCalledWith('Unknown account type "9"')
+  await router.navigate('/road-ftl/lanes')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
+})
+
+test.each([
+  ['json', 'The user name or password is wrong.'],
+  ['problem', 'The user name or password is wrong.'],
+  ['html', 'The server did not accept these sign-in details.'],
+  ['empty', 'The server did not accept these sign-in details.'],
+] as const)('a refused sign-in (%s) says why', async (errors, words) => {
+  await signIn('shipper', { errors }, 'not the password')
+
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(session.read()).toBeNull()
+})
+
+test('a page that opens with a spent token renews it, and then connects the hub by itself', async () => {
+  const { user, fetch } = givenSecondHost(null)
+  // Outside a browser SignalR takes whole addresses alone.
+  const { hubPath } = environment
+  Object.assign(environment, { hubPath: 'http://second.example/notify' })
+  onTestFinished(() => void Object.assign(environment, { hubPath }))
+  const carried: (string | null)[] = []
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  network.use(
+    http.post('*/notify/negotiate', ({ request }) => {
+      carried.push(request.headers.get('authorization'))
+      refuse()
+      return new HttpResponse(null, { status: 401 })
+    }),
+    // The hub is refused before the new token is there.
+    http.post('*/api/auth/refresh-token', async ({ request }) => {
+      await refused
+      return fetch(request)
+    }),
+  )
+  session.write({ ...user('shipper'), jwtToken: 'spent' })
+
+  const router = createMemoryRouter(routeObjects, { initialEntries: ['/road-ftl/lanes'] })
+  render(<RouterProvider router={router} />)
+
+  await waitFor(() => expect(carried.slice(0, 2)).toEqual(['Bearer spent', 'Bearer token-2']))
+  expect(router.state.location.pathname).toBe('/road-ftl/lanes')
+  expect(session.read()?.jwtToken).toBe('token-2')
+})
+
+const moods: Record<string, Misbehaviour> = {
+  'refusals in HTML': { errors: 'html' },
+  'refusals without a body': { errors: 'empty' },
+  'refusals as ProblemDetails': { errors: 'problem' },
+}
+
+test.each(
+  Object.entries(moods).flatMap(([words, mood]) =>
+    visits
+      .filter(([, path]) => !/^\/(road-drayage|ocean-|air-)/.test(path))
+      .map(([name, path]) => [name, path, words, mood] as const),
+  ),
+)('%s opens %s on a host with %s', async (name, path, _words, mood) => {
+  await walkTo(name, path, mood)
+})
