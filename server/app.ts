@@ -2,15 +2,15 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
 import type { Role } from '#domain/role.ts'
 import { serveApiDocs } from './openapi/api-docs.ts'
-import { readCaller } from './caller.ts'
-import type { Caller, Context } from './context.ts'
+import { readCaller, readCallerAndChanges } from './caller.ts'
+import type { Context } from './context.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { describeProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { type Answered, tellAnswered } from './request-log.ts'
 import { routes } from './routes/routes.ts'
 import { crossOrigin, sameSite, securityHeaders } from './security.ts'
-import type { Served } from './serve.ts'
+import type { Admitted, Served } from './serve.ts'
 
 /** The API as a function from Request to Response: Node serves it, and the tests call it. */
 export function createApp(context: Context, tell: (answered: Answered) => void = () => {}): Hono {
@@ -30,8 +30,8 @@ export function createApp(context: Context, tell: (answered: Answered) => void =
       },
       sameSite(context.settings),
       async (c) => {
-        const caller = await admit(served, c, context)
-        return served.respond(c, context, caller, kept)
+        const admitted = await admit(served, c, context)
+        return served.respond(c, context, admitted, kept)
       },
     )
   }
@@ -43,14 +43,30 @@ export function createApp(context: Context, tell: (answered: Answered) => void =
   return app
 }
 
-async function admit({ call }: Served, c: HonoContext, context: Context): Promise<Caller | null> {
+async function admit(
+  { call, isKept }: Served,
+  c: HonoContext,
+  context: Context,
+): Promise<Admitted | null> {
   if (call.roles === 'anyone') return null
-  const caller = await readCaller(c.req.header('authorization'), context)
-  if (!caller) throw new Refusal(401, 'Sign in first.')
-  c.set('account', caller.username)
+  const authorization = c.req.header('authorization')
+  const admitted = isKept
+    ? await readCallerAndChanges(authorization, context)
+    : await admittedAlone(authorization, context)
+  if (!admitted) throw new Refusal(401, 'Sign in first.')
+  c.set('account', admitted.caller.username)
   const allowed: readonly Role[] = call.roles
-  if (!allowed.includes(caller.role)) throw new Refusal(403, 'Your account may not do this.')
-  return caller
+  if (!allowed.includes(admitted.caller.role))
+    throw new Refusal(403, 'Your account may not do this.')
+  return admitted
+}
+
+async function admittedAlone(
+  authorization: string | undefined,
+  context: Context,
+): Promise<Admitted | null> {
+  const caller = await readCaller(authorization, context)
+  return caller && { caller, changes: [] }
 }
 
 const honoPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { roles } from '#domain/role.ts'
 import type { Caller, Context } from './context.ts'
 import { Refusal } from './refusal.ts'
-import { sessions, users } from '#server/store/tables/people.ts'
+import { type ChangesByMode, changesOf } from './store/change-stamp.ts'
+import { preparedQuery } from './store/database.ts'
 
 const issuer = 'laneward'
 const audience = 'laneward-api'
@@ -29,9 +29,12 @@ export async function readCaller(
   authorization: string | undefined,
   context: Context,
 ): Promise<Caller | null> {
-  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  const token = bearerToken(authorization)
   return token ? readToken(token, context) : null
 }
+
+const bearerToken = (authorization: string | undefined) =>
+  /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
 
 /** For calls open to anyone: null without a token, 401 with one that is no longer good. */
 export async function callerIfAny(request: Request, context: Context): Promise<Caller | null> {
@@ -43,49 +46,101 @@ export async function callerIfAny(request: Request, context: Context): Promise<C
 }
 
 export async function readToken(token: string, context: Context): Promise<Caller | null> {
-  const claims = await verify(token, context)
-  if (!claims) return null
-  const [row] = await context.database.db
-    .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      companyId: users.companyId,
-    })
-    .from(users)
-    .innerJoin(sessions, eq(sessions.userId, users.id))
-    .where(
-      and(
-        eq(users.id, claims.userId),
-        eq(users.disabled, false),
-        eq(sessions.id, claims.sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, context.now()),
-      ),
-    )
-  const role = row && roles[row.role]
-  if (!row || !role) return null
-  return {
-    userId: row.id,
-    username: row.username,
-    role,
-    companyId: row.companyId,
-    sessionId: claims.sessionId,
-  }
+  const found = await readSession(token, sessionQuery, context)
+  return found?.caller ?? null
 }
 
-async function verify(token: string, { secret, now }: Context) {
+/** The caller together with what changed for its company: calls whose answers are kept ask for both at once. */
+export async function readCallerAndChanges(
+  authorization: string | undefined,
+  context: Context,
+): Promise<{ caller: Caller; changes: ChangesByMode } | null> {
+  const token = bearerToken(authorization)
+  const found = token ? await readSession(token, sessionAndChangesQuery, context) : null
+  return found && { caller: found.caller, changes: found.row.changes ?? [] }
+}
+
+type SessionRow = {
+  id: number
+  username: string
+  role: number
+  companyId: number
+  changes?: ChangesByMode | null
+}
+
+const sessionQuery = preparedQuery<SessionRow>(
+  'session',
+  `select u.id, u.username, u.role, u.company_id as "companyId"
+    from users u join sessions s on s.user_id = u.id
+    where u.id = $1 and not u.disabled and s.id = $2 and s.revoked_at is null and s.expires_at > $3`,
+)
+
+const sessionAndChangesQuery = preparedQuery<SessionRow>(
+  'session and changes',
+  `select u.id, u.username, u.role, u.company_id as "companyId", ${changesOf('u.company_id')} as changes
+    from users u join sessions s on s.user_id = u.id
+    where u.id = $1 and not u.disabled and s.id = $2 and s.revoked_at is null and s.expires_at > $3`,
+)
+
+async function readSession(
+  token: string,
+  query: typeof sessionQuery,
+  context: Context,
+): Promise<{ caller: Caller; row: SessionRow } | null> {
+  const claims = await claimsOf(token, context)
+  if (!claims) return null
+  const { userId, sessionId } = claims
+  const [row] = await query(context.database, [userId, sessionId, context.now()])
+  const role = row && roles[row.role]
+  if (!row || !role) return null
+  const { id, username, companyId } = row
+  return { caller: { userId: id, username, role, companyId, sessionId }, row }
+}
+
+type Claims = { userId: number; sessionId: string; expiresAt: number }
+
+const clockTolerance = 60
+/** More people than one server has at once. */
+const mostTokens = 10_000
+
+/** What tokens say whose signature was checked before, by the secret that signed them; the oldest leave first. */
+const checkedBy = new WeakMap<Uint8Array, Map<string, Claims>>()
+
+/** Null once it expired: whether the session still stands is asked at each call. */
+async function claimsOf(token: string, context: Context): Promise<Claims | null> {
+  const { secret, now } = context
+  const checked = checkedBy.get(secret) ?? new Map<string, Claims>()
+  checkedBy.set(secret, checked)
+  const claims = checked.get(token) ?? (await verify(token, context))
+  if (!claims) return null
+  if (claims.expiresAt <= Math.floor(now().getTime() / 1000) - clockTolerance) {
+    checked.delete(token)
+    return null
+  }
+  checked.set(token, claims)
+  if (checked.size > mostTokens) {
+    for (const [oldest] of checked) {
+      checked.delete(oldest)
+      break
+    }
+  }
+  return claims
+}
+
+async function verify(token: string, { secret, now }: Context): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       issuer,
       audience,
-      clockTolerance: 60,
+      clockTolerance,
+      requiredClaims: ['exp'],
       currentDate: now(),
     })
     const userId = Number(payload.sub)
-    return Number.isSafeInteger(userId) && typeof payload['sid'] === 'string'
-      ? { userId, sessionId: payload['sid'] }
+    const { sid, exp } = payload
+    return Number.isSafeInteger(userId) && typeof sid === 'string' && exp !== undefined
+      ? { userId, sessionId: sid, expiresAt: exp }
       : null
   } catch {
     return null

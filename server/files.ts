@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,7 +18,7 @@ export type FileStore = {
   local(storedName: string): Promise<LocalFile>
   remove(storedName: string): Promise<void>
   /** Everything that is stored. */
-  names(): AsyncIterable<string>
+  stored(): AsyncIterable<{ storedName: string; writtenAt: Date }>
   /** Puts a file back under the name it had. */
   restore(storedName: string, bytes: Readable): Promise<void>
   /** Throws where the store cannot be reached. */
@@ -48,8 +48,12 @@ export async function openFileStore(directory: string): Promise<FileStore> {
       return { path: found, [Symbol.asyncDispose]: async () => {} }
     },
     check: () => access(directory, constants.W_OK),
-    async *names() {
-      yield* await readdir(directory)
+    async *stored() {
+      for (const storedName of await readdir(directory)) {
+        // Removed since it was listed.
+        const found = await stat(path(storedName)).catch(() => undefined)
+        if (found) yield { storedName, writtenAt: found.mtime }
+      }
     },
     restore: (storedName, bytes) =>
       pipeline(bytes, createWriteStream(path(storedName), { flags: 'wx', mode: 0o600 })),

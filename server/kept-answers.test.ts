@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { signAccessToken } from '#server/caller.ts'
@@ -51,6 +52,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await unchanged.text()).toBe('')
       expect(unchanged.headers.get('cache-control')).toBe('no-store')
     }
+  })
+
+  test('long answers are packed for who can unpack them, short ones for nobody', async () => {
+    const { shipper } = await givenStarted()
+    const packed = async (path: string, accepts: string) => {
+      const answer = await get(shipper, path, { 'accept-encoding': accepts })
+      const encoding = answer.headers.get('content-encoding')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return { encoding, answer: JSON.parse(String(encoding ? gunzipSync(bytes) : bytes)) }
+    }
+    const long = '/ext'
+    const plain = await packed(long, 'identity')
+
+    expect(plain.encoding).toBeNull()
+    expect(await packed(long, 'gzip')).toEqual({ encoding: 'gzip', answer: plain.answer })
+    expect(await packed(long, 'gzip;q=0')).toEqual(plain)
+    expect((await packed('/notifications', 'gzip')).encoding).toBeNull()
   })
 
   test('what a change shows is there at once, for everybody it is shown to', async () => {
@@ -203,6 +221,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     expect(rows.map(({ name }) => name)).toEqual(notShown)
   })
+
+  test('each column of lanes and bids is compared, but those that bids of others turn', async () => {
+    const { pool } = world.context.database
+    const { rows } = await pool.query<{ passed: string }>(
+      `select a.attrelid::regclass || '.' || a.attname as passed
+        from pg_attribute a join pg_trigger t on t.tgrelid = a.attrelid and t.tgname = 'note_update'
+        where a.attrelid in ('lanes'::regclass, 'bids'::regclass) and a.attnum > 0 and not a.attisdropped
+          and encode(t.tgargs, 'escape') !~ ('IS DISTINCT FROM \\([^)]*\\mb\\.' || a.attname || '\\M')
+        order by 1`,
+    )
+
+    // A column that a migration adds is compared once it calls note_updates_of_lanes_and_bids.
+    expect(rows.map(({ passed }) => passed)).toEqual(['bids.light', 'bids.rank', 'lanes.light'])
+  })
 })
 
 /** A new table stands here, or its migration calls `note_changes_of` on it. */
@@ -231,6 +263,7 @@ const notShown = [
   'lane_doubts',
   'lane_emissions',
   'lane_list_rows',
+  'lane_sums',
   'mails',
   'notifications',
   'ports',

@@ -13,9 +13,13 @@ export type Kept = {
   packed: Buffer
   /** Of a list whose changes alone can be read. */
   list?: KeptList | undefined
+  /** Of figures: what they are sums of. */
+  parts?: KeptParts | undefined
 }
 
 export type KeptList = { rows: PackedRows; seen: Seen }
+
+export type KeptParts = { of: unknown; byteCount: number }
 
 type Valid = { stamp: string; at: Date; until: Date | null }
 type Entry = Kept & { valid: Valid }
@@ -46,7 +50,7 @@ export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
   }
   const keep = (key: string, entry: Entry) => {
     drop(key)
-    if (byteCountOf(entry) > byteLimit / 4) return
+    if (byteCountOf(entry) > byteLimit / 2) return
     entries.set(key, entry)
     bytes += byteCountOf(entry)
     for (const [oldest] of entries) {
@@ -88,7 +92,8 @@ export async function packAnswer(answer: unknown): Promise<Kept> {
 }
 
 /** A list lies there twice, whole and in the parts its next version is made of. */
-const byteCountOf = ({ packed, list }: Kept): number => packed.byteLength * (list ? 2 : 1)
+const byteCountOf = ({ packed, list, parts }: Kept): number =>
+  packed.byteLength * (list ? 2 : 1) + (parts?.byteCount ?? 0)
 
 const isValid = (valid: Valid, stamp: string, now: Date) =>
   valid.stamp === stamp && valid.at <= now && (valid.until === null || now < valid.until)

@@ -110,10 +110,12 @@ export function openObjectStore({ url, endpoint }: Place): FileStore {
       const Body = bytes
       await new Upload({ client, params: { Bucket, Key: keyOf(storedName), Body } }).done()
     },
-    async *names() {
+    async *stored() {
       const Prefix = prefix === '' ? '' : `${prefix}/`
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(Prefix.length)
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified)
+            yield { storedName: Key.slice(Prefix.length), writtenAt: LastModified }
       }
     },
     async check() {

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('a file whose connection to the database is cut (%s
   }
   const stored = async () => {
     const names: string[] = []
-    for await (const name of backend.context.files.names()) names.push(name)
+    for await (const { storedName } of backend.context.files.stored()) names.push(storedName)
     return names
   }
   const uploads = () => backend.context.database.db.query.uploads.findMany()

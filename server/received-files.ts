@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import type { StoredFile } from './files.ts'
+import type { Db } from './store/database.ts'
 
 /** Takes files one by one; what is refused, or left over by a failure, is removed. */
 export async function receiveEach<Answer extends { upload: unknown }>(
@@ -30,13 +31,15 @@ export async function removeUnused(
   stored: readonly Pick<StoredFile, 'storedName'>[],
   { database: { db }, files }: Pick<Context, 'database' | 'files'>,
 ): Promise<void> {
-  for (const { storedName } of stored) {
-    const used = await db
-      .execute(
-        sql`select 1 from uploads where stored_name = ${storedName} union all select 1 from documents where stored_name = ${storedName}
-          union all select 1 from users where profile_picture = ${storedName}`,
-      )
-      .catch(() => null)
-    if (used?.rows.length === 0) await files.remove(storedName)
-  }
+  for (const { storedName } of stored)
+    if (!(await isNamed(storedName, db).catch(() => true))) await files.remove(storedName)
+}
+
+/** Whether a row names a stored file. */
+export async function isNamed(storedName: string, db: Db): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from uploads where stored_name = ${storedName} union all select 1 from documents where stored_name = ${storedName}
+      union all select 1 from users where profile_picture = ${storedName}`,
+  )
+  return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzip, gzip, gzipSync } from 'node:zlib'
 import type { Context as HonoContext } from 'hono'
 import type * as z from 'zod'
 import {
@@ -20,11 +20,12 @@ import { type Kept, type KeptAnswers, type KeptList, packAnswer } from './kept-a
 import { type Received, receive } from './multipart.ts'
 import { jsonLimits, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
-import { changeStamp } from './store/change-stamp.ts'
+import { type ChangesByMode, changeStamp, foldManyChanges } from './store/change-stamp.ts'
 import { sealSeen } from './tender/lane-changes.ts'
 import { nextTurn } from './tender/next-turn.ts'
 
 const unpack = promisify(gunzip)
+const pack = promisify(gzip)
 
 /** A file to send; `name` travels in the `fname` header. */
 export type FileBody = { name: string; type: string; body: string | Uint8Array | Readable }
@@ -51,33 +52,45 @@ type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
     ? void | WithHeaders<undefined>
     : FileBody | null
 
+/** Who calls; `changes` is read for calls whose answers are kept. */
+export type Admitted = { caller: Caller; changes: ChangesByMode }
+
 export type Served = {
   call: Endpoint
+  /** Whether it has answers that are kept. */
+  isKept: boolean
   respond(
     c: HonoContext,
     context: Context,
-    caller: Caller | null,
+    admitted: Admitted | null,
     kept: KeptAnswers,
   ): Promise<Response>
 }
 
 /** An answer made of tenders alone may be kept until one changes that its company is shown. */
-type Keeping<E extends Endpoint> = {
+type Keeping<E extends Endpoint, Parts> = {
   /** The mode it is about, Universal for all of them; null where this one is not to be kept. */
   keptByMode(asked: Asked<E>): number | null
   /** Of a list: made of the one before, where little changed since. */
   renew?(asked: Asked<E>, context: Context, before: KeptList | undefined): Promise<KeptList>
+  /** Of figures: summed again, where only the parts that changed since are read. */
+  sum?(
+    asked: Asked<E>,
+    context: Context,
+    before: Parts | undefined,
+  ): Promise<{ answer: AnswerOf<E>; parts: Parts; byteCount: number }>
 }
 
 /** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
-export function serve<const E extends Endpoint>(
+export function serve<const E extends Endpoint, Parts = never>(
   call: E,
   answer: (asked: Asked<E>, context: Context) => Promise<AnswerOf<E>> | AnswerOf<E>,
-  keeping?: Keeping<E>,
+  keeping?: Keeping<E, Parts>,
 ): Served {
   return {
     call,
-    async respond(c, context, caller, kept) {
+    isKept: keeping !== undefined,
+    async respond(c, context, admitted, kept) {
       const params = parse(call.params, c.req.param(), 'path')
       const query = parse(call.query, singleValues(c.req.queries()), 'query')
       const body = isMultipart(call.body)
@@ -87,7 +100,7 @@ export function serve<const E extends Endpoint>(
         ? await receive(c.req.raw, call.body, context.files)
         : { files: [], fields: {} }
       const asked = {
-        caller,
+        caller: admitted?.caller,
         params,
         query,
         body,
@@ -96,20 +109,24 @@ export function serve<const E extends Endpoint>(
         address: clientAddress(c, context.settings),
       } as Asked<E>
       const mode = keeping?.keptByMode(asked) ?? null
-      if (mode === null) return respond(c, call, await answer(asked, context))
+      if (mode === null || !admitted) return respond(c, call, await answer(asked, context))
       const { database, now } = context
       const at = now()
-      const stamp = await changeStamp(
-        asked.caller.companyId,
-        mode === Mode.Universal ? undefined : mode,
-        database.db,
-      )
+      const { changes } = admitted
+      await foldManyChanges(asked.caller.companyId, changes, database.db)
+      const stamp = changeStamp(changes, mode === Mode.Universal ? undefined : mode)
       const found = await kept.take(keyOf(call, asked), { stamp, at }, async (before) => {
         const list = await keeping?.renew?.(asked, context, before?.list)
         const until = await nextTurn(at, database.db)
-        if (!list) return { answer: await packAnswer(await answer(asked, context)), until }
-        const { tag, packed } = list.rows
-        return { answer: { tag, packed, list }, until: earlier(until, at, listMinutes) }
+        if (list) {
+          const { tag, packed } = list.rows
+          return { answer: { tag, packed, list }, until: earlier(until, at, listMinutes) }
+        }
+        // Kept under the call, the company and the role: these parts are of the same kind.
+        const summed = await keeping?.sum?.(asked, context, before?.parts?.of as Parts | undefined)
+        if (!summed) return { answer: await packAnswer(await answer(asked, context)), until }
+        const { parts: of, byteCount } = summed
+        return { answer: { ...(await packAnswer(summed.answer)), parts: { of, byteCount } }, until }
       })
       if (found.list) c.header(sinceHeader, sealSeen(found.list.seen, context))
       return sendKept(c, call, found)
@@ -190,7 +207,7 @@ function singleValues(queries: Record<string, string[]>): Record<string, string 
   )
 }
 
-function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
+async function respond(c: HonoContext, call: Endpoint, answered: unknown): Promise<Response> {
   if (answered === null && call.response !== null && 'blob' in call.response)
     return c.body(null, 204)
   if (answered === undefined) return c.body(null, 204)
@@ -199,7 +216,30 @@ function respond(c: HonoContext, call: Endpoint, answered: unknown): Response {
     for (const [name, value] of Object.entries(answered.headers)) c.header(name, value)
     return respond(c, call, answered.answer)
   }
-  return c.json(answered as object)
+  return sendJson(c, JSON.stringify(answered))
+}
+
+/** Shorter answers are not worth packing. */
+const packedFrom = 2048
+/** Longer ones are packed beside the other calls. */
+const packedAtOnce = 64 * 1024
+
+/** Packed here: the stream that packs files costs several times what a short text does. */
+async function sendJson(c: HonoContext, text: string): Promise<Response> {
+  c.header('content-type', 'application/json')
+  const bytes = Buffer.from(text)
+  if (bytes.byteLength < packedFrom) {
+    c.header('content-length', String(bytes.byteLength))
+    return c.body(text)
+  }
+  c.header('vary', 'accept-encoding', { append: true })
+  if (!takesGzip(c.req.header('accept-encoding') ?? '')) return c.body(text)
+  c.header('content-encoding', 'gzip')
+  const packed =
+    bytes.byteLength > packedAtOnce
+      ? await pack(bytes, { level: 5 })
+      : gzipSync(bytes, { level: 5 })
+  return c.body(new Uint8Array(packed))
 }
 
 const isFileBody = (answered: unknown): answered is FileBody =>

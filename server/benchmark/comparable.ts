@@ -40,19 +40,21 @@ const common: Record<BenchmarkScope, SQL> = {
 }
 
 /**
- * `compared as (lane_id, company_id, part, amount, quantity, scope, group_key, group_name)`: every lane of the
- * mode once for each scope it has a group in.
+ * `compared as (lane_id, company_id, part, amount, quantity, scope, group_key, group_name)`: every lane `l` of the
+ * mode that `which` leaves, once for each scope it has a group in.
  */
 export function comparedLanes(
   mode: BiddableMode,
   benchmark: Benchmark,
+  which: SQL,
   scopes: readonly BenchmarkScope[] = scopesOf(mode),
 ): SQL {
   const groups = scopes.map((scope) => {
     const key = scope === 'LaneRoute' ? sql`l.lane_key` : common[scope]
     return sql`(${scope}::text, ${key}, ${common[scope]})`
   })
-  return sql`${measureOf[benchmark](mode)},
+  return sql`asked as (select l.id from lanes l where l.mode = ${mode} and l.approved and ${which}),
+  ${measureOf[benchmark](mode)},
   compared as materialized (
     select l.id as lane_id, l.company_id, m.part, m.amount, m.quantity, g.scope,
       g.key || '|' || ${kindOf(mode)} as group_key, concat_ws(', ', g.words, nullif(${kindOf(mode)}, '')) as group_name

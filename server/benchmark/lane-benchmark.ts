@@ -53,7 +53,7 @@ async function measuredLane(caller: Caller, laneId: number, db: Db) {
   if (!isBiddable(mode)) return []
   const measured: { metric: BenchmarkMetric; mode: BiddableMode; lane: ComparedLane }[] = []
   for (const metric of benchmarkMetrics) {
-    const [lane] = await ownLanes(caller, mode, metric, db, sql`c.lane_id = ${laneId}`)
+    const [lane] = await ownLanes(caller, mode, metric, db, laneId)
     if (lane) measured.push({ metric, mode, lane })
   }
   return measured
@@ -68,8 +68,8 @@ async function marketLanes(
   db: Db,
 ): Promise<MarketLane[]> {
   const { rows } = await db.execute<MarketLane>(sql`
-    with ${comparedLanes(mode, metric, [scope])}
+    with ${comparedLanes(mode, metric, sql`l.company_id <> ${companyId}`, [scope])}
     select company_id as "companyId", (amount / quantity)::float8 as value from compared
-    where company_id <> ${companyId} and scope = ${scope} and group_key = ${key} order by value`)
+    where scope = ${scope} and group_key = ${key} order by value`)
   return rows
 }

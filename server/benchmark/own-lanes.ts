@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MarketPart } from '#domain/benchmark.ts'
 import type { Benchmark, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -39,18 +39,18 @@ type MarketRow = {
   lanes: number
 }
 
-/** One's own lanes of a mode, of those `which` leaves, with their groups; lanes not measured are missing. */
+/** One's own lanes of a mode, or one of them, with their groups; lanes not measured are missing. */
 export async function ownLanes(
   { companyId }: Caller,
   mode: BiddableMode,
   benchmark: Benchmark,
   db: Db,
-  which: SQL = sql`true`,
+  laneId?: number,
 ): Promise<ComparedLane[]> {
   // One statement: to measure every lane and to say what it is like takes longer than all the rest.
   const { rows } = await db.execute<OwnRow | MarketRow>(sql`
-    with ${comparedLanes(mode, benchmark)},
-    own as (select * from compared c where c.company_id = ${companyId} and ${which})
+    with ${comparedLanes(mode, benchmark, laneId === undefined ? sql`true` : sql`(l.company_id <> ${companyId} or l.id = ${laneId})`)},
+    own as (select * from compared c where c.company_id = ${companyId})
     select o.lane_id, o.part, o.amount::float8, o.quantity::float8, o.scope, o.group_key, o.group_name,
       null::int as company_id, null::float8 as value, null::int as lanes from own o
     union all

@@ -20,13 +20,14 @@ export async function takeOverDrafts(
     anyOf(draftCells.laneId, entryOf.keys()),
     isNotNull(draftCells.text),
   )
-  await lockDrafts(tx, companyId)
+  // Nobody types on lanes that this transaction has locked.
   const typed = await tx.select().from(draftCells).where(ofLanes)
   const taken = typed.filter(({ laneId, column, text, mark }) => {
     const entry = entryOf.get(laneId)
     return entry !== undefined && text !== null && isTakenOver(column, { text, mark }, entry)
   })
   if (taken.length === 0) return
+  await lockDrafts(tx, companyId)
   const cells = taken.map(({ laneId, column }) => ({ lane_id: laneId, column_key: column }))
   await tx.execute(
     sql`update ${draftCells} d set text = null, saved = true, version = ${nextVersion}, user_id = ${userId}, typed_at = ${now}

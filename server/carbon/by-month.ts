@@ -16,7 +16,7 @@ export async function emissionsByMonth(caller: Caller, scope: LaneScope, db: Db)
   const lanes = await lanesInScope(caller, scope, db)
   const { rows } = await db.execute<Required<Month>>(sql`
     with ${lanes},
-    rate as (
+    rate as materialized (
       select lane.id, e.kilograms / e.tonnes / 1000 as of_kilogram, e.tonne_kilometres / e.tonnes / 1000 as moved
       from lane left join lane_emissions e on e.lane_id = lane.id),
     moved as (${scope.uploadId === undefined ? movedByMonth(caller, scope) : movedByUpload(scope.uploadId)})
@@ -28,7 +28,7 @@ export async function emissionsByMonth(caller: Caller, scope: LaneScope, db: Db)
 
 /** What the sums say at the lanes' rates, and by how much shipments with a sheet of their own differ from it. */
 const movedByMonth = ({ role, companyId }: Caller, { mode }: LaneScope): SQL => sql`
-      select s.month, s.kilograms::float8 * r.of_kilogram as co2e, s.kilograms::float8 * r.moved as tkm,
+      select s.month, s.weight * r.of_kilogram as co2e, s.weight * r.moved as tkm,
         case when r.of_kilogram is null then 0 else s.weighed end as known,
         case when r.of_kilogram is null then s.shipments else s.shipments - s.weighed end as left_out
       from shipment_months s join rate r on r.id = s.lane_id where ${role === 'Carrier' ? sql`true` : sql`s.company_id = ${companyId}`}

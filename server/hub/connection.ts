@@ -37,6 +37,7 @@ export class Connection<User> {
   closed = false
   readonly #rules: Rules<User>
   #inbox = ''
+  #outbox = ''
   #turn: Promise<unknown> = Promise.resolve()
   #handshakeTimer: NodeJS.Timeout | undefined
   #calls = { second: 0, count: 0 }
@@ -63,12 +64,20 @@ export class Connection<User> {
   deliver(text: string): void {
     if (this.closed || !this.transport) return
     // A client that never reads would fill the memory of everyone.
-    if (this.transport.buffered() > this.#rules.times.bufferedBytes) {
+    if (this.transport.buffered() + this.#outbox.length > this.#rules.times.bufferedBytes) {
       this.abort()
       return
     }
     this.lastSent = Date.now()
-    this.transport.write(text)
+    if (this.#outbox === '') setImmediate(() => this.#flush())
+    this.#outbox += text
+  }
+
+  /** What comes at once leaves at once: to write to hundreds of browsers costs more than to make the messages. */
+  #flush(): void {
+    const text = this.#outbox
+    this.#outbox = ''
+    if (text !== '' && !this.closed) this.transport?.write(text)
   }
 
   ping(): void {
@@ -85,6 +94,7 @@ export class Connection<User> {
           ...(allowReconnect && { allowReconnect }),
         }),
       )
+      this.#flush()
     }
     this.abort()
   }
@@ -148,6 +158,7 @@ export class Connection<User> {
   #shakeHands(message: Incoming): void {
     const problem = handshakeProblem(message)
     this.deliver(write(problem ? { error: problem } : {}))
+    this.#flush()
     if (problem) {
       this.abort()
       return

@@ -83,6 +83,8 @@ export async function createFanOut(
 
   /** What is published while a statement runs goes out together with the next; while the database is away it stays. */
   async function send(): Promise<void> {
+    // What one call publishes goes out together.
+    await Promise.resolve()
     try {
       while (client && waiting.length > 0) {
         const parts = waiting.slice(0, partsAtOnce)

@@ -108,6 +108,25 @@ test('a method that does not exist answers an error, prototypes included', async
   await expect(connection.invoke('RequestNotifications')).rejects.toThrow(/argument/)
 })
 
+test('a page of a listed origin may negotiate as SignalR asks it, with credentials; another is refused', async () => {
+  const { url } = await givenHub()
+  const preflight = (origin: string) =>
+    fetch(`${url}/negotiate?negotiateVersion=1`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  const listed = await preflight('https://app.alder.test')
+
+  expect(listed.status).toBe(204)
+  expect(Object.fromEntries(listed.headers)).toMatchObject({
+    'access-control-allow-origin': 'https://app.alder.test',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': expect.stringContaining('x-signalr-user-agent'),
+  })
+  expect((await preflight('https://elsewhere.test')).status).toBe(403)
+})
+
 async function givenHub(): Promise<{
   url: string
   hub: Hub<Listener>
@@ -117,7 +136,7 @@ async function givenHub(): Promise<{
   const refused: number[] = []
   const hub = createHub<Listener>({
     path: '/notify',
-    allowedOrigins: [],
+    allowedOrigins: ['https://app.alder.test'],
     authenticate: async (token) =>
       token === 'alder' || token === 'birch' ? { company: token } : null,
     personOf: ({ company }) => company,

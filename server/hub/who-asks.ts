@@ -24,6 +24,8 @@ export function originAllowed({ headers }: IncomingMessage, allowed: readonly st
 export function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers.origin === undefined) return
   response.setHeader('access-control-allow-origin', headers.origin)
+  // The SignalR client asks with credentials, for balancers that keep to one copy by a cookie.
+  response.setHeader('access-control-allow-credentials', 'true')
   response.setHeader(
     'access-control-allow-headers',
     'authorization, x-requested-with, x-signalr-user-agent, content-type',

@@ -139,6 +139,7 @@ async function letInShipments(
     tx,
     upload.companyId,
     sql`select s.lane_id from shipments s where s.upload_id = ${id} and s.lane_id is not null`,
+    id,
   )
   await showProgress(tx, id, 1, context)
   return summary

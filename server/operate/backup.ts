@@ -34,7 +34,7 @@ export async function backUp(settings: Settings, folder: string): Promise<Backup
   await backUpDatabase(settings, folder)
   const store = await openFiles(settings)
   const files: Record<string, string> = {}
-  for await (const name of store.names()) {
+  for await (const { storedName: name } of store.stored()) {
     const copy = join(folder, 'files', name)
     try {
       await pipeline(store.read(name), createWriteStream(copy, { mode: 0o600 }))

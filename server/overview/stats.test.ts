@@ -3,7 +3,8 @@ import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenBid } from '#tests/support/factories.ts'
+import { givenBid, givenLane as givenMovedLane } from '#tests/support/factories.ts'
+import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import {
   givenLane,
   givenTender,
@@ -180,4 +181,39 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
 
     expect(response.status).toBe(400)
   })
+
+  test.each([
+    ['few', ['first'], { '2026-01': 10, '2026-02': 20.5 }],
+    ['most', ['first', 'second'], { '2026-01': 10, '2026-02': 50.75 }],
+    ['all', ['first', 'second', 'third'], { '2026-01': 10, '2026-02': 55.25, '2026-03': 7.25 }],
+  ] as const)(
+    'of an upload that touched %s of the lanes are of the months of those',
+    async (_, touched, volumes) => {
+      const { shipper } = await givenTender(world)
+      const upload = await givenUpload(world, shipper)
+      const months = {
+        first: { '2026-01': 10, '2026-02': 20.5 },
+        second: { '2026-02': 30.25 },
+        third: { '2026-02': 4.5, '2026-03': 7.25 },
+      }
+      for (const name of ['first', 'second', 'third'] as const) {
+        const moved = await givenMovedLane(world, shipper, { laneKey: name, months: months[name] })
+        if (touched.some((one) => one === name)) await givenShipment(world, moved, upload)
+      }
+
+      const { answer } = await world.ask(overview.stats, {
+        as: shipper,
+        params: { id: Mode.RoadFTL },
+        query: { uploadId: upload.id },
+      })
+
+      const trendOf = (kind: string) => answer.find((stat) => stat.kind === kind)?.trend
+      const expected = Object.entries(volumes)
+      expect(trendOf('Volume')).toEqual(expected.map(([month, value]) => ({ month, value })))
+      // 2.50 a mile.
+      expect(trendOf('Spend')).toEqual(
+        expected.map(([month, value]) => ({ month, value: Math.round(value * 250) / 100 })),
+      )
+    },
+  )
 })

@@ -4,6 +4,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { serve, wholeMode } from '#server/serve.ts'
+import { type BidsOfLanes, laneBidsBytes } from '#server/tender/lane-bids.ts'
 import { laneBreakdown } from '#server/tender/lane-breakdown.ts'
 import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
 import { flowsOf } from '#server/tender/flows.ts'
@@ -13,8 +14,16 @@ import { statsOf } from '#server/tender/stats.ts'
 export const overviewRoutes = [
   serve(
     overview.stats,
-    ({ caller, params, query }, context) => statsOf(caller, { mode: params.id, ...query }, context),
-    { keptByMode: wholeMode },
+    async ({ caller, params, query }, context) =>
+      (await statsOf(caller, { mode: params.id, ...query }, context)).stats,
+    {
+      keptByMode: wholeMode,
+      async sum({ caller, params, query }, context, before: BidsOfLanes | undefined) {
+        const scope = { mode: params.id, ...query }
+        const { stats, of } = await statsOf(caller, scope, context, undefined, before)
+        return { answer: stats, parts: of, byteCount: of.lanes.size * laneBidsBytes }
+      },
+    },
   ),
 
   serve(
@@ -53,7 +62,9 @@ async function oneStat(caller: Caller, kind: StatKind, scope: LaneScope, context
   if (kind === 'Savings' && caller.role !== 'Carrier') {
     return savingsOf(caller, scope, context.database.db)
   }
-  const [stat] = await statsOf(caller, scope, context, [kind])
+  const {
+    stats: [stat],
+  } = await statsOf(caller, scope, context, [kind])
   if (!stat) throw notFound('The stat')
   return stat
 }

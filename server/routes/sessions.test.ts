@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns'
+import { addHours, addMinutes } from 'date-fns'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/ext/sessions.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -31,6 +31,18 @@ describe.each(databaseKinds)('signed-in devices (%s)', (kind) => {
 
     expect(answer[0]?.lastSeenAt).toBe(addHours(now, 2).toISOString())
     expect((await accountOf(world.maya))?.lastSeenAt).toBe(addHours(now, 2).toISOString())
+  })
+
+  test('an access token is refused once its quarter of an hour is over, however often it was good', async () => {
+    const { jwtToken } = await signedInElsewhere(world.maya)
+    expect(await pingWith(jwtToken)).toBe(200)
+
+    world.backend.setNow(addMinutes(now, 15))
+    expect(await pingWith(jwtToken)).toBe(200)
+    // A minute is given to clocks that differ.
+    world.backend.setNow(addMinutes(now, 16))
+
+    expect(await pingWith(jwtToken)).toBe(401)
   })
 
   test('one of them is signed out at once, hub connection included', async () => {

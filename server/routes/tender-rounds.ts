@@ -6,7 +6,7 @@ import { serve } from '#server/serve.ts'
 import { extendLanes } from '#server/tender/extend-lanes.ts'
 import { listLanes } from '#server/tender/lane-list.ts'
 import { roundHistory } from '#server/tender/round-history.ts'
-import { tenderStandings } from '#server/tender/standing.ts'
+import { standingBytes, type StandingLanes, tenderStandings } from '#server/tender/standing.ts'
 
 export const tenderRoundRoutes = [
   serve(tenderRounds.list, ({ caller, query }, context) =>
@@ -18,7 +18,15 @@ export const tenderRoundRoutes = [
     return listLanes(caller, { laneIds: body.laneIds }, context)
   }),
 
-  serve(tenderStanding.list, ({ caller }, context) => tenderStandings(caller, context), {
-    keptByMode: () => Mode.Universal,
-  }),
+  serve(
+    tenderStanding.list,
+    async ({ caller }, context) => (await tenderStandings(caller, undefined, context)).standings,
+    {
+      keptByMode: () => Mode.Universal,
+      async sum({ caller }, context, before: StandingLanes | undefined) {
+        const { standings, of } = await tenderStandings(caller, before, context)
+        return { answer: standings, parts: of, byteCount: of.lanes.size * standingBytes }
+      },
+    },
+  ),
 ]

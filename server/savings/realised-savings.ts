@@ -24,10 +24,13 @@ export async function realisedSavings(
   db: Db,
 ): Promise<Realised> {
   const { rows } = await db.execute<Moved>(sql`
-    with ${lanes}, ${pricedMonths(filter)}
-    select month, count(distinct lane_id)::int as lanes, coalesce(sum(shipments), 0)::int as shipments, coalesce(sum(off_award), 0)::int as off_award,
+    with ${lanes}, ${pricedMonths(filter)},
+    monthly as (
+      select month, sum(shipments) as shipments, sum(off_award) as off_award, sum(baseline) as baseline, sum(expected) as expected, sum(actual) as actual
+      from priced group by month)
+    select month, (select count(distinct lane_id)::int from priced) as lanes, coalesce(sum(shipments), 0)::int as shipments, coalesce(sum(off_award), 0)::int as off_award,
       coalesce(sum(baseline), 0)::bigint as baseline, coalesce(sum(expected), 0)::bigint as expected, coalesce(sum(actual), 0)::bigint as actual
-    from priced group by grouping sets ((), (month)) order by month nulls first`)
+    from monthly group by grouping sets ((), (month)) order by month nulls first`)
   const [total, ...months] = rows
   return {
     lanes: total?.lanes ?? 0,
@@ -47,13 +50,14 @@ export const pricedMonths = (filter: SavingsFilter): SQL => sql`
     select p.lane_id, sum(p.covered) as covered, sum(p.paid) as paid,
       array_agg(lower(c.name)) as winners, string_agg(distinct c.name, ', ') as carrier
     from part p join companies c on c.id = p.carrier_id group by p.lane_id),
-  term as (select distinct p.lane_id, unnest(p.months) as month from part p),
-  span as (select t.lane_id, min(t.month) as first, max(t.month) as last from term t group by t.lane_id),
+  term as (
+    select t.lane_id, min(t.month) as first, max(t.month) as last, array_agg(t.month) as months
+    from (select p.lane_id, unnest(p.months) as month from part p) t group by t.lane_id),
   moved as (
     select s.lane_id, s.month, sum(s.shipments) as shipments, sum(s.volume) as volume, sum(s.cents) as actual,
       sum(s.shipments) filter (where s.carrier <> '' and lower(s.carrier) <> all (w.winners)) as off_award
-    from won w join span p on p.lane_id = w.lane_id
-      join shipment_months s on s.lane_id = w.lane_id and s.month >= p.first and s.month <= p.last join term t on t.lane_id = s.lane_id and t.month = s.month
+    from won w join term t on t.lane_id = w.lane_id
+      join shipment_months s on s.lane_id = w.lane_id and s.month >= t.first and s.month <= t.last and s.month = any(t.months)
     group by s.lane_id, s.month),
   valued as (
     select m.*, round(l.historic_cents::numeric * m.volume::numeric / l.historic_volume::numeric) as baseline

@@ -1,22 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { unusualRule } from '#domain/unusual-charge.ts'
+import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 import type { Transaction } from '#server/store/database.ts'
 
-/** Finds the unusual charges of the lanes that are just rolled up (server/intake/roll-up.ts). */
+/**
+ * Finds the unusual charges of the lanes that are just rolled up (server/intake/roll-up.ts). Their shipments are read
+ * once, in the order of an index that holds all that is asked of them, and only lanes with an unusual one again.
+ */
 export async function findUnusualCharges(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from unusual_charges u using rolled_lanes r where r.id = u.lane_id`)
+  const allowed = sql`greatest(${unusualRule.deviations}::float8 * j.mad, ${unusualRule.leastShare}::float8 * j.median)`
+  await tx.execute(sql`drop table if exists unusual_now`)
   await tx.execute(sql`
-    with priced as (
-      select s.id, s.company_id, s.mode, s.lane_id, s.cents, s.volume, s.cents / s.volume as unit from rolled_shipments s
-      where s.cents > 0 and s.volume > 0),
-    middle as (
-      select lane_id, count(*)::int as compared, percentile_cont(0.5) within group (order by unit) as median
-      from priced group by lane_id having count(*) >= ${unusualRule.compared}),
-    spread as (
-      select p.lane_id, percentile_cont(0.5) within group (order by abs(p.unit - m.median)) as mad
-      from priced p join middle m on m.lane_id = p.lane_id group by p.lane_id)
+    create temporary table unusual_now on commit drop as
+    with middle as (
+      select lane_id, count(*)::int as compared, percentile_cont(0.5) within group (order by cents / volume) as median,
+        array_agg(id) as ids, array_agg(cents / volume) as units, array_agg(cents) as cents, array_agg(volume) as volumes
+      from (select s.lane_id, s.id, s.cents, ${shipmentVolume} as volume
+        from shipments s join rolled_lanes r on r.id = s.lane_id where s.approved and s.cents > 0) s
+      where volume > 0 group by lane_id having count(*) >= ${unusualRule.compared}),
+    judged as (
+      select m.*, d.mad, d.farthest from middle m cross join lateral (
+        select percentile_cont(0.5) within group (order by abs(unit - m.median)) as mad, max(abs(unit - m.median)) as farthest
+        from unnest(m.units) unit) d)
+    select p.id, l.company_id, l.mode, j.lane_id, p.unit, j.median, j.compared, p.cents - round((j.median * p.volume)::numeric)::bigint as excess_cents
+    from judged j join lanes l on l.id = j.lane_id cross join lateral unnest(j.ids, j.units, j.cents, j.volumes) p(id, unit, cents, volume)
+    where j.farthest > ${allowed} and abs(p.unit - j.median) > ${allowed}`)
+  await tx.execute(sql`
+    delete from unusual_charges u using rolled_lanes r
+    where r.id = u.lane_id and not exists (select 1 from unusual_now n where n.id = u.shipment_id)`)
+  await tx.execute(sql`
     insert into unusual_charges (shipment_id, company_id, mode, lane_id, unit, median, compared, excess_cents)
-    select p.id, p.company_id, p.mode, p.lane_id, p.unit, m.median, m.compared, p.cents - round((m.median * p.volume)::numeric)::bigint
-    from priced p join middle m on m.lane_id = p.lane_id join spread d on d.lane_id = p.lane_id
-    where abs(p.unit - m.median) > greatest(${unusualRule.deviations}::float8 * d.mad, ${unusualRule.leastShare}::float8 * m.median)`)
+    select * from unusual_now
+    on conflict (shipment_id) do update set company_id = excluded.company_id, mode = excluded.mode, lane_id = excluded.lane_id,
+      unit = excluded.unit, median = excluded.median, compared = excluded.compared, excess_cents = excluded.excess_cents`)
 }

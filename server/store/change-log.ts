@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Db } from './database.ts'
+import { type Database, type Db, preparedQuery } from './database.ts'
 
 /** What a reader has seen of the database: every transaction of `snapshot`. */
 export const seenSchema = z.object({
@@ -16,36 +16,44 @@ const mostLanes = 2000
 /** How long what changed is kept; a reader that was away for half of it reads all lanes. */
 const keptHours = 2
 
+const seen = `pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as at,
+  (select extract(epoch from pg_postmaster_start_time())::text || ' ' || oid from pg_database where datname = current_database()) as "of"`
+
+const seenQuery = preparedQuery<Seen>('seen', `select ${seen}`)
+
+const changesQuery = preparedQuery<Seen & { lane_ids: number[] | null }>(
+  'seen and changed lanes',
+  `select ${seen}, (select array_agg(lane_id) from (
+    select distinct lane_id from changed_lanes
+    where company_id in (0, $1) and ($2::int is null or mode in (0, $2))
+      and transaction >= pg_snapshot_xmin($3::pg_snapshot)::text::bigint
+      and not pg_visible_in_snapshot(transaction::text::xid8, $3::pg_snapshot)
+    limit ${mostLanes + 1}) changed) as lane_ids`,
+)
+
 /**
  * Read before the rows it stands for: what is committed between the two is in the rows, and named once
  * more by the next question.
  */
-export async function seenNow(db: Db): Promise<Seen> {
-  const { rows } = await db.execute<Seen>(sql`
-    select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as at,
-      extract(epoch from pg_postmaster_start_time())::text || ' ' || d.oid as "of"
-    from pg_database d where d.datname = current_database()`)
-  const [now] = rows
+export async function seenNow(database: Database): Promise<Seen> {
+  const [now] = await seenQuery(database, [])
   if (!now) throw new Error('The database does not tell its state')
   return now
 }
 
-/** The lanes whose row is another one to the company since then; 'any' where they cannot be named. */
-export async function changedLaneIds(
+/** The lanes of a mode (undefined = all) whose row is another one to the company since then; 'any' where they cannot be named. */
+export async function changesSince(
   companyId: number,
-  mode: number,
-  { since, now }: { since: Seen; now: Seen },
-  db: Db,
-): Promise<number[] | 'any'> {
-  if (since.of !== now.of || now.at - since.at > (keptHours * 3600) / 2) return 'any'
-  const { rows } = await db.execute<{ lane_id: number }>(sql`
-    select distinct lane_id from changed_lanes
-    where company_id in (0, ${companyId}) and mode in (0, ${mode})
-      and transaction >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)::text::bigint
-      and not pg_visible_in_snapshot(transaction::text::xid8, ${since.snapshot}::pg_snapshot)
-    limit ${mostLanes + 1}`)
-  const ids = rows.map(({ lane_id }) => lane_id)
-  return ids.length > mostLanes || ids.includes(0) ? 'any' : ids
+  mode: number | undefined,
+  since: Seen,
+  database: Database,
+): Promise<{ seen: Seen; laneIds: number[] | 'any' }> {
+  const [found] = await changesQuery(database, [companyId, mode ?? null, since.snapshot])
+  if (!found) throw new Error('The database does not tell its state')
+  const { lane_ids, ...now } = found
+  const ids = lane_ids ?? []
+  const tooOld = since.of !== now.of || now.at - since.at > (keptHours * 3600) / 2
+  return { seen: now, laneIds: tooOld || ids.length > mostLanes || ids.includes(0) ? 'any' : ids }
 }
 
 /** Takes out what no reader may ask for any more. */

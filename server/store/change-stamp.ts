@@ -5,27 +5,34 @@ import type { Db } from './database.ts'
 /** A company keeps at most about so many rows of changes; adding them up stays a matter of a millisecond. */
 const mostRows = 200
 
+/** By mode: what stands for all changes the company is shown in it, and in how many rows they are kept. */
+export type ChangesByMode = readonly [mode: number, sum: string, rows: number][]
+
+/** SQL of the changes that a company is shown; 0 = every company, and every mode. */
+export const changesOf = (company: string) => `(
+  select json_agg(json_build_array(mode, sum, count) order by mode) from (
+    select mode, sum(token)::text, count(*) from changes where company_id in (0, ${company}) group by mode) of_mode)`
+
 /**
  * Another text once anything changed that the company is shown in the mode (undefined = all modes). Read
  * before the rows it stands for: what a running transaction changes is in neither, what is committed
  * between the two is in the rows alone, and the next stamp differs.
  */
-export async function changeStamp(
+export const changeStamp = (changes: ChangesByMode, mode: number | undefined): string =>
+  changes
+    .filter(([of]) => mode === undefined || of === 0 || of === mode)
+    .map(([of, sum]) => `${of}:${sum}`)
+    .join(' ')
+
+/** Adds up a company's changes where they have become many. */
+export async function foldManyChanges(
   companyId: number,
-  mode: number | undefined,
+  changes: ChangesByMode,
   db: Db,
-): Promise<string> {
-  const ofMode = mode === undefined ? sql`true` : sql`mode in (0, ${mode})`
-  const { rows } = await db.execute<{ stamp: string; rows: number }>(
-    sql`select coalesce(sum(token), 0)::text as stamp, count(*)::int as rows from changes
-      where company_id in (0, ${companyId}) and ${ofMode}`,
-  )
-  const [found] = rows
-  if (found && found.rows > mostRows) {
-    await foldChanges(companyId, db)
-    await forgetOldChanges(db)
-  }
-  return found?.stamp ?? ''
+): Promise<void> {
+  if (changes.reduce((all, [, , rows]) => all + rows, 0) <= mostRows) return
+  await foldChanges(companyId, db)
+  await forgetOldChanges(db)
 }
 
 /** Many rows become one with a token of its own: an earlier sum never comes back. */

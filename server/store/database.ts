@@ -142,6 +142,19 @@ export const databaseOver = (
 
 const inside = new AsyncLocalStorage<Database>()
 
+/**
+ * A statement that is asked all the time: PostgreSQL reads and plans it once a connection. Clients of the
+ * embedded database share one connection, where a name stands for one statement only.
+ */
+export const preparedQuery =
+  <Row extends pg.QueryResultRow>(name: string, text: string) =>
+  async ({ pool, kind }: Pick<Database, 'pool' | 'kind'>, values: unknown[]): Promise<Row[]> => {
+    const { rows } = await pool.query<Row>(
+      kind === 'postgres' ? { name, text, values } : { text, values },
+    )
+    return rows
+  }
+
 /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again. */
 export function inTransaction<T>(
   database: Database,

@@ -3,7 +3,9 @@ import { laneDoubts } from '#contract/ext/lane-doubts.ts'
 import { uploads as uploadCalls } from '#contract/uploads.ts'
 import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { laneCharges, laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -51,6 +53,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
     const all = await db.select().from(shipments)
     const laneOf = new Map((await db.select().from(lanes)).map((lane) => [lane.id, lane]))
     const byLane: Sums = new Map()
+    const ofLane: Sums = new Map()
     const spend: Sums = new Map()
     const transit: Sums = new Map()
     const modes: Sums = new Map()
@@ -66,11 +69,28 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
         [lane.companyId, one.mode, lane.id, one.month, ...named],
         [1, count, one.cents, volume, one.kilograms ?? 0, one.kilograms === null ? 0 : count],
       )
+      const split = one.freightCents !== null ? 1 : 0
+      const charges = [one.freightCents, one.fuelCents, one.otherCents].map((cents) => cents ?? 0)
+      add(
+        ofLane,
+        [lane.id, carrier ?? '', one.businessUnit ?? ''],
+        [
+          1,
+          count,
+          one.cents,
+          volume,
+          one.containers ?? 0,
+          one.kilograms ?? 0,
+          one.cubicMetres ?? 0,
+          split,
+          ...charges,
+        ],
+      )
       const { originCountryClean: from, destCountryClean: to } = lane.location
       add(
         spend,
         [lane.companyId, one.mode, one.month, from ?? '', to ?? '', lane.region, ...named],
-        [1, count, one.cents, one.freightCents ?? 0, one.fuelCents ?? 0, one.otherCents ?? 0],
+        [1, count, one.cents, ...charges],
       )
       if (one.transitDays !== null) add(transit, [one.mode, lane.id, one.transitDays], [1, count])
     }
@@ -101,6 +121,14 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
     ).toEqual(sorted(byLane))
     expect(
       await kept(
+        'lane_sums',
+        'lane_id, carrier, business_unit',
+        `rows, shipments, cents, volume, containers, kilograms, cubic_metres, charged,
+          coalesce(freight_cents, 0), coalesce(fuel_cents, 0), coalesce(other_cents, 0)`,
+      ),
+    ).toEqual(sorted(ofLane))
+    expect(
+      await kept(
         'spend_months',
         'company_id, mode, month, origin_country, dest_country, region, carrier, equipment',
         'rows, shipments, cents, coalesce(freight_cents, 0), coalesce(fuel_cents, 0), coalesce(other_cents, 0)',
@@ -124,6 +152,28 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
       `select concat_ws('|', ${keys}) as key, array[${sums}]::numeric[]::text[] as sums from ${table}`,
     )
     return sorted(new Map(rows.map((row) => [row.key, row.sums.map(Number)])))
+  }
+
+  /** What approvals made of the lanes, one after the other, is what all their shipments make of them at once. */
+  async function expectSummedWhole(): Promise<void> {
+    const ofLanes = async () => {
+      const { db } = backend.context.database
+      const rows = await db.select().from(lanes).orderBy(lanes.id)
+      return {
+        lanes: rows.map((lane) => ({ ...lane, version: 0, updatedAt: null })),
+        months: await db.select().from(laneMonths).orderBy(laneMonths.laneId, laneMonths.month),
+        charges: await db.select().from(laneCharges).orderBy(laneCharges.laneId),
+      }
+    }
+    const approved = await ofLanes()
+    await query('delete from lane_charges')
+    await query(
+      'update lane_months set volume = -1, shipments = -1, cents = -1, forecast_volume = -1',
+    )
+    await inTransaction(backend.context.database, (tx) =>
+      rollUpMode(tx, shipper.companyId, Mode.AirFreight),
+    )
+    expect(approved).toEqual(await ofLanes())
   }
 
   test('add up to the shipments after every step of several uploads', async () => {
@@ -161,6 +211,18 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
     await expectKept()
     await approve(second)
     await expectKept()
+    await expectSummedWhole()
+    const within = await given([
+      'D1,2026-02-10,FRA,JFK,Meridian Lines,55.55,"1,000"',
+      'D2,2026-02-11,FRA,JFK,Other Lines,55.55,"90,000"',
+    ])
+    await approve(within)
+    await expectKept()
+    await expectSummedWhole()
+    // The history spans two years now: the forecast of its other months changes as well.
+    await approve(await given(['E1,2024-02-10,FRA,JFK,Meridian Lines,55.55,"1,000"']))
+    await expectKept()
+    await expectSummedWhole()
 
     const third = await given(['C1,2026-04-08,CDG,JFK,Other Lines,55.55,1'])
     await expectKept()
@@ -169,7 +231,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
       body: { decision: 'reject', reason: 'Wrong year' },
     })
     await expectKept()
-    expect((await kept('upload_modes', 'upload_id', 'rows')).length).toBe(2)
+    expect((await kept('upload_modes', 'upload_id', 'rows')).length).toBe(4)
   })
 
   test('follow shipments to the lanes that somebody decides, and lanes that are removed', async () => {
@@ -210,6 +272,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
       `update shipments set cents = cents + 1, kilograms = null where lane_id = ${lane.id}`,
       `update shipments set approved = false where lane_id = ${other.id}`,
       `update shipments set written_origin = 'x'`,
+      `update shipments set business_unit = 'Unit 1', containers = 0.3, cubic_metres = 1.7 where lane_id = ${lane.id}`,
       `update shipments set lane_id = ${lane.id}, approved = true where lane_id = ${other.id}`,
       `update lane_months set volume = volume + 0.1, forecast_volume = 3`,
       `delete from shipments where month = '2026-02'`,

@@ -8,7 +8,7 @@ import type { Database, Transaction } from './database.ts'
 export async function gatherStatistics({ pool }: Database): Promise<void> {
   await pool.query(`analyze (skip_locked) lanes (id, company_id, mode, status, region), lane_months, lane_invitations,
     bids (id, lane_id, carrier_id, status), bid_versions (bid_id, version), awards (lane_id, carrier_id, state),
-    shipments (upload_id, company_id, lane_id, mode, lane_key), shipment_months, spend_months, history_months, transit_days, upload_exceptions (upload_id, mode, kind), upload_places`)
+    shipments (upload_id, company_id, lane_id, mode, lane_key), shipment_months, lane_sums, spend_months, history_months, transit_days, upload_exceptions (upload_id, mode, kind), upload_places`)
 }
 
 /** Fewer new rows than these change no plan. */
@@ -35,5 +35,5 @@ export async function forgetStatistics({ kind, pool }: Database): Promise<void> 
  */
 export const gatherShipmentStatistics = (tx: Transaction): Promise<unknown> =>
   tx.execute(
-    sql`analyze shipments (upload_id, company_id, mode, lane_id, lane_key, approved, month, cents), lanes (id, company_id, mode, lane_key, baseline_frozen_at)`,
+    sql`analyze shipments (upload_id, company_id, mode, lane_id, lane_key, approved, month, cents), lane_sums, lanes (id, company_id, mode, lane_key, baseline_frozen_at)`,
   )

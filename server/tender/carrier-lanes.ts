@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DeclineReason } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { anyOf } from '#server/store/any-of.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { declinedBy } from './declines.ts'
+import { amongst, currentDeclines } from './declines.ts'
 import { tendered } from './lane-row.ts'
 import { lastRoundCents } from './last-round.ts'
 import { byPlace, laneColumns, presentForCarrier } from './present-lane.ts'
@@ -19,23 +19,12 @@ export async function carrierLanes(
   db: Db,
   laneIds?: readonly number[],
 ): Promise<Lane[]> {
-  const awarded = await db
-    .select({ laneId: awards.laneId, cents: sql<number>`sum(${awards.awardedCents})::bigint` })
-    .from(awards)
-    .where(
-      and(
-        eq(awards.carrierId, caller.companyId),
-        eq(awards.state, 'confirmed'),
-        ...(laneIds === undefined ? [] : [anyOf(awards.laneId, laneIds)]),
-      ),
-    )
-    .groupBy(awards.laneId)
-  const won = new Map(awarded.map(({ laneId, cents }) => [laneId, cents]))
   const { status, landedCents, completion, light, rank, feedbackHidden, firstSeenCents, outcome } =
     bids
   const rows = await db
     .select({
       lane: laneColumns,
+      shipper: companies.name,
       bid: {
         status,
         landedCents,
@@ -52,6 +41,7 @@ export async function carrierLanes(
       laneInvitations,
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
     )
+    .innerJoin(companies, eq(companies.id, lanes.companyId))
     .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
     .where(and(inArray(lanes.status, [...tendered]), ...narrowed))
     .orderBy(...byPlace)
@@ -63,12 +53,16 @@ export async function carrierLanes(
   const before = tenders.some(({ round }) => round > 1)
     ? await lastRoundCents(caller, narrowed, db)
     : new Map<number, number>()
-  const declined = await declinedBy(caller, db, laneIds)
-  const shippers = await namesOf(new Set(rows.map(({ lane }) => lane.companyId)), db)
-  return rows.map(({ lane, bid }) =>
+  const won = new Map<number, number>()
+  const declined = new Map<number, DeclineReason | null>()
+  for (const { lane_id, cents, reason } of await wonAndDeclined(caller, db, laneIds)) {
+    if (cents === null) declined.set(lane_id, reason)
+    else won.set(lane_id, cents)
+  }
+  return rows.map(({ lane, bid, shipper }) =>
     presentForCarrier(lane, bid, {
       terms: tenderOf(lane).current,
-      shipper: shippers.get(lane.companyId) ?? null,
+      shipper,
       carrierId: caller.companyId,
       decline: declined.get(lane.id),
       won: won.get(lane.id) ?? null,
@@ -77,11 +71,16 @@ export async function carrierLanes(
   )
 }
 
-async function namesOf(companyIds: ReadonlySet<number>, db: Db): Promise<Map<number, string>> {
-  const { id, name } = companies
-  const rows = await db
-    .select({ id, name })
-    .from(companies)
-    .where(anyOf(id, [...companyIds]))
-  return new Map(rows.map((company) => [company.id, company.name]))
+/** What the carrier was awarded in cents, and the lanes it declined in their running rounds, with the reason. */
+async function wonAndDeclined({ companyId }: Caller, db: Db, laneIds?: readonly number[]) {
+  const { rows } = await db.execute<{
+    lane_id: number
+    cents: number | null
+    reason: DeclineReason | null
+  }>(sql`
+    select d.lane_id, sum(d.awarded_cents)::bigint as cents, null as reason from ${awards} d
+      where d.carrier_id = ${companyId} and d.state = 'confirmed' and ${amongst(laneIds)} group by d.lane_id
+    union all select d.lane_id, null, d.reason from ${currentDeclines} d
+      where d.carrier_id = ${companyId} and ${amongst(laneIds)}`)
+  return rows
 }

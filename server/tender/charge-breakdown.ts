@@ -12,23 +12,26 @@ import {
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/charge-columns.ts'
 import type { Db } from '#server/store/database.ts'
-import { ownOf } from './figures.ts'
+import type { LaneBids } from './lane-bids.ts'
 import type { Stat } from './stat.ts'
 
 /**
  * What the accepted, else the lowest bid of each lane costs, by where it arises, and what its shipments cost;
  * a carrier's own bids alone.
  */
-export async function chargeBreakdown(caller: Caller, lanes: SQL, db: Db): Promise<Stat> {
-  const { rows } = await db.execute<{ location: ChargeLocation; cents: number }>(sql`
-    with ${lanes},
-    chosen as (
-      select distinct on (b.lane_id) b.landed_parts
-      from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')}
-      order by b.lane_id, (b.status = 'accepted') desc, b.landed_cents, b.id)
-    select p.key as location, sum(p.value::bigint)::bigint as cents
-    from chosen cross join lateral jsonb_each_text(chosen.landed_parts) p group by p.key`)
+export async function chargeBreakdown(
+  caller: Caller,
+  lanes: SQL,
+  bids: PromiseLike<Iterable<LaneBids>>,
+  db: Db,
+): Promise<Stat> {
+  const paid = caller.role === 'Carrier' ? [] : await paidByLocation(lanes, db)
+  const cents = new Map<ChargeLocation, number>()
+  for (const { parts } of await bids) {
+    for (const [location, part] of Object.entries(parts ?? {}) as [ChargeLocation, number][])
+      cents.set(location, (cents.get(location) ?? 0) + part)
+  }
+  const rows = [...cents].map(([location, sum]) => ({ location, cents: sum }))
   const order = (location: ChargeLocation) => chargeLocations.indexOf(location)
   return {
     kind: 'ChargeBreakdown',
@@ -37,7 +40,7 @@ export async function chargeBreakdown(caller: Caller, lanes: SQL, db: Db): Promi
     parts: rows
       .toSorted((a, b) => order(a.location) - order(b.location))
       .map(({ location, cents }) => ({ name: locationWords[location], value: cents / 100 })),
-    paid: caller.role === 'Carrier' ? [] : await paidByLocation(lanes, db),
+    paid,
   }
 }
 

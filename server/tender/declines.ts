@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Decline } from '#contract/ext/declines.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { anyOf } from '#server/store/any-of.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { declines } from '#server/store/tables/bids.ts'
 import { visibleLane } from './lane-row.ts'
@@ -35,28 +36,15 @@ export async function listDeclines(
 export async function declinedBy(
   { companyId }: Pick<Caller, 'companyId'>,
   db: Db,
-  laneIds?: readonly number[],
 ): Promise<Map<number, DeclineReason | null>> {
   const { rows } = await db.execute<{ lane_id: number; reason: DeclineReason | null }>(
-    sql`select d.lane_id, d.reason from ${currentDeclines} d where d.carrier_id = ${companyId} and ${amongst(laneIds)}`,
+    sql`select d.lane_id, d.reason from ${currentDeclines} d where d.carrier_id = ${companyId}`,
   )
   return new Map(rows.map(({ lane_id, reason }) => [lane_id, reason]))
 }
 
-/** How many carriers declined each of a shipper's lanes. */
-export async function declinesPerLane(
-  { companyId }: Pick<Caller, 'companyId'>,
-  db: Db,
-  laneIds?: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ lane_id: number; carriers: number }>(
-    sql`select d.lane_id, count(*)::int as carriers from ${currentDeclines} d
-      where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`,
-  )
-  return new Map(rows.map(({ lane_id, carriers }) => [lane_id, carriers]))
-}
-
-const amongst = (laneIds: readonly number[] | undefined) =>
+/** Rows `d` of these lanes; undefined = of all. */
+export const amongst = (laneIds: readonly number[] | undefined): SQL =>
   laneIds === undefined ? sql`true` : sql`d.lane_id = any(${sql.param([...laneIds])}::int[])`
 
 /** Answers the lanes that the carrier had declined in their running round until now. */
@@ -67,6 +55,14 @@ export async function forgetDeclines(
 ): Promise<Set<number>> {
   const ids = lanes.map(({ lane }) => lane.id)
   const rounds = lanes.map(({ tender }) => tender.current.round)
+  const declined = await tx
+    .select({ laneId: declines.laneId, round: declines.round })
+    .from(declines)
+    .where(and(eq(declines.carrierId, companyId), anyOf(declines.laneId, ids)))
+  const roundOf = new Map(ids.map((id, at) => [id, rounds[at]]))
+  const current = declined.filter(({ laneId, round }) => roundOf.get(laneId) === round)
+  // A statement that deletes nothing still has its triggers note changes.
+  if (current.length === 0) return new Set()
   const { rows } = await tx.execute<{ lane_id: number }>(sql`
     delete from ${declines} d
     using unnest(${sql.param(ids)}::int[], ${sql.param(rounds)}::int[]) as o(lane_id, round)

@@ -29,16 +29,7 @@ export async function feedbackOf(
   found: readonly OwnBid[],
   db: Db | Transaction,
 ): Promise<(bid: OwnBid | undefined, tendered: Tendered) => FeedbackSoFar> {
-  const submitted = sql`status = 'submitted' and landed_cents is not null`
-  const { rows } = await db.execute<Row>(sql`
-    select bid_id, json_agg(distinct landed_cents) filter (where feedback_shown and ${submitted}) as seen,
-      (json_agg(landed_cents order by version desc) filter (where ${submitted}) ->> 0)::float8 as last_cents,
-      (json_agg(round order by version desc) filter (where ${submitted}) ->> 0)::int as last_round
-    from ${bidVersions}
-    where ${anyOf(
-      bidVersions.bidId,
-      found.map(({ id }) => id),
-    )} group by bid_id`)
+  const rows = found.length === 0 ? [] : await versionsOf(found, db)
   const history = new Map(rows.map((row) => [row.bid_id, row]))
   return (bid, { lane, terms }) => {
     const row = bid && history.get(bid.id)
@@ -54,6 +45,20 @@ export async function feedbackOf(
       brackets: bracketsOf(terms, lane.targetCents > 0),
     }
   }
+}
+
+async function versionsOf(found: readonly OwnBid[], db: Db | Transaction): Promise<Row[]> {
+  const submitted = sql`status = 'submitted' and landed_cents is not null`
+  const { rows } = await db.execute<Row>(sql`
+    select bid_id, json_agg(distinct landed_cents) filter (where feedback_shown and ${submitted}) as seen,
+      (json_agg(landed_cents order by version desc) filter (where ${submitted}) ->> 0)::float8 as last_cents,
+      (json_agg(round order by version desc) filter (where ${submitted}) ->> 0)::int as last_round
+    from ${bidVersions}
+    where ${anyOf(
+      bidVersions.bidId,
+      found.map(({ id }) => id),
+    )} group by bid_id`)
+  return rows
 }
 
 const toldTarget = (

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import type { LaneBids } from './lane-bids.ts'
 
 /** Sums over the lanes of a scope; money in cents. */
-export type Figures = {
+export type Figures = BidFigures & {
   lanes: number
   open: number
   started: number
@@ -18,10 +19,13 @@ export type Figures = {
   /** Of awards on lanes with a baseline: what they cover of it, and what they cost. */
   covered: number
   compared: number
+  with_incumbent: number
+}
+
+type BidFigures = {
   with_bid: number
   volume_with_bid: number
   bids: number
-  with_incumbent: number
   incumbent_bid: number
 }
 
@@ -29,13 +33,14 @@ export type Figures = {
  * Bids and awards are the caller's own for a carrier, everybody's for the shipper. Each part is summed
  * by itself: joined, they are slow on a database that has gathered no statistics yet.
  */
-export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Figures> {
-  const { rows } = await db.execute<Figures>(sql`
+export async function figuresOf(
+  caller: Caller,
+  lanes: SQL,
+  bids: PromiseLike<Iterable<LaneBids>>,
+  db: Db,
+): Promise<Figures> {
+  const { rows } = await db.execute<Omit<Figures, keyof BidFigures>>(sql`
     with ${lanes},
-    bid as (
-      select b.lane_id, count(*) as bids, bool_or(b.carrier_id = l.incumbent_id) as by_incumbent, max(l.forecast_volume) as volume
-      from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')} group by b.lane_id),
     lane_sums as (
       select count(*)::int as lanes,
         count(*) filter (where status = 'open')::int as open,
@@ -47,10 +52,6 @@ export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Fig
         coalesce(sum(historic_cents::float8), 0)::bigint as spend,
         count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent
       from lane),
-    bid_sums as (
-      select count(*)::int as with_bid, coalesce(sum(volume), 0)::float8 as volume_with_bid,
-        coalesce(sum(bids), 0)::int as bids, count(*) filter (where by_incumbent)::int as incumbent_bid
-      from bid),
     award_sums as (
       select count(distinct a.lane_id)::int as awarded_lanes,
         coalesce(sum(a.awarded_cents), 0)::bigint as paid,
@@ -58,10 +59,21 @@ export async function figuresOf(caller: Caller, lanes: SQL, db: Db): Promise<Fig
         coalesce(sum(a.awarded_cents) filter (where a.baseline_cents is not null), 0)::bigint as compared
       from awards a join lane l on l.id = a.lane_id
       where a.state = 'confirmed' and ${ownOf(caller, 'a')})
-    select * from lane_sums cross join bid_sums cross join award_sums`)
+    select * from lane_sums cross join award_sums`)
   const [figures] = rows
   if (!figures) throw new Error('A sum without group by is one row')
-  return figures
+  return { ...figures, ...sumsOf(await bids) }
+}
+
+function sumsOf(bids: Iterable<LaneBids>): BidFigures {
+  const sums = { with_bid: 0, volume_with_bid: 0, bids: 0, incumbent_bid: 0 }
+  for (const { volume, days, by_incumbent } of bids) {
+    sums.with_bid += 1
+    sums.volume_with_bid += volume
+    sums.bids += days.length
+    if (by_incumbent) sums.incumbent_bid += 1
+  }
+  return sums
 }
 
 /** A carrier's figures tell nothing of the others. */

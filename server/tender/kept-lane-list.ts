@@ -21,6 +21,6 @@ export async function renewLaneList(
       (was, now) => was.locationStr !== now.locationStr,
     ))
   if (rows) return { rows, seen: found.seen }
-  const seen = await seenNow(context.database.db)
+  const seen = await seenNow(context.database)
   return { rows: await packRows(await listLanes(caller, { mode }, context)), seen }
 }

@@ -28,7 +28,7 @@ export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): P
     knowsCost ? sql`coalesce(sum(${cents}::float8), 0)::bigint` : sql`0::bigint`
   const { rows } = await db.execute<Counted>(sql`
     with ${await lanesInScope(caller, scope, db, 'places')},
-    ${historyOf(caller, scope)},
+    ${await historyOf(caller, scope, db)},
     span as materialized (
       select greatest(1, left(last, 4)::int * 12 + right(last, 2)::int - left(first, 4)::int * 12 - right(first, 2)::int + 1) as months
       from (select min(month) as first, max(month) as last from history) h),

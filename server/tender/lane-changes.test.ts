@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tenderStanding } from '#contract/ext/tender-standing.ts'
+import { overview } from '#contract/overview.ts'
 import type { Lane } from '#domain/lane.ts'
 import { patchedLanes } from '#domain/lane-changes.ts'
 import { Mode } from '#domain/mode.ts'
@@ -17,6 +19,8 @@ import {
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
 import { listLanes } from './lane-list.ts'
+import { tenderStandings } from './standing.ts'
+import { statsOf } from './stats.ts'
 
 const mode = Mode.OceanFCL
 
@@ -54,6 +58,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
         ),
       ),
     )
+
+  const standing = async (as: Person) => (await world.ask(tenderStanding.list, { as })).answer
+
+  /** Summed as if for the first time. */
+  const standingAfresh = async ({ userId, role, companyId }: Person) => {
+    const caller = { userId, role, companyId, username: '', sessionId: '' }
+    return (await tenderStandings(caller, undefined, world.context)).standings
+  }
+
+  const stats = async (as: Person) =>
+    (await world.ask(overview.stats, { as, params: { id: mode } })).answer
+
+  const statsAfresh = async ({ userId, role, companyId }: Person) => {
+    const caller = { userId, role, companyId, username: '', sessionId: '' }
+    return (await statsOf(caller, { mode }, world.context)).stats
+  }
 
   async function follow(held: Held): Promise<{ held: Held; changes: Changes }> {
     const changes = await changesOf(held)
@@ -195,6 +215,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
             const fresh = await afresh(one.as)
             expect(followed.rows, `${what}, as ${one.as.company}`).toEqual(fresh)
             expect((await read(one.as)).rows, `${what}, kept`).toEqual(fresh)
+            expect(await stats(one.as), `${what}, stats`).toEqual(await statsAfresh(one.as))
+            expect(await standing(one.as), `${what}, standing`).toEqual(
+              await standingAfresh(one.as),
+            )
             // Of what others did a carrier hears nothing but what it is shown.
             if (at % 3 === 0 && actor !== one.as && one.as !== tender.shipper && rivals.has(what)) {
               expect(changes.changed.filter((lane) => isIn(one.rows, lane))).toEqual([])

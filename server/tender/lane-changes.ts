@@ -1,6 +1,6 @@
 import type { LaneChanges } from '#domain/lane-changes.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { changedLaneIds, type Seen, seenNow, seenSchema } from '#server/store/change-log.ts'
+import { changesSince, type Seen, seenSchema } from '#server/store/change-log.ts'
 import { seal, unseal } from '#server/sealed.ts'
 import { lanesThere } from './lane-list.ts'
 
@@ -9,13 +9,12 @@ export async function laneChanges(
   caller: Caller,
   mode: number,
   since: Seen,
-  { database: { db } }: Pick<Context, 'database'>,
+  { database }: Pick<Context, 'database'>,
 ): Promise<{ changes: LaneChanges; seen: Seen } | null> {
-  const seen = await seenNow(db)
-  const laneIds = await changedLaneIds(caller.companyId, mode, { since, now: seen }, db)
+  const { seen, laneIds } = await changesSince(caller.companyId, mode, since, database)
   if (laneIds === 'any') return null
   if (laneIds.length === 0) return { changes: { changed: [], gone: [] }, seen }
-  const changed = await lanesThere(caller, { mode, laneIds }, db)
+  const changed = await lanesThere(caller, { mode, laneIds }, database.db)
   const there = new Set(changed.map(({ id }) => id))
   return { changes: { changed, gone: laneIds.filter((id) => !there.has(id)) }, seen }
 }

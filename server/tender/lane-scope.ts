@@ -13,6 +13,8 @@ export type LaneScope = {
   from?: string | undefined
   to?: string | undefined
   equipment?: string | undefined
+  /** Of these lanes alone. */
+  laneIds?: readonly number[] | undefined
 }
 
 /** Columns of lanes that stand in JSON: reading them takes longer than adding up all the others. */
@@ -44,19 +46,46 @@ export async function lanesInScope(
     from lanes l where ${and(seenBy(caller), ...conditions(scope))})`
 }
 
-/** What a shipper's lanes of a scope moved, from sums; undefined where only the lanes themselves tell. */
-export function summedHistory(caller: Caller, scope: LaneScope): SQL | undefined {
-  const { mode, uploadId, region, from, to, equipment } = scope
-  if (caller.role === 'Carrier' || uploadId !== undefined) return undefined
-  const narrowed = [
-    sql`company_id = ${caller.companyId}`,
-    mode === Mode.Universal ? undefined : sql`mode = ${mode}`,
-    region === undefined ? undefined : sql`region = ${region}`,
-    from === undefined ? undefined : sql`origin_country = ${from}`,
-    to === undefined ? undefined : sql`dest_country = ${to}`,
-    equipment === undefined ? undefined : sql`equipment = ${equipment} and equipment <> ''`,
-  ]
-  return sql`select month, mode, shipments, volume, cents from history_months where ${and(...narrowed)}`
+/**
+ * What a shipper's lanes of a scope moved by month and mode, from sums; undefined where only the lanes themselves tell.
+ * Of an upload that touched most lanes, what the others moved is taken from the sums of all: the fewer are read.
+ */
+export async function summedHistory(
+  caller: Caller,
+  scope: LaneScope,
+  db: Db,
+): Promise<SQL | undefined> {
+  if (caller.role === 'Carrier') return undefined
+  if (scope.uploadId === undefined)
+    return sql`select month, mode, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
+  const whole = { ...scope, uploadId: undefined }
+  const others = sql`
+    select l.id, l.mode from lanes l
+    where ${and(seenBy(caller), ...conditions(whole))} and l.id not in (${lanesOfUpload(scope.uploadId)})`
+  const { rows } = await db.execute<{ others: number; whole: number }>(sql`
+    select (select count(*)::int from (${others}) o) as others,
+      (select count(*)::int from lanes l where ${and(seenBy(caller), ...conditions(whole))}) as whole`)
+  const [counted] = rows
+  if (!counted || counted.others * 2 > counted.whole) return undefined
+  return sql`
+    select month, mode, sum(shipments) as shipments, sum(volume) as volume, sum(cents) as cents from (
+      select month, mode, lanes, shipments, volume, cents from history_months where ${and(...monthsOf(caller, whole))}
+      union all
+      select m.month::text, o.mode, -1, -m.shipments, -m.volume::numeric, -m.cents from (${others}) o join lane_months m on m.lane_id = o.id) m
+    group by month, mode having sum(lanes) > 0`
+}
+
+/** Of the sums of months: those of a scope without an upload. */
+function* monthsOf(
+  { companyId }: Caller,
+  { mode, region, from, to, equipment }: LaneScope,
+): Generator<SQL> {
+  yield sql`company_id = ${companyId}`
+  if (mode !== Mode.Universal) yield sql`mode = ${mode}`
+  if (region !== undefined) yield sql`region = ${region}`
+  if (from !== undefined) yield sql`origin_country = ${from}`
+  if (to !== undefined) yield sql`dest_country = ${to}`
+  if (equipment !== undefined) yield sql`equipment = ${equipment} and equipment <> ''`
 }
 
 /** Of lanes `l`: a shipper's own, or those a carrier is invited to. */
@@ -66,15 +95,26 @@ export const seenBy = (caller: Caller): SQL =>
         and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
     : sql`l.company_id = ${caller.companyId} and l.approved`
 
-function* conditions({ mode, uploadId, region, from, to, equipment }: LaneScope): Generator<SQL> {
+function* conditions({
+  mode,
+  uploadId,
+  region,
+  from,
+  to,
+  equipment,
+  laneIds,
+}: LaneScope): Generator<SQL> {
   if (mode !== Mode.Universal) yield sql`l.mode = ${mode}`
   if (region !== undefined) yield sql`l.region = ${region}`
   if (from !== undefined) yield sql`l.location->>'originCountryClean' = ${from}`
   if (to !== undefined) yield sql`l.location->>'destCountryClean' = ${to}`
   if (equipment !== undefined) yield sql`l.equipment = ${equipment}`
+  if (laneIds !== undefined) yield sql`l.id = any(${sql.param([...laneIds])}::int[])`
   if (uploadId !== undefined) {
-    yield sql`l.id in (
-      select s.lane_id from shipments s where s.upload_id = ${uploadId} and s.lane_id is not null
-      union select b.lane_id from bids b where b.upload_id = ${uploadId})`
+    yield sql`l.id in (${lanesOfUpload(uploadId)})`
   }
 }
+
+const lanesOfUpload = (uploadId: number): SQL => sql`
+      select s.lane_id from shipments s where s.upload_id = ${uploadId} and s.lane_id is not null
+      union select b.lane_id from bids b where b.upload_id = ${uploadId}`

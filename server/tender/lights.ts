@@ -9,7 +9,7 @@ import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { grouped } from '#domain/grouped.ts'
 import { type Crossing, crossingNotices } from './light-notices.ts'
-import { tendersOf } from './terms.ts'
+import { type Tender, tendersOf } from './terms.ts'
 
 type LaneLit = Pick<
   typeof lanes.$inferSelect,
@@ -36,55 +36,64 @@ type Lit = {
 export async function refreshLights(
   tx: Transaction,
   laneIds: readonly number[],
+  /** The same lanes and their tenders, where they were read already. */
+  known?: { lanes: readonly LaneLit[]; tenderOf: (lane: LaneLit) => Tender },
 ): Promise<NewNotice[]> {
   if (laneIds.length === 0) return []
-  const { id, companyId, mode, termsVersion, origin, destination, light, targetCents } = lanes
-  const laneRows = await tx
-    .select({ id, companyId, mode, termsVersion, origin, destination, light, targetCents })
-    .from(lanes)
-    .where(anyOf(lanes.id, laneIds))
-  const bidsOf = await validBids(tx, laneIds)
-  const tenderOf = await tendersOf(laneRows, tx)
+  const laneRows = known?.lanes ?? (await lanesLit(tx, laneIds))
+  const standing = await standingBids(tx, laneIds)
+  const bidsOf = grouped(
+    standing.flatMap((bid) => (isValid(bid) ? [bid] : [])),
+    ({ laneId }) => laneId,
+  )
+  const tenderOf = known?.tenderOf ?? (await tendersOf(laneRows, tx))
   const changes = laneRows.map((lane) =>
     relight(lane, bidsOf.get(lane.id) ?? [], tenderOf(lane).current),
   )
   await store(tx, changes)
-  await tx
-    .update(bids)
-    .set({ rank: null, light: null })
-    .where(
-      and(
-        anyOf(bids.laneId, laneIds),
-        eq(bids.status, 'draft'),
-        or(isNotNull(bids.light), isNotNull(bids.rank)),
-      ),
-    )
+  const lit = standing.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  if (lit.length > 0)
+    await tx.update(bids).set({ rank: null, light: null }).where(anyOf(bids.id, lit))
   return crossingNotices(changes.flatMap(({ crossings }) => crossings))
 }
 
-/** Submitted and complete bids of each lane, the lowest first. */
-async function validBids(
-  tx: Transaction,
-  laneIds: readonly number[],
-): Promise<Map<number, ValidBid[]>> {
-  const rows = await tx
+function lanesLit(tx: Transaction, laneIds: readonly number[]): Promise<LaneLit[]> {
+  const { id, companyId, mode, termsVersion, origin, destination, light, targetCents } = lanes
+  return tx
+    .select({ id, companyId, mode, termsVersion, origin, destination, light, targetCents })
+    .from(lanes)
+    .where(anyOf(lanes.id, laneIds))
+}
+
+/** Submitted and complete bids, the lowest of each lane first, and drafts that still have a light or rank. */
+const standingBids = (tx: Transaction, laneIds: readonly number[]) =>
+  tx
     .select({
       id: bids.id,
       laneId: bids.laneId,
       carrierId: bids.carrierId,
+      status: bids.status,
       cost: bids.landedCents,
       rank: bids.rank,
       light: bids.light,
       feedbackHidden: bids.feedbackHidden,
     })
     .from(bids)
-    .where(and(anyOf(bids.laneId, laneIds), ne(bids.status, 'draft'), isNotNull(bids.landedCents)))
+    .where(
+      and(
+        anyOf(bids.laneId, laneIds),
+        or(
+          and(ne(bids.status, 'draft'), isNotNull(bids.landedCents)),
+          and(eq(bids.status, 'draft'), or(isNotNull(bids.light), isNotNull(bids.rank))),
+        ),
+      ),
+    )
     .orderBy(bids.laneId, bids.landedCents, bids.id)
-  return grouped(
-    rows.map((row) => ({ ...row, cost: row.cost ?? 0 })),
-    ({ laneId }) => laneId,
-  )
-}
+
+type StandingBid = Awaited<ReturnType<typeof standingBids>>[number]
+
+const isValid = (bid: StandingBid): bid is StandingBid & { cost: number } =>
+  bid.status !== 'draft' && bid.cost !== null
 
 function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationTerms): Lit {
   const rule = lightRuleOf(terms)

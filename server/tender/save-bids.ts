@@ -40,8 +40,7 @@ export async function saveBids(
   await gatherTenderStatistics(context.database, laneIds.length)
   const saved = await listBids(caller, laneIds, context)
   // Browsers that are told load their bids again: the one that saved has its answer first.
-  await pushNotices(context, notices)
-  await showBids(context, caller)
+  await Promise.all([pushNotices(context, notices), showBids(context, caller)])
   return saved
 }
 
@@ -91,6 +90,7 @@ export async function saveInTransaction(
   const crossings = await refreshLights(
     tx,
     changed.map(({ id }) => id),
+    { lanes: changed, tenderOf },
   )
   const uploaded = submit ? await bidNotices(tx, caller, changed) : []
   return addNotices(tx, [...uploaded, ...crossings])

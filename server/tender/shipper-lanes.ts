@@ -1,11 +1,9 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { awards, bids } from '#server/store/tables/bids.ts'
-import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
-import { companies } from '#server/store/tables/people.ts'
-import { declinesPerLane } from './declines.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
+import { amongst, currentDeclines } from './declines.ts'
 import { byPlace, laneColumns, presentForShipper } from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
@@ -25,73 +23,69 @@ export async function shipperLanes(
     .from(lanes)
     .where(own)
     .orderBy(...byPlace)
-  const bidOf = byLane(await bidsByLane(own, db))
-  const invitedTo = byLane(await invitedByLane(own, db))
-  const declined = await declinesPerLane(caller, db, laneIds)
-  const awardOf = byLane(await awardsByLane(own, db))
-  const names = await db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(eq(companies.kind, 'Carrier'))
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const bidOn = new Map<number, OnLane>()
+  const invitedTo = new Map<number, OnLane>()
+  const awardOf = new Map<number, OnLane>()
+  const declined = new Map<number, OnLane>()
+  const parts = { bids: bidOn, invitations: invitedTo, awards: awardOf, declines: declined }
+  for (const row of await onLanes(caller, own, db, laneIds)) parts[row.of].set(row.lane_id, row)
   const tenderOf = await tendersOf(rows, db)
   return rows.map((lane) => {
-    const bid = bidOf.get(lane.id)
+    const bid = bidOn.get(lane.id)
     const award = awardOf.get(lane.id)
     return presentForShipper(lane, {
-      received: bid?.received ?? null,
-      byIncumbent: bid?.byIncumbent ?? false,
+      received: bid?.count ?? null,
+      byIncumbent: bid?.by_incumbent ?? false,
       best: bid?.best ?? null,
-      bestCarrier: bid ? (nameOf.get(bid.bestCarrierId) ?? null) : null,
+      bestCarrier: bid?.best_carrier ?? null,
       filled: bid?.filled ?? null,
-      invited: invitedTo.get(lane.id)?.carriers ?? null,
+      invited: invitedTo.get(lane.id)?.count ?? null,
       pending: award?.pending ?? null,
       awarded: award?.awarded ?? null,
       covered: award?.covered ?? null,
-      declines: declined.get(lane.id) ?? 0,
+      declines: declined.get(lane.id)?.count ?? 0,
       roundClosesAt: tenderOf(lane).current.closesAt,
     })
   })
 }
 
-const byLane = <T extends { laneId: number }>(rows: readonly T[]): Map<number, T> =>
-  new Map(rows.map((row) => [row.laneId, row]))
+/** What one of the tables says of a lane; money in cents. */
+type OnLane = {
+  of: 'bids' | 'invitations' | 'awards' | 'declines'
+  lane_id: number
+  count: number
+  by_incumbent: boolean | null
+  best: number | null
+  best_carrier: string | null
+  /** Completion of the bids, added up. */
+  filled: number | null
+  pending: number | null
+  awarded: number | null
+  covered: number | null
+}
 
-const bidsByLane = (own: SQL | undefined, db: Db) =>
-  db
-    .select({
-      laneId: bids.laneId,
-      received: sql<number>`count(*)::int`,
-      byIncumbent: sql<boolean>`coalesce(bool_or(${bids.carrierId} = ${lanes.incumbentId}), false)`,
-      best: sql<number>`min(${bids.landedCents})`,
-      bestCarrierId: sql<number>`(array_agg(${bids.carrierId} order by ${bids.landedCents}, ${bids.id}))[1]`,
-      filled: sql<number>`sum(${bids.completion})`,
-    })
-    .from(bids)
-    .innerJoin(lanes, eq(lanes.id, bids.laneId))
-    .where(and(own, ne(bids.status, 'draft'), isNotNull(bids.landedCents)))
-    .groupBy(bids.laneId)
-
-const invitedByLane = (own: SQL | undefined, db: Db) =>
-  db
-    .select({ laneId: laneInvitations.laneId, carriers: sql<number>`count(*)::int` })
-    .from(laneInvitations)
-    .innerJoin(lanes, eq(lanes.id, laneInvitations.laneId))
-    .where(own)
-    .groupBy(laneInvitations.laneId)
-
-const awardsByLane = (own: SQL | undefined, db: Db) =>
-  db
-    .select({
-      laneId: awards.laneId,
-      pending: sumOf(sql`${awards.awardedCents}`, 'pending'),
-      awarded: sumOf(sql`${awards.awardedCents}`, 'confirmed'),
-      covered: sumOf(sql`${awards.baselineCents}`, 'confirmed'),
-    })
-    .from(awards)
-    .innerJoin(lanes, eq(lanes.id, awards.laneId))
-    .where(and(own, ne(awards.state, 'withdrawn')))
-    .groupBy(awards.laneId)
-
-const sumOf = (column: SQL, state: string) =>
-  sql<number | null>`(sum(${column}) filter (where ${awards.state} = ${state}))::bigint`
+/** One question for all tables: most of what a few lanes cost is asking. */
+async function onLanes(
+  { companyId }: Caller,
+  own: SQL | undefined,
+  db: Db,
+  laneIds: readonly number[] | undefined,
+): Promise<OnLane[]> {
+  const { rows } = await db.execute<OnLane>(sql`
+    select 'bids' as of, b.lane_id, count(*)::int as count,
+      coalesce(bool_or(b.carrier_id = ${lanes.incumbentId}), false) as by_incumbent, min(b.landed_cents) as best,
+      (select name from companies where id = (array_agg(b.carrier_id order by b.landed_cents, b.id))[1]) as best_carrier,
+      sum(b.completion) as filled, null::bigint as pending, null::bigint as awarded, null::bigint as covered
+      from bids b join ${lanes} on ${lanes.id} = b.lane_id
+      where ${own} and b.status <> 'draft' and b.landed_cents is not null group by b.lane_id
+    union all select 'invitations', i.lane_id, count(*)::int, null, null, null, null, null, null, null
+      from lane_invitations i join ${lanes} on ${lanes.id} = i.lane_id where ${own} group by i.lane_id
+    union all select 'awards', a.lane_id, count(*)::int, null, null, null, null,
+      (sum(a.awarded_cents) filter (where a.state = 'pending'))::bigint,
+      (sum(a.awarded_cents) filter (where a.state = 'confirmed'))::bigint,
+      (sum(a.baseline_cents) filter (where a.state = 'confirmed'))::bigint
+      from awards a join ${lanes} on ${lanes.id} = a.lane_id where ${own} and a.state <> 'withdrawn' group by a.lane_id
+    union all select 'declines', d.lane_id, count(*)::int, null, null, null, null, null, null, null
+      from ${currentDeclines} d where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`)
+  return rows
+}

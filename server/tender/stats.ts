@@ -6,6 +6,7 @@ import { biddingDays } from './bidding-days.ts'
 import { changeByMonth } from './change-by-month.ts'
 import { chargeBreakdown } from './charge-breakdown.ts'
 import { figuresOf } from './figures.ts'
+import { type BidsOfLanes, bidsOfLanes } from './lane-bids.ts'
 import { type LaneScope, lanesInScope } from './lane-scope.ts'
 import type { Stat } from './stat.ts'
 import { changeByDay, trendOf } from './stat-changes.ts'
@@ -15,20 +16,28 @@ import { awardsByCarrier, historyTrend } from './trends.ts'
 export async function statsOf(
   caller: Caller,
   scope: LaneScope,
-  { database: { db }, now }: Pick<Context, 'database' | 'now'>,
+  context: Pick<Context, 'database' | 'now'>,
   kinds: readonly StatKind[] = statKinds,
-): Promise<Stat[]> {
+  before?: BidsOfLanes,
+): Promise<{ stats: Stat[]; of: BidsOfLanes }> {
+  const {
+    database: { db },
+    now,
+  } = context
   const asked = (...some: StatKind[]) => some.some((kind) => kinds.includes(kind))
   const knowsCost = caller.role !== 'Carrier'
   const lanes = await lanesInScope(caller, scope, db)
   const ofTender = asked('Awarded', 'Savings', 'BidCoverage', 'IncumbentCoverage', 'TotalBid')
+  const of = bidsOfLanes(caller, scope, before, context)
+  const bids = of.then(({ lanes: read }) => [...read.values()])
   // At the same time: one after the other they take a second on 100,000 lanes.
   const [figures, history, days, winners, charges] = await Promise.all([
-    figuresOf(caller, lanes, db),
+    figuresOf(caller, lanes, bids, db),
     asked('Spend', 'Volume', 'Shipments') ? historyTrend(caller, scope, lanes, db) : [],
-    ofTender ? biddingDays(caller, lanes, db) : [],
+    ofTender ? biddingDays(caller, lanes, bids, db) : [],
     asked('Awarded', 'Savings') && knowsCost ? awardsByCarrier(lanes, db) : [],
-    asked('ChargeBreakdown') ? chargeBreakdown(caller, lanes, db) : undefined,
+    asked('ChargeBreakdown') ? chargeBreakdown(caller, lanes, bids, db) : undefined,
+    bids,
   ])
   const hasAwards = figures.awarded_lanes > 0
   const today = now()
@@ -105,10 +114,11 @@ export async function statsOf(
     ChargeBreakdown: () => charges,
   }
   // Answered whole: what a stat has none of is said to be empty.
-  return kinds.flatMap((kind) => {
+  const stats = kinds.flatMap((kind) => {
     const stat = made[kind]()
     return stat ? statSchema.parse(stat) : []
   })
+  return { stats, of: await of }
 }
 
 /** Coverage counts lanes; a few large lanes may carry most of the volume. */

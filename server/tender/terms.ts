@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { minimumChangeOf } from '#domain/bid-feedback.ts'
 import {
   defaultTerms,
@@ -38,45 +38,39 @@ export async function termsOf(
   return tenderOf({ companyId, mode, termsVersion: null }).current
 }
 
-/** The terms of many lanes in two queries. */
+/** The terms of many lanes in one query. */
 export async function tendersOf(
   rows: readonly Tendered[],
   db: Db | Transaction,
 ): Promise<(lane: Tendered) => Tender> {
-  const shippers = [...new Set(rows.map(({ companyId }) => companyId))]
-  const set = await db
-    .select()
-    .from(negotiationTerms)
-    .where(inArray(negotiationTerms.companyId, shippers))
-  const current = new Map(
-    set.map((row) => [key(row.companyId, row.mode), parseTerms(row.terms, row.version)]),
-  )
-  const usual = await platformTerms(db)
-  const kept = await db.select().from(frozenTerms).where(inArray(frozenTerms.companyId, shippers))
-  const frozen = new Map(
-    kept.map((row) => [
-      key(row.companyId, row.mode, row.version),
-      parseTerms(row.terms, row.version),
+  const shippers = sql`${sql.param([...new Set(rows.map(({ companyId }) => companyId))])}::int[]`
+  const versions = sql`${sql.param([...new Set(rows.map(({ termsVersion }) => termsVersion))])}::int[]`
+  const found = await db.execute<{
+    of: 'current' | 'frozen' | 'usual'
+    company_id: number
+    mode: number
+    version: number
+    terms: string
+  }>(sql`
+    select 'current' as of, company_id, mode, version, terms::text from ${negotiationTerms} where company_id = any(${shippers})
+    union all select 'frozen', company_id, mode, version, terms::text from ${frozenTerms}
+      where company_id = any(${shippers}) and version = any(${versions})
+    union all select 'usual', 0, mode, version, terms::text from ${negotiationTerms}
+      where company_id in (select id from ${companies} where kind = 'Owner')`)
+  const terms = new Map(
+    found.rows.map(({ of, company_id, mode, version, terms: text }) => [
+      key(of, company_id, mode, of === 'frozen' ? version : null),
+      parseTerms(text, version),
     ]),
   )
   return ({ companyId, mode, termsVersion }) => {
-    const now = current.get(key(companyId, mode)) ?? usual.get(mode) ?? defaultTerms
-    return { current: now, frozen: frozen.get(key(companyId, mode, termsVersion)) ?? now }
+    const now =
+      terms.get(key('current', companyId, mode, null)) ??
+      // What the Owner set for shippers that set nothing themselves.
+      terms.get(key('usual', 0, mode, null)) ??
+      defaultTerms
+    return { current: now, frozen: terms.get(key('frozen', companyId, mode, termsVersion)) ?? now }
   }
-}
-
-/** What the Owner set for shippers that set nothing themselves, by mode. */
-async function platformTerms(db: Db | Transaction): Promise<Map<number, NegotiationTerms>> {
-  const rows = await db
-    .select({
-      mode: negotiationTerms.mode,
-      version: negotiationTerms.version,
-      terms: negotiationTerms.terms,
-    })
-    .from(negotiationTerms)
-    .innerJoin(companies, eq(companies.id, negotiationTerms.companyId))
-    .where(eq(companies.kind, 'Owner'))
-  return new Map(rows.map(({ mode, terms, version }) => [mode, parseTerms(terms, version)]))
 }
 
 /**
@@ -119,7 +113,7 @@ export async function termsFor(
   return { ...terms, targetRule: null }
 }
 
-const key = (...parts: (number | null)[]) => parts.join(' ')
+const key = (...parts: (string | number | null)[]) => parts.join(' ')
 
 /** Terms of before carriers' bids had to move may still say 0. */
 const withSmallestChange = (terms: NegotiationTerms): NegotiationTerms => ({
@@ -127,5 +121,19 @@ const withSmallestChange = (terms: NegotiationTerms): NegotiationTerms => ({
   minimumBidChange: minimumChangeOf(terms),
 })
 
-const parseTerms = (terms: NegotiationTerms, version: number): NegotiationTerms =>
-  withSmallestChange(negotiationTermsSchema.parse({ ...terms, version }))
+/** More tenders than are worked on within an hour or so. */
+const mostParsed = 500
+const parsed = new Map<string, NegotiationTerms>()
+
+/** Every bid is read by its terms, which seldom change: the same text is checked once. */
+function parseTerms(text: string, version: number): NegotiationTerms {
+  const key = `${version} ${text}`
+  const known = parsed.get(key)
+  if (known) return known
+  const terms = withSmallestChange(
+    negotiationTermsSchema.parse({ ...(JSON.parse(text) as object), version }),
+  )
+  if (parsed.size >= mostParsed) parsed.clear()
+  parsed.set(key, terms)
+  return terms
+}

@@ -23,16 +23,16 @@ export async function historyTrend(
   db: Db,
 ): Promise<HistoryMonth[]> {
   const { rows } = await db.execute<HistoryMonth>(sql`
-    with ${lanes}, ${historyOf(caller, scope)}
+    with ${lanes}, ${await historyOf(caller, scope, db)}
     select month, mode, sum(shipments)::int as shipments, sum(volume)::float8 as volume, sum(cents::float8)::bigint as cents
     from history group by month, mode order by month, mode`)
   return rows
 }
 
 /** `history as (...)`: what the lanes of a scope, `lane`, moved by month. */
-export const historyOf = (caller: Caller, scope: LaneScope): SQL => sql`
+export const historyOf = async (caller: Caller, scope: LaneScope, db: Db): Promise<SQL> => sql`
   history as (${
-    summedHistory(caller, scope) ??
+    (await summedHistory(caller, scope, db)) ??
     sql`select m.month, lane.mode, m.shipments, m.volume, m.cents from lane_months m join lane on lane.id = m.lane_id`
   })`
 

@@ -19,15 +19,19 @@ export function startProcess(
 }
 
 /** Resolves once the copy of the server that listens there can serve calls. */
-export async function isReady(copy: ChildProcess, port: number): Promise<void> {
-  const end = Date.now() + readyWithinMs
+export async function isReady(
+  copy: ChildProcess,
+  port: number,
+  withinMs = readyWithinMs,
+): Promise<void> {
+  const end = Date.now() + withinMs
   while (Date.now() < end) {
     if (hasEnded(copy)) throw new Error(`The copy on port ${port} did not start`)
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`The copy on port ${port} is not ready after two minutes`)
+  throw new Error(`The copy on port ${port} is not ready after ${withinMs / 1000} s`)
 }
 
 /** Answers the exit code; null for a process that a signal ended. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   doublePrecision,
   index,
@@ -8,7 +9,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { cents } from './columns.ts'
+import { cents, chargeCents } from './columns.ts'
 
 // Sums that triggers keep in the transaction that changes their rows (migration 0021): a page reads
 // thousands of them instead of millions of shipments. What several processes add stays exact, since no sum is a float.
@@ -30,6 +31,8 @@ export const shipmentMonths = pgTable(
     /** In the mode's measure. */
     volume: numeric('volume', { mode: 'number' }).notNull(),
     kilograms: numeric('kilograms', { mode: 'number' }).notNull(),
+    /** Kilograms as what they are multiplied as: to convert millions takes longer than to add them up. */
+    weight: doublePrecision('weight').generatedAlwaysAs(sql`kilograms::float8`),
     /** Those that name a weight. */
     weighed: integer('weighed').notNull(),
   },
@@ -37,6 +40,29 @@ export const shipmentMonths = pgTable(
     primaryKey({ columns: [t.laneId, t.month, t.carrier, t.equipment] }),
     index('shipment_months_company').on(t.companyId, t.mode, t.month),
   ],
+)
+
+/** Approved shipments of a lane over all months: what its own figures are made of. */
+export const laneSums = pgTable(
+  'lane_sums',
+  {
+    laneId: integer('lane_id').notNull(),
+    /** '' for none, as of business units. */
+    carrier: text('carrier').notNull(),
+    businessUnit: text('business_unit').notNull(),
+    rows: integer('rows').notNull(),
+    shipments: integer('shipments').notNull(),
+    cents: cents('cents').notNull(),
+    /** In the mode's measure. */
+    volume: numeric('volume', { mode: 'number' }).notNull(),
+    containers: numeric('containers', { mode: 'number' }).notNull(),
+    kilograms: numeric('kilograms', { mode: 'number' }).notNull(),
+    cubicMetres: numeric('cubic_metres', { mode: 'number' }).notNull(),
+    /** Rows that say which charges their cost is made of, and those charges. */
+    charged: integer('charged').notNull(),
+    ...chargeCents(),
+  },
+  (t) => [primaryKey({ columns: [t.laneId, t.carrier, t.businessUnit] })],
 )
 
 /** Approved shipments of a lane by the days they took. */

@@ -168,7 +168,8 @@ export const shipments = pgTable(
   (t) => [
     index('shipments_upload').on(t.uploadId),
     index('shipments_lane').on(t.companyId, t.mode, t.laneKey),
-    index('shipments_lane_id').on(t.laneId),
+    // With all that the usual cost of a lane is made of (server/spend/find-unusual-charges.ts): the migration includes it.
+    index('shipments_on_lane').on(t.laneId, t.shipDate, t.id),
     index('shipments_cost').on(t.companyId, t.cents.desc().nullsFirst(), t.id),
     index('shipments_unread')
       .on(t.uploadId)

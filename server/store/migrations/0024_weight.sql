@@ -1,0 +1,1 @@
+ALTER TABLE "shipment_months" ADD COLUMN "weight" double precision GENERATED ALWAYS AS (kilograms::float8) STORED;
