@@ -13,7 +13,6 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
 
 /** A disk of one megabyte; undefined where only root may make one, and this is not root. */
 const smallDisk = process.platform === 'linux' && process.getuid?.() === 0 ? mounted() : undefined
@@ -28,7 +27,9 @@ function mounted(): string | undefined {
     return undefined
   }
 }
-afterAll(() => {
+// The disk is busy while the upload on it is still being read.
+afterAll(async () => {
+  await backend.close()
   if (smallDisk === undefined) return
   execFileSync('umount', [smallDisk])
   rmSync(smallDisk, { recursive: true })

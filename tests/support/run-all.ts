@@ -17,14 +17,15 @@ const steps: Step[] = [
 /** Runs every check in turn and closes with one line that adds up the tests. */
 async function runAll(): Promise<void> {
   let passed = 0
+  const failures: string[] = []
   let failed = 0
   const gaps = lockFileGaps()
   if (gaps.length > 0) {
-    console.error(`package-lock.json lacks platform packages: ${gaps.join(', ')}`)
+    failures.push(`package-lock.json lacks platform packages: ${gaps.join(', ')}`)
     failed += 1
   }
   if (!chromiumPath()) {
-    console.error(
+    failures.push(
       'No Chromium found: install one (apt-get install chromium) or set CHROMIUM=/path.',
     )
     failed += 1
@@ -36,26 +37,43 @@ async function runAll(): Promise<void> {
     passed += counts.passed + (code === 0 && counts.passed === 0 ? 1 : 0)
     failed += counts.failed
     if (code !== 0 && counts.failed === 0) failed += 1
+    if (code !== 0) failures.push(`${name}: exit code ${code}`, ...failedTests(output))
   }
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
 function run([file = '', ...args]: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env: process.env })
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: process.env })
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      process.stdout.write(chunk)
+    const keep = (chunk: Buffer, printed: NodeJS.WriteStream) => {
+      printed.write(chunk)
       output += chunk.toString()
-    })
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    }
+    child.stdout.on('data', (chunk: Buffer) => keep(chunk, process.stdout))
+    child.stderr.on('data', (chunk: Buffer) => keep(chunk, process.stderr))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: withoutColors(output) }))
   })
 }
 
-/** Vitest prints 'Tests  12 passed', Playwright '12 passed (3s)'; colours are stripped first. */
-function testCounts(output: string): { passed: number; failed: number } {
-  const plain = output.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
+function withoutColors(output: string): string {
+  return output.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
+}
+
+/** The names of failed tests, and the first line of what each one says: Vitest marks them ' FAIL ', Playwright numbers them. */
+function failedTests(output: string): string[] {
+  const lines = output.split('\n')
+  return lines.flatMap((line, at) =>
+    /^ FAIL |^\s+\d+\) \S+\.spec\.ts/.test(line)
+      ? [line.trim(), `  ${lines.slice(at + 1).find((next) => next.trim() !== '') ?? ''}`]
+      : [],
+  )
+}
+
+/** Vitest prints 'Tests  12 passed', Playwright '12 passed (3s)'. */
+function testCounts(plain: string): { passed: number; failed: number } {
   const vitest = /^\s*Tests\s+(.*)$/m.exec(plain)?.[1]
   const lines = vitest ?? plain
   const count = (word: string) =>
