@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
 import { biddingTerms } from '#contract/ext/bidding-terms.ts'
@@ -6,7 +6,7 @@ import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
-import type { BidEntry } from '#domain/bid.ts'
+import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -20,10 +20,11 @@ export const bidQueries = {
       queryKey: [...laneQueries.all(), 'bids', laneId],
       queryFn: ({ signal }) => call(bids.ofLane, { params: { laneId }, signal }),
     }),
+  ownOfMode: (mode: BiddableMode) => [...laneQueries.all(), 'own-bids', mode] as const,
   /** One's own bids on all of these lanes. */
   ofLanes: (mode: BiddableMode, laneIds: readonly number[]) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'own-bids', mode, laneIds.length],
+      queryKey: [...bidQueries.ownOfMode(mode), laneIds.length],
       queryFn: ({ signal }) => call(bids.ofLanes, { body: { laneIds: [...laneIds] }, signal }),
       enabled: laneIds.length > 0,
     }),
@@ -71,6 +72,32 @@ export const bidQueries = {
       queryKey: ['bid-sheets'],
       queryFn: ({ signal }) => call(uploads.carrierBids, { params: { id: 0 }, signal }),
     }),
+}
+
+/** Bids of more lanes than these are as quickly fetched all together. */
+const lanesAtOnce = 200
+
+/** Puts one's bids on lanes that changed among those held; false where all of them have to be fetched. */
+export async function refreshOwnBids(
+  client: QueryClient,
+  mode: BiddableMode,
+  laneIds: number[],
+): Promise<boolean> {
+  const queryKey = bidQueries.ownOfMode(mode)
+  const isHeld = client.getQueriesData({ queryKey }).some(([, bidsHeld]) => bidsHeld !== undefined)
+  // What is under way may have been read before the change.
+  if (!isHeld || laneIds.length > lanesAtOnce || client.isFetching({ queryKey }) > 0) return false
+  try {
+    const fresh = await call(bids.ofLanes, { body: { laneIds }, quiet: true })
+    const changed = new Set(laneIds)
+    client.setQueriesData<Bid[]>(
+      { queryKey },
+      (held) => held && [...held.filter(({ laneId }) => !changed.has(laneId)), ...fresh],
+    )
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A host that does not tell terms by shipper has the same for all lanes of the mode. */

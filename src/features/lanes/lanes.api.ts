@@ -68,7 +68,6 @@ export const laneQueries = {
       queryKey: [...laneQueries.all(), 'valid-blocks', laneId],
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
-  /** Null until it was calculated. */
   /** Names of the equipment of a mode. */
   equipment: (mode: Mode) =>
     queryOptions({

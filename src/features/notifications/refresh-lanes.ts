@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isBiddable, type BiddableMode } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
+import { refreshOwnBids } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { listStateOf } from '#lib/answer-tags.ts'
 import { knowsOurs } from '#lib/extensions.ts'
@@ -44,16 +45,17 @@ type LaneIds = ReadonlySet<number | null>
 
 async function refreshMode(client: QueryClient, mode: number, lanes: LaneIds): Promise<void> {
   const ids = [...lanes].filter((id) => id !== null)
-  const patched =
-    ids.length === lanes.size &&
-    ids.length <= rowsAtOnce &&
-    isBiddable(mode) &&
-    (await patchRows(client, mode, ids))
+  const allNamed = ids.length === lanes.size && isBiddable(mode)
+  const [patched, bidsPatched] = await Promise.all([
+    allNamed && ids.length <= rowsAtOnce && patchRows(client, mode, ids),
+    allNamed && refreshOwnBids(client, mode, ids),
+  ])
   await client.invalidateQueries({
     queryKey: laneQueries.all(),
     predicate: ({ queryKey: [, kind, subject] }) => {
       if (kind === 'list') return subject === mode && !patched
       if (kind === 'one' && patched) return false
+      if (kind === 'own-bids' && bidsPatched) return false
       if (isOfLane(kind)) return lanes.has(null) || lanes.has(Number(subject))
       // Figures of this mode, and those over all of them.
       return subject === mode || !isBiddable(Number(subject))
