@@ -27,10 +27,10 @@ export function printVerdicts(
   )
 
   console.log('\nMemory over the longest life of each process, MB')
-  for (const { name, minutes, firstMb, lastMb, mostMb, slope } of memory) {
+  for (const { name, minutes, firstMb, lastMb, mostMb, live, slope } of memory) {
     const grows = slope === null ? 'too short to judge' : `${slope.toFixed(2)} MB a minute`
     console.log(
-      `${name.padEnd(8)} ${minutes.toFixed(1)} min: ${[firstMb, lastMb].map(Math.round).join(' to ')}, at most ${Math.round(mostMb)}; ${grows}`,
+      `${name.padEnd(8)} ${minutes.toFixed(1)} min: ${[firstMb, lastMb].map(Math.round).join(' to ')}, at most ${Math.round(mostMb)}${live ? `; in use after garbage was collected ${live.warmMb.toFixed(1)} to ${live.lastMb.toFixed(1)}` : ''}; ${grows}`,
     )
   }
 

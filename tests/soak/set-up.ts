@@ -16,7 +16,10 @@ type Place = {
   ports: readonly number[]
 }
 
-export type Named = { name: string; pid: number }
+/** Where the inspector of a copy listens. */
+export type Named = { name: string; pid: number; inspectorPort?: number }
+
+const inspectorOf = (port: number) => port + 1000
 
 /** Two copies of the server, a worker and a balancer; each process can be killed and started again. */
 export async function startSetUp({ databaseUrl, secret, store, directory, ports }: Place) {
@@ -44,7 +47,13 @@ export async function startSetUp({ databaseUrl, secret, store, directory, ports 
     const port = ports[names.indexOf(name)]
     const program = port === undefined ? 'server/worker.ts' : 'server/main.ts'
     const child = startProcess(
-      ['node', '--import', 'tsx', program],
+      [
+        'node',
+        ...(port === undefined ? [] : [`--inspect=127.0.0.1:${inspectorOf(port)}`]),
+        '--import',
+        'tsx',
+        program,
+      ],
       { ...environment, ...(port !== undefined && { PORT: String(port) }) },
       log,
     )
@@ -76,7 +85,12 @@ export async function startSetUp({ databaseUrl, secret, store, directory, ports 
     },
     processes: (): Named[] =>
       [
-        ...[...names, 'worker'].map((name) => ({ name, pid: pidOf(name) })),
+        ...names.map((name, at) => ({
+          name,
+          pid: pidOf(name),
+          inspectorPort: inspectorOf(ports[at] ?? 0),
+        })),
+        { name: 'worker', pid: pidOf('worker') },
         { name: 'reader', pid: readerPid() },
       ].filter(({ pid }) => pid > 0),
     log: (name: string): string => readFileSync(logs(name), 'utf8'),
