@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { benchmark } from '#contract/benchmark.ts'
 import { deviationOf } from '#domain/benchmark.ts'
-import type { BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type BenchmarkScope, scopesUpTo } from '#domain/benchmark-scope.ts'
 import { chargeLocations } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
@@ -27,9 +27,8 @@ export async function chargeLocationBenchmark(
     sql`with ${await lanesInScope(caller, { mode, uploadId }, db)} select id from lane`,
   )
   const asked = new Set(rows.map(({ id }) => id))
-  const lanes = (await ownLanes(caller, mode, 'Charges', db)).filter(({ laneId }) =>
-    asked.has(laneId),
-  )
+  const own = await ownLanes(caller, mode, 'Charges', db, { scopes: scopesUpTo(scope, mode) })
+  const lanes = own.filter(({ laneId }) => asked.has(laneId))
   return chargeLocations.flatMap((location) => {
     const ofLocation = lanes.filter(({ part }) => part === location)
     if (ofLocation.length === 0) return []

@@ -53,7 +53,7 @@ async function measuredLane(caller: Caller, laneId: number, db: Db) {
   if (!isBiddable(mode)) return []
   const measured: { metric: BenchmarkMetric; mode: BiddableMode; lane: ComparedLane }[] = []
   for (const metric of benchmarkMetrics) {
-    const [lane] = await ownLanes(caller, mode, metric, db, laneId)
+    const [lane] = await ownLanes(caller, mode, metric, db, { laneId })
     if (lane) measured.push({ metric, mode, lane })
   }
   return measured

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
-import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type BenchmarkMetric, type BenchmarkScope, scopesUpTo } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { toCents } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
@@ -23,7 +23,7 @@ export async function benchmarkedLanes(
     with ${await lanesInScope(caller, { mode }, db)}
     select id, origin || ' > ' || destination as name, forecast_volume from lane`)
   const named = new Map(rows.map((row) => [row.id, row]))
-  const lanes = await ownLanes(caller, mode, metric, db)
+  const lanes = await ownLanes(caller, mode, metric, db, { scopes: scopesUpTo(scope, mode) })
   return lanes
     .map((lane) => {
       const { name = '', forecast_volume: volume = 0 } = named.get(lane.laneId) ?? {}

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { MarketPart } from '#domain/benchmark.ts'
-import type { Benchmark, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type MarketFigures, marketFigures, type MarketPart } from '#domain/benchmark.ts'
+import { type Benchmark, type BenchmarkScope, scopesOf } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { grouped } from '#domain/grouped.ts'
 import { comparedLanes } from './comparable.ts'
 
-/** The group of a scope a lane belongs to, and the other companies in it. */
-export type Group = { key: string; name: string; market: readonly MarketPart[] }
+/** The other companies in a group, and what they come to together; the same for all lanes of the group. */
+export type Market = { parts: readonly MarketPart[]; figures: MarketFigures | null }
+
+/** The group of a scope a lane belongs to. */
+export type Group = { key: string; name: string; market: Market }
 
 /** One's own lane, or one charge location of it; `value` = amount / quantity. */
 export type ComparedLane = {
@@ -39,17 +42,23 @@ type MarketRow = {
   lanes: number
 }
 
+type Asked = {
+  laneId?: number
+  /** By default all that the mode knows. */
+  scopes?: readonly BenchmarkScope[]
+}
+
 /** One's own lanes of a mode, or one of them, with their groups; lanes not measured are missing. */
 export async function ownLanes(
   { companyId }: Caller,
   mode: BiddableMode,
   benchmark: Benchmark,
   db: Db,
-  laneId?: number,
+  { laneId, scopes = scopesOf(mode) }: Asked = {},
 ): Promise<ComparedLane[]> {
   // One statement: to measure every lane and to say what it is like takes longer than all the rest.
   const { rows } = await db.execute<OwnRow | MarketRow>(sql`
-    with ${comparedLanes(mode, benchmark, laneId === undefined ? sql`true` : sql`(l.company_id <> ${companyId} or l.id = ${laneId})`)},
+    with ${comparedLanes(mode, benchmark, laneId === undefined ? sql`true` : sql`(l.company_id <> ${companyId} or l.id = ${laneId})`, scopes)},
     own as (select * from compared c where c.company_id = ${companyId})
     select o.lane_id, o.part, o.amount::float8, o.quantity::float8, o.scope, o.group_key, o.group_name,
       null::int as company_id, null::float8 as value, null::int as lanes from own o
@@ -60,13 +69,9 @@ export async function ownLanes(
     group by c.scope, c.group_key, c.part, c.company_id
     order by lane_id, part, company_id`)
   const own = rows.filter(isOwn)
-  const byGroup = grouped(rows.filter(isMarket), groupId)
-  const marketOf = (row: OwnRow): MarketPart[] =>
-    (byGroup.get(groupId(row)) ?? []).map(({ company_id, value, lanes }) => ({
-      companyId: company_id,
-      value,
-      lanes,
-    }))
+  const markets = new Map(
+    [...grouped(rows.filter(isMarket), groupId)].map(([id, ofGroup]) => [id, marketOf(ofGroup)]),
+  )
   return [...grouped(own, ({ lane_id, part }) => `${lane_id} ${part}`).values()].flatMap((rows) => {
     const [first] = rows
     if (!first) return []
@@ -74,11 +79,20 @@ export async function ownLanes(
     const groups = new Map(
       rows.map((row) => [
         row.scope,
-        { key: row.group_key, name: row.group_name, market: marketOf(row) },
+        {
+          key: row.group_key,
+          name: row.group_name,
+          market: markets.get(groupId(row)) ?? marketOf([]),
+        },
       ]),
     )
     return [{ laneId, part, amount, quantity, groups }]
   })
+}
+
+function marketOf(rows: readonly MarketRow[]): Market {
+  const parts = rows.map(({ company_id: companyId, value, lanes }) => ({ companyId, value, lanes }))
+  return { parts, figures: marketFigures(parts) }
 }
 
 const isOwn = (row: OwnRow | MarketRow): row is OwnRow => row.lane_id !== null

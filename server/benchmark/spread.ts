@@ -1,5 +1,5 @@
 import type { Spread } from '#contract/benchmark.ts'
-import { deviationOf, type MarketFigures, marketFigures, shownTogether } from '#domain/benchmark.ts'
+import { deviationOf, type MarketFigures, shownTogether } from '#domain/benchmark.ts'
 import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import { benchmarkScopes } from '#domain/overview.ts'
 import type { ComparedLane } from './own-lanes.ts'
@@ -7,10 +7,10 @@ import type { ComparedLane } from './own-lanes.ts'
 /** The market of a lane in each scope it has a group in; null where it may not be shown. */
 export function marketsOf({ groups }: ComparedLane): Map<BenchmarkScope, MarketFigures | null> {
   const scopes = benchmarkScopes.filter((scope) => groups.has(scope))
-  const parts = scopes.map((scope) => groups.get(scope)?.market ?? [])
-  const shown = shownTogether(parts)
+  const markets = scopes.flatMap((scope) => groups.get(scope)?.market ?? [])
+  const shown = shownTogether(markets.map(({ parts }) => parts))
   return new Map(
-    scopes.map((scope, index) => [scope, shown[index] ? marketFigures(parts[index] ?? []) : null]),
+    scopes.map((scope, at) => [scope, shown[at] ? (markets[at]?.figures ?? null) : null]),
   )
 }
 

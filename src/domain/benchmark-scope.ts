@@ -13,6 +13,13 @@ export const scopesOf = (mode: BiddableMode): readonly BenchmarkScope[] =>
     ? ['Global', 'TradeLane', 'CountryToCountry', 'CityToCity', 'LaneRoute']
     : ['Global', 'TradeLane', 'CountryToCountry', 'CityToCity', 'PortToPort', 'LaneRoute']
 
+/** A scope and all wider ones: which of them may be shown decides about it. */
+export function scopesUpTo(scope: BenchmarkScope, mode: BiddableMode): readonly BenchmarkScope[] {
+  const known = scopesOf(mode)
+  const at = known.indexOf(scope)
+  return at === -1 ? known : known.slice(0, at + 1)
+}
+
 export const scopeTitles: Record<BenchmarkScope, string> = {
   Global: 'Global',
   TradeLane: 'Trade lane',
