@@ -41,6 +41,7 @@ test('an Owner makes a template of a file and saves it, though the host does not
   await user.click(screen.getByRole('button', { name: 'Download custom' }))
   expect(await screen.findByText('No shipment to export yet.')).toBeVisible()
 
+  expect(screen.getByRole('button', { name: 'Save template' })).toBeEnabled()
   const file = new File(['Our code,Port\n'], 'ours.csv')
   await user.upload(screen.getByLabelText('Take the columns from a file'), file)
   expect(await screen.findByDisplayValue('Our code')).toBeVisible()
