@@ -12,7 +12,7 @@ export function Guard({ route }: { route: GuardedRoute }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     document.title = `${route.title} · Laneward`
-  }, [route.title])
+  }, [route])
 
   if (!user) {
     const returning = { from: pathname + search + hash }

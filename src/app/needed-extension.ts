@@ -4,8 +4,6 @@ import { paths } from './paths.ts'
 /** Pages that are made of one extension; every other page works without any. */
 const needed: Readonly<Record<string, string>> = {
   [paths.reviewPlaces]: 'laneDoubts.list',
-  [paths.notifications]: 'announcements.all',
-  [paths.userTemplates]: 'exportTemplates.list',
   [paths.audit]: 'audit.list',
 }
 const companyPage = /^\/company\//

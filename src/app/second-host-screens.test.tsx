@@ -14,11 +14,57 @@ test('keys lead to pages that the host offers, and to no others', async () => {
   const { router } = await walkTo('owner', '/user-admin')
   const user = userEvent.setup()
 
-  // Announcements are an extension, documents are not.
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toContain('/notifications')
+  expect(links).not.toContain('/audit')
   await user.keyboard('gn')
-  expect(router.state.location.pathname).toBe('/user-admin')
-  await user.keyboard('go')
-  expect(router.state.location.pathname).toBe('/repo')
+  expect(router.state.location.pathname).toBe('/notifications')
+})
+
+test('an Owner reads what the host told, and is offered no announcement', async () => {
+  await walkTo('owner', '/notifications')
+
+  const table = await screen.findByRole('table', { name: 'Notifications' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['When', 'Type', 'Text', 'Mode', 'Priority'])
+  expect(within(table).getByRole('row', { name: /Dallas > Atlanta Road - FTL/ })).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Announcement' })).not.toBeInTheDocument()
+})
+
+test('an Owner makes a template of a file and saves it, though the host does not tell the present one', async () => {
+  const { asked } = await walkTo('owner', '/user-templates')
+  const user = userEvent.setup()
+  expect(screen.queryByRole('heading', { name: 'Preview' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Download custom' }))
+  expect(await screen.findByText('No shipment to export yet.')).toBeVisible()
+
+  expect(screen.getByRole('button', { name: 'Save template' })).toBeEnabled()
+  const file = new File(['Our code,Port\n'], 'ours.csv')
+  await user.upload(screen.getByLabelText('Take the columns from a file'), file)
+  expect(await screen.findByDisplayValue('Our code')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save template' }))
+
+  expect(await screen.findByText('The template is saved.')).toBeVisible()
+  expect(screen.getByDisplayValue('Port')).toBeVisible()
+  expect(asked.filter((call) => call.includes('/export/config'))).toEqual([
+    'POST /api/export/config?mode=13',
+    'PUT /api/export/config',
+  ])
+})
+
+test('the admin panel counts the uploads that the host lists, and claims nothing of its health', async () => {
+  await walkTo('owner', '/adminpanel')
+
+  // One is done, one waits for repairs, one has been saving since November 20.
+  expect(await screen.findByRole('link', { name: /^Stuck 1 / })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Need attention 1 / })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Wait for approval 0 / })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^People 6 / })).toBeVisible()
+  const main = screen.getByRole('main')
+  expect(main).not.toHaveTextContent(/Everything works|Seen this week|Storage|Mails/)
 })
 
 test('postcodes are searched for by what the specification names: city and state', async () => {

@@ -60,6 +60,28 @@ test.each([
   expect(session.read()).toBeNull()
 })
 
+test('a host whose ids are no numbers is told which field it is, and what is expected there', async () => {
+  const found = '7d9f1c52-0000-4000-8000-000000000002'
+  await signIn('shipper', { guids: true })
+
+  expect(
+    await screen.findByText(
+      `POST /auth answered something else than expected: id: expected a whole number, as 12 or "12", found "${found}".`,
+    ),
+  ).toBeVisible()
+  expect(session.read()).toBeNull()
+})
+
+test('lists whose ids are no numbers say so where they would be', async () => {
+  givenSecondHost('shipper', { guids: true })
+  const router = createMemoryRouter(routeObjects, { initialEntries: ['/road-ftl/lanes'] })
+  render(<RouterProvider router={router} />)
+
+  expect(
+    await screen.findByText(/^GET \/lanes\/mode answered .*: Row 1: id: expected a whole number/),
+  ).toBeVisible()
+})
+
 test('a page that opens with a spent token renews it, and then connects the hub by itself', async () => {
   const { user, fetch } = givenSecondHost(null)
   // Outside a browser SignalR takes whole addresses alone.

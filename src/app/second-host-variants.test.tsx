@@ -40,6 +40,44 @@ test.each(Object.entries(variants))(
   },
 )
 
+/**
+ * By hand, of six lanes with 1 to 6 times the volume and the shipments of the first. Three have a target;
+ * Blue Line bids 5 % under the first three, Red Line 2 % over the fourth.
+ */
+const weighed = [
+  {
+    path: '/ocean-lcl/lanes',
+    // 480 m3 at 90 dollars, 960 at 99 and so on: 43,200 + 95,040 + 155,520 + 224,640 + 302,400 + 388,800.
+    spend: '$1.2M',
+    // 0.9 x 43,200 on three lanes; 41,040 + 90,288 + 147,744 + 229,132.80.
+    known: /\$116\.6K\$508\.2K\$41K\$2\.2K.*1,26010,080 m3$/,
+    unknown: /\$77\.8K\$0.*1,2600 m3$/,
+  },
+  {
+    path: '/air-freight/lanes',
+    // 12,000 kg at 4 dollars, 24,000 at 4.40 and so on: 48,000 + 105,600 + 172,800 + 249,600 + 336,000 + 432,000.
+    spend: '$1.3M',
+    // 0.9 x 48,000 on three lanes; 45,600 + 100,320 + 164,160 + 254,400, at whole cents a kg.
+    known: /\$129\.6K\$564\.5K\$45\.6K\$2\.4K.*252,000kg504$/,
+    unknown: /\$86\.4K\$0.*0kg504$/,
+  },
+]
+
+test.each(
+  weighed.flatMap((totals) =>
+    Object.entries(variants).map(([words, mood]) => [totals.path, words, mood, totals] as const),
+  ),
+)('the totals of %s are right on a host with %s', async (path, _words, mood, totals) => {
+  await walkTo('shipper', path, mood)
+
+  expect(screen.getByRole('link', { name: `Baseline ${totals.spend} 6 lanes` })).toBeVisible()
+  // What the host does not tell, measure, bids and every third target, counts as nothing.
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(
+    mood.nulls ? totals.unknown : totals.known,
+  )
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
+})
+
 test('a lane in a status that only its host knows shows that word, and offers no award', async () => {
   await walkTo('shipper', '/road-ftl/lanes', { unknownWords: true })
 

@@ -30,6 +30,14 @@ test('numbers written as text are numbers, and ids written as numbers are texts 
   expect(value[0]?.volume[0]?.volume).toBe(1000)
 })
 
+test('an id that is no number is named with what it has to be', () => {
+  const { leftOut } = readLanes(lane, { ...lane, id: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' })
+
+  expect(leftOut.map(({ reason }) => reason)).toEqual([
+    'id: expected a whole number, as 12 or "12", found "3f2504e0-4f89-11d3-9a0c-0305e82c3301"',
+  ])
+})
+
 test('1,200 may be a thousand or one: it is no number', () => {
   const { leftOut } = readLanes(lane, { ...lane, baselineCost: '1,200' })
 
@@ -48,7 +56,7 @@ test('a row that cannot be read is left out with its place and reason, the other
   expect(value.map(({ id }) => id)).toEqual([7])
   expect(rows).toBe(3)
   expect(leftOut.map(({ row, reason }) => [row, reason.split(',')[0]])).toEqual([
-    [2, 'id: expected number'],
+    [2, 'id: expected a whole number'],
     [3, 'mode: expected one of 0'],
   ])
 })
@@ -60,7 +68,11 @@ test('rows of a list inside an answer are left out one by one as well', () => {
 
   expect(value).toEqual({ uploads: [{ id: 1 }], note: 'two' })
   expect(leftOut).toEqual([
-    { list: 'uploads', row: 2, reason: 'id: expected number, found nothing' },
+    {
+      list: 'uploads',
+      row: 2,
+      reason: 'id: expected a whole number, as 12 or "12", found nothing',
+    },
   ])
 })
 

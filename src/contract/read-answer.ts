@@ -217,15 +217,36 @@ const reasonOf = ({ issues: [issue] }: z.ZodError, row: unknown): string =>
 
 /** 'targetPrice: expected number, found "n/a"' of an issue of `row`. */
 export function describeIssue(issue: z.core.$ZodIssue, row: unknown): string {
-  const found = issue.path.reduce<unknown>(
-    (value, key) => (isFields(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined),
-    row,
-  )
+  const nearest = nearestIssue(issue, row)
+  if (nearest) return describeIssue(nearest, row)
+  const found = valueAt(row, issue.path)
   const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
   return `${where}expected ${expectedOf(issue)}, found ${shown(found)}`
 }
 
+/** Of several shapes the one that was meant: of which least is missing. */
+function nearestIssue(issue: z.core.$ZodIssue, row: unknown): z.core.$ZodIssue | undefined {
+  if (issue.code !== 'invalid_union') return undefined
+  const missing = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.filter(({ path }) => valueAt(row, [...issue.path, ...path]) === undefined).length
+  const [nearest] = issue.errors.toSorted((one, other) => missing(one) - missing(other))
+  const inside = nearest?.find(({ path }) => path.length > 0)
+  return inside && { ...inside, path: [...issue.path, ...inside.path] }
+}
+
+const valueAt = (row: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>(
+    (value, key) => (isFields(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined),
+    row,
+  )
+
+const isIdName = (name: PropertyKey | undefined) =>
+  typeof name === 'string' && /^id$|Ids?$/.test(name)
+
 function expectedOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.expected === 'number' && issue.path.some(isIdName)) {
+    return 'a whole number, as 12 or "12"'
+  }
   if (issue.code === 'invalid_type') return issue.expected
   if (issue.code === 'invalid_value')
     return issue.values.length === 1 ? shown(issue.values[0]) : `one of ${issue.values.join(', ')}`

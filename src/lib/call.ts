@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoint.ts'
 import { sinceHeader } from '#contract/ext/lane-changes.ts'
 import type { Problem } from '#contract/part.ts'
-import { readAnswer } from '#contract/read-answer.ts'
+import { readAnswer, UnreadableAnswer } from '#contract/read-answer.ts'
 import { readProblem, wordsOfStatus } from '#contract/read-problem.ts'
 import type { User } from '#domain/user.ts'
 import { rememberSince, rememberTag, tagOf } from './answer-tags.ts'
@@ -78,9 +78,11 @@ function read<E extends Endpoint>(
     rememberLeftOut({ call, path, ...unread }, signal)
     return value as ResponseOf<E>
   } catch (cause) {
-    throw new UnexpectedAnswer(`${method} ${path} answered something else than expected.`, {
-      cause,
-    })
+    const reason = cause instanceof UnreadableAnswer ? `: ${cause.message}` : ''
+    throw new UnexpectedAnswer(
+      `${method} ${path} answered something else than expected${reason}.`,
+      { cause },
+    )
   }
 }
 
@@ -108,6 +110,7 @@ export function saveFile({ name, blob }: Download): void {
 export function problemOf(error: unknown): Problem {
   const { response } = isAxiosError(error) ? error : {}
   if (response) return readProblem(response.data) ?? { message: wordsOfStatus(response.status) }
+  if (error instanceof NotOffered) return { message: 'This server does not offer this.' }
   return {
     message: error instanceof UnexpectedAnswer ? error.message : 'Something went wrong. Try again.',
   }
@@ -125,6 +128,10 @@ export async function orIfNotOffered<T, Fallback>(
     throw error
   }
 }
+
+/** Whether no answer came at all: one that cannot be read did come. */
+export const isUnreachable = (error: unknown): boolean =>
+  isAxiosError(error) && error.response === undefined
 
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined

@@ -1,9 +1,10 @@
 import { AxiosError } from 'axios'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { savings } from '#contract/ext/savings.ts'
 import { lanes } from '#contract/lanes.ts'
 import { refusals } from '#tests/hosts/misbehaviour.ts'
-import { givenBackend } from '#tests/support/screen-backend.ts'
+import { givenBackend, network } from '#tests/support/screen-backend.ts'
 import { givenSecondHost } from '#tests/hosts/given-second-host.ts'
 import { call, orIfNotOffered } from './call.ts'
 import { NotOffered, offered, offers } from './extensions.ts'
@@ -17,6 +18,7 @@ test.each(refusals)(
   async (extensions) => {
     const host = givenSecondHost('shipper', { extensions })
 
+    expect(await offered()).toEqual({ extensions: [], demo: null })
     await expect(call(savings.summary, { query: filter })).rejects.toThrow(NotOffered)
     await expect(call(savings.summary, { query: filter })).rejects.toThrow(NotOffered)
 
@@ -25,6 +27,44 @@ test.each(refusals)(
     expect(await call(lanes.list, { query: { mode } })).toHaveLength(6)
   },
 )
+
+test('a token that was spent when the extensions were asked for is renewed once, and they are known', async () => {
+  const { asked, user } = givenSecondHost(null)
+  network.use(
+    http.get('*/api/ext', ({ request }) =>
+      request.headers.get('authorization') === 'Bearer token-2'
+        ? HttpResponse.json({ extensions: ['savings.summary'], demo: null })
+        : new HttpResponse(null, { status: 401 }),
+    ),
+  )
+  session.write({ ...user('shipper'), jwtToken: 'spent' })
+
+  const [offer] = await Promise.all([offered(), call(lanes.list, { query: { mode } })])
+
+  expect(offer.extensions).toEqual(['savings.summary'])
+  expect(session.read()?.jwtToken).toBe('token-2')
+  expect(asked.filter((one) => one.endsWith('/auth/refresh-token'))).toHaveLength(1)
+})
+
+test('a host that refuses every token for extensions renews none, and is asked once', async () => {
+  const { asked } = givenSecondHost('shipper', { extensions: 401 })
+
+  expect((await offered()).extensions).toEqual([])
+
+  expect(asked).toEqual(['GET /api/ext', 'GET /api/auth/ping'])
+  expect(session.read()?.jwtToken).toBe('token-2')
+})
+
+test('a token that cannot be renewed is left to the calls of the specification', async () => {
+  const { user } = givenSecondHost(null, { extensions: 401 })
+  session.write({ ...user('shipper'), jwtToken: 'spent', refreshToken: 'spent' })
+
+  expect((await offered()).extensions).toEqual([])
+  expect(session.read()).not.toBeNull()
+
+  await expect(call(lanes.list, { query: { mode } })).rejects.toThrow('401')
+  expect(session.read()).toBeNull()
+})
 
 test('a host is asked again for the next person', async () => {
   const host = givenSecondHost('shipper')

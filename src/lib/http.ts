@@ -17,7 +17,7 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Failures are the caller's to show. */
     quiet?: boolean
-    /** Whatever comes of it says nothing of the session: no refresh, no end. */
+    /** Whatever comes of it says nothing of the session and never ends it; only a spent token is renewed. */
     optional?: boolean
     /** Sent in this person's name as it is: neither held back nor replayed. */
     as?: User
@@ -66,7 +66,10 @@ http.interceptors.request.use(async (config) => {
 http.interceptors.response.use(undefined, async (error: unknown) => {
   if (isCancel(error) || !isAxiosError(error) || !error.config) throw error
   const { config, response } = error
-  if (config.optional) throw error
+  if (config.optional) {
+    if (response?.status === 401 && (await renewedIfSpent(config))) return http.request(config)
+    throw error
+  }
   if (response === undefined) {
     endSession(config.caller)
     throw error
@@ -80,15 +83,41 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
 const isWithoutSession = ({ url }: InternalAxiosRequestConfig) =>
   withoutSession.some((path) => path === url)
 
+const tokenOf = ({ headers }: InternalAxiosRequestConfig) =>
+  String(headers.Authorization).replace('Bearer ', '')
+
 async function replay(config: InternalAxiosRequestConfig, caller: User, refused: unknown) {
-  const carried = String(config.headers.Authorization).replace('Bearer ', '')
   try {
-    await renewToken(caller, carried, requestTokens)
+    await renewToken(caller, tokenOf(config), requestTokens)
   } catch {
     endSession(caller)
     throw refused
   }
   return http.request({ ...config, replayed: true })
+}
+
+/**
+ * Some hosts answer 401 to every call they do not have: the token is spent only where a call that every
+ * host has is refused as well. Marks the call as replayed, so that it is sent again once.
+ */
+async function renewedIfSpent(config: InternalAxiosRequestConfig): Promise<boolean> {
+  const { caller, replayed } = config
+  if (!caller || replayed) return false
+  const carried = tokenOf(config)
+  try {
+    const as = { ...caller, jwtToken: carried }
+    await http.request({ method: auth.ping.method, url: auth.ping.path, optional: true, as })
+    return false
+  } catch (error) {
+    if (!isAxiosError(error) || error.response?.status !== 401) return false
+  }
+  try {
+    await renewToken(caller, carried, requestTokens)
+  } catch {
+    return false
+  }
+  config.replayed = true
+  return true
 }
 
 async function requestTokens(refreshToken: string) {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { UnexpectedAnswer } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -28,7 +29,12 @@ export function QueryState<Data>({ query, loading, failed, children }: QueryStat
   if (query.isError) {
     return (
       <div className="alert alert-danger d-flex align-items-center gap-3" role="alert">
-        <span className="flex-grow-1">{failed}</span>
+        <span className="flex-grow-1">
+          {failed}
+          {query.error instanceof UnexpectedAnswer && (
+            <small className="d-block">{query.error.message}</small>
+          )}
+        </span>
         <button
           type="button"
           className="btn btn-outline-danger btn-sm"

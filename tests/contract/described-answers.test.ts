@@ -8,6 +8,7 @@ import { undescribed } from '#tests/support/described-answer.ts'
 import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import {
   bid,
+  fclOffer,
   givenLane,
   givenTender,
   openTenderWorld,
@@ -81,6 +82,54 @@ test('every call that reads answers what the document says, to every role', asyn
   expect([...new Set(told)]).toEqual([])
   expect(answered.size).toBeGreaterThan(90)
 }, 240_000)
+
+test('calls that change something answer what the document says', async () => {
+  const { shipper, carriers } = tender
+  const [albatross] = carriers
+  const owner = await world.person('Owner')
+  const laneId = await givenLane(world, shipper)
+  const forecast = await givenLane(world, shipper)
+  const upload = await givenUpload(world, shipper, { mode: Mode.OceanFCL })
+  const told: string[] = []
+  const change = async (method: string, path: string, as: Person, body?: unknown) => {
+    const answer = await world.request(path, { as, method, ...(body !== undefined && { body }) })
+    told.push(...(await undescribed(method, `/api${path}`, answer)))
+    return { call: `${method} ${path}`, status: answer.status, ok: answer.ok, answer }
+  }
+
+  const made = [
+    await change('PUT', `/lanes/volume/${forecast}`, shipper, {
+      version: 1,
+      volume: [{ month: '2027-01', volume: 12 }],
+    }),
+    await change('PUT', '/lanes/start', shipper, { laneIds: [laneId] }),
+    await change('POST', '/bids/lanes', albatross, { laneIds: [laneId] }),
+    await change('POST', '/bids/save', albatross, {
+      bids: [{ laneId, charges: fclOffer(270_000) }],
+      submit: true,
+    }),
+    await change('POST', `/lanes/refresh/${laneId}`, shipper),
+    await change('GET', `/bids/reset/${laneId}`, albatross),
+    await change('PUT', '/lanes/pause', shipper, { laneIds: [laneId] }),
+    await change('POST', `/lanes/co2/calculate/${laneId}`, shipper),
+    await change('POST', '/lanes/export', shipper, { mode: Mode.OceanFCL }),
+    await change('POST', '/uploads', shipper, [upload.id]),
+    await change('PATCH', `/uploads/${upload.id}/statistics`, shipper, { uniqueLocationsCount: 3 }),
+    await change('PUT', '/accounts/update', shipper, { firstName: 'Maya', lastName: 'Lind' }),
+    await change('POST', '/accounts/invite', owner, {
+      addresses: ['new@laneward.test'],
+      type: 'Customer',
+      companyId: shipper.companyId,
+    }),
+    await change('PUT', '/export/config', owner, {
+      mode: Mode.OceanFCL,
+      columns: [{ key: 'origin', title: 'From' }],
+    }),
+  ]
+
+  expect(made.filter(({ ok }) => !ok).map(({ call, status }) => [call, status])).toEqual([])
+  expect(told).toEqual([])
+}, 120_000)
 
 test('a refusal is described with its status and its problem', async () => {
   const { shipper } = tender

@@ -4,6 +4,8 @@ export type Misbehaviour = {
   nulls?: boolean
   /** Ids and money as strings: '100', '1200.50'. */
   text?: boolean
+  /** Ids that are no numbers, which the product cannot work with. */
+  guids?: boolean
   /** Role numbers of spec section 3, one of them unknown, and people without names. */
   roles?: 'numbers' | 'unknown'
   /** A baseline that is no number, on the fifth lane of each mode. */
@@ -78,6 +80,10 @@ function writtenFields(fields: Fields, mood: Misbehaviour): Fields {
     Object.assign(fields, { firstName: null, lastName: null, company: null })
   }
   for (const [name, value] of Object.entries(fields)) {
+    if (mood.guids && typeof value === 'number' && /^id$|Id$/.test(name)) {
+      fields[name] = `7d9f1c52-0000-4000-8000-${String(value).padStart(12, '0')}`
+      continue
+    }
     fields[name] =
       mood.text && typeof value === 'number' && isMoneyOrId(name)
         ? String(value)

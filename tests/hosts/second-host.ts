@@ -419,6 +419,26 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
     createdAt: now,
     updatedAt: now,
   }
+  // Templates go by name and place of their columns; the standard one has two.
+  const templates = new Map<string, object[]>()
+  app.get('/export', (context) => {
+    const columns = templates.get(context.req.query('mode') ?? '')
+    if (context.req.query('isCustom') === 'true' && !columns) return context.body(null, 204)
+    return context.body('Shipment\n', 200, { fname: 'export.csv', 'Content-Type': 'text/csv' })
+  })
+  app.post('/export/config', async (context) => {
+    const file = (await context.req.formData()).get('files')
+    const [headings = ''] = file instanceof Blob ? (await file.text()).split('\n') : []
+    const columns = headings.split(',').map((title) => ({ key: 'blank', title }))
+    const mode = context.req.query('mode') ?? ''
+    templates.set(mode, columns)
+    return answer(context, { mode: Number(mode), columns })
+  })
+  app.put('/export/config', async (context) => {
+    const body: { mode: number; columns: object[] } = await context.req.json()
+    templates.set(String(body.mode), body.columns)
+    return answer(context, body)
+  })
   const uploadsOf = (mode: number) => (mode === 0 || mode === 4 ? [upload] : [])
   app.get('/uploads/mode', (context) =>
     answer(context, uploadsOf(Number(context.req.query('mode')))),
@@ -426,7 +446,11 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   app.get('/uploads/mode/:mode', (context) =>
     answer(context, uploadsOf(Number(context.req.param('mode')))),
   )
-  app.get('/uploads/admin', (context) => answer(context, { uploads: [upload] }))
+  app.get('/uploads/admin', (context) =>
+    answer(context, {
+      uploads: [upload, { ...upload, id: 2, status: 111 }, { ...upload, id: 3, status: 103 }],
+    }),
+  )
   app.get('/uploads/carrier-bids/:id', (context) => answer(context, []))
   app.get('/uploads/:id', (context) =>
     context.req.param('id') === '1'

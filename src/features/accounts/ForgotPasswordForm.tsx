@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useLocation } from 'react-router-dom'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { isUnreachable, problemOf } from '#lib/call.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { accountMutations } from './accounts.api.ts'
 
@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
       </TextField>
       {send.error && (
         <p className="alert alert-danger" role="alert">
-          {statusOf(send.error) === undefined
+          {isUnreachable(send.error)
             ? 'The server cannot be reached. Try again in a moment.'
             : problemOf(send.error).message}
         </p>

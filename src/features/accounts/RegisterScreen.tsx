@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { isUnreachable, problemOf, statusOf } from '#lib/call.ts'
 import { useSession } from '#lib/use-session.ts'
 import { FullPage } from '#ui/FullPage.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -57,14 +57,10 @@ function Invited({ code }: { code: string }) {
 }
 
 function wrongWith(error: Error): string {
-  switch (statusOf(error)) {
-    case 404:
-      return 'This registration code is not known. Compare it with the mail, or ask for a new invitation.'
-    case undefined:
-      return 'The server cannot be reached. Try again in a moment.'
-    default:
-      return problemOf(error).message
-  }
+  if (isUnreachable(error)) return 'The server cannot be reached. Try again in a moment.'
+  return statusOf(error) === 404
+    ? 'This registration code is not known. Compare it with the mail, or ask for a new invitation.'
+    : problemOf(error).message
 }
 
 function CodeForm({ given = '' }: { given?: string }) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Health } from '#contract/ext/system.ts'
+import { type Health, system } from '#contract/ext/system.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { useOffers } from '#lib/extensions.ts'
 import { formatSize } from '#ui/file-size.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -12,6 +13,7 @@ import { StatCard } from '#ui/StatCard.tsx'
 import { administrationQueries } from './administration.api.ts'
 import { OwnerSteps } from './OwnerSteps.tsx'
 import { troubles } from './troubles.ts'
+import { uploadFigures } from './upload-figures.ts'
 
 const uploadsAt = '/data-upload-overview'
 
@@ -19,6 +21,7 @@ const uploadsAt = '/data-upload-overview'
 export function AdminPanelScreen() {
   const health = useQuery(administrationQueries.health())
   const accounts = useQuery(accountQueries.all())
+  const setsModes = useOffers(system.setModes)
   return (
     <>
       <PageHeader
@@ -31,13 +34,17 @@ export function AdminPanelScreen() {
         loading="Loading the state of the system"
         failed="The state of the system could not be loaded."
       >
-        {(found) => (
-          <>
-            <Verdict health={found} />
-            <UploadFigures health={found} />
-            <SystemFigures health={found} />
-          </>
-        )}
+        {(found) =>
+          found === null ? (
+            <UploadsOfHost />
+          ) : (
+            <>
+              <Verdict health={found} />
+              <UploadFigures uploads={found.uploads} queue={found.queue} />
+              <SystemFigures health={found} />
+            </>
+          )
+        }
       </QueryState>
       <h2 className="section-title mt-4">People</h2>
       <QueryState
@@ -57,7 +64,7 @@ export function AdminPanelScreen() {
               label="Companies"
               value={formatCount(new Set(people.map(({ companyId }) => companyId)).size)}
               about="with people"
-              to="/tool-control?tab=modes"
+              to={setsModes ? '/tool-control?tab=modes' : '/user-admin'}
             />
             <StatCard
               label="Two-factor"
@@ -65,12 +72,14 @@ export function AdminPanelScreen() {
               about="people use it"
               to="/user-admin?twoFactor=On"
             />
-            <StatCard
-              label="Seen this week"
-              value={formatCount(people.filter(seenThisWeek).length)}
-              about="people"
-              to="/user-admin?sort=-lastSeen"
-            />
+            {people.some(({ lastSeenAt }) => lastSeenAt !== null) && (
+              <StatCard
+                label="Seen this week"
+                value={formatCount(people.filter(seenThisWeek).length)}
+                about="people"
+                to="/user-admin?sort=-lastSeen"
+              />
+            )}
           </div>
         )}
       </QueryState>
@@ -92,7 +101,17 @@ function Verdict({ health }: { health: Health }) {
   )
 }
 
-function UploadFigures({ health: { uploads, queue } }: { health: Health }) {
+/** Counted from the uploads themselves, where the host tells nothing of its health. */
+function UploadsOfHost() {
+  const uploads = useQuery(administrationQueries.uploads({}))
+  return (
+    <QueryState query={uploads} loading="Loading uploads" failed="The uploads could not be loaded.">
+      {(all) => <UploadFigures {...uploadFigures(all)} />}
+    </QueryState>
+  )
+}
+
+function UploadFigures({ uploads, queue }: Pick<Health, 'uploads' | 'queue'>) {
   return (
     <>
       <h2 className="section-title mt-4">Uploads</h2>

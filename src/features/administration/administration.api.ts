@@ -3,7 +3,7 @@ import type { SentQuery } from '#contract/endpoint.ts'
 import { companies } from '#contract/ext/companies.ts'
 import { system } from '#contract/ext/system.ts'
 import { uploads } from '#contract/uploads.ts'
-import { call } from '#lib/call.ts'
+import { call, orIfNotOffered } from '#lib/call.ts'
 
 export type UploadFilter = NonNullable<SentQuery<typeof uploads.admin>>
 
@@ -16,12 +16,13 @@ export const administrationQueries = {
       queryFn: async ({ signal }) => (await call(uploads.admin, { query: filter, signal })).uploads,
       placeholderData: keepPreviousData,
     }),
+  /** Null where the host does not tell. */
   health: () =>
     queryOptions({
       queryKey: ['system', 'health'],
       staleTime: 0,
       refetchInterval: refreshMs,
-      queryFn: ({ signal }) => call(system.health, { signal, quiet: true }),
+      queryFn: ({ signal }) => orIfNotOffered(call(system.health, { signal, quiet: true }), null),
     }),
   companies: () =>
     queryOptions({

@@ -1,9 +1,16 @@
+import { announcements } from '#contract/ext/announcements.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { NotificationList } from './NotificationList.tsx'
+import { OwnNotifications } from './OwnNotifications.tsx'
 
-/** Tell everybody, or some, and see what everybody was told. */
+/** Tell everybody, or some, and see what everybody was told; where the host offers neither, what one was told. */
 export function NotificationsScreen() {
+  const announces = useOffers(announcements.send)
+  if (announces === undefined) return <Skeleton label="Loading notifications" />
+  if (!announces) return <OwnNotifications />
   return (
     <>
       <PageHeader

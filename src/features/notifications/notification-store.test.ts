@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { readNotification } from './read-notification.ts'
 import { notificationStore } from './notification-store.ts'
 
 beforeEach(() => notificationStore.forget())
@@ -51,4 +52,16 @@ test('a text of ten million characters is cut to what a popup can show', () => {
   const [added] = notificationStore.add([{ ...told(1, '2026-11-20T08:00:00Z'), description }])
 
   expect(added?.description).toHaveLength(500)
+})
+
+test('a hub that writes numbers as text is read like one that does not', () => {
+  const told = {
+    id: '7',
+    laneId: '201',
+    mode: '4',
+    type: '500',
+    timeNotified: '2026-11-20T10:00:00Z',
+  }
+
+  expect(readNotification(told)).toMatchObject({ id: 7, laneId: 201, mode: 4, type: 500 })
 })

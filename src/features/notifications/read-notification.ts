@@ -1,3 +1,4 @@
+import { readAnswer } from '#contract/read-answer.ts'
 import { type Notification, notificationSchema } from '#domain/notification.ts'
 
 /** What a popup can show; a longer text is cut. */
@@ -12,13 +13,16 @@ let unnumbered = 0
 export function readNotification(message: unknown): Notification | null {
   const told = typeof message === 'object' && message !== null ? message : {}
   const present = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
-  const read = notificationSchema.safeParse({
-    ...present,
-    id: 'id' in present ? present['id'] : nextNumber(),
-    timeNotified: dated(present['timeNotified']),
-  })
-  if (!read.success) return null
-  return { ...read.data, description: read.data.description.slice(0, longestDescription) }
+  try {
+    const { value } = readAnswer(notificationSchema, {
+      ...present,
+      id: 'id' in present ? present['id'] : nextNumber(),
+      timeNotified: dated(present['timeNotified']),
+    })
+    return { ...value, description: value.description.slice(0, longestDescription) }
+  } catch {
+    return null
+  }
 }
 
 function nextNumber(): number {

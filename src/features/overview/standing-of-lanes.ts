@@ -17,7 +17,9 @@ export function standingOfLanes(
   const awarded = lanes.filter(({ status }) => status === 'awarded')
   const pending = started.filter(({ pendingAward }) => (pendingAward ?? 0) > 0)
   const drafts = isCarrier ? started.filter(({ bidStatus }) => bidStatus === 'draft') : []
-  const carried = lanes.filter(({ incumbentCarrier }) => incumbentCarrier)
+  // Not every host says whose the bids of a lane are: no incumbent's at all is not taken for a fact.
+  const saysWhose = lanes.some(({ incumbentBid }) => incumbentBid)
+  const carried = lanes.filter(({ incumbentCarrier }) => saysWhose && incumbentCarrier)
   const inLight = (light: Lane['light']) => started.filter((lane) => lane.light === light).length
   return {
     mode,

@@ -73,11 +73,12 @@ const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
     ? 'no lane with such a bid'
     : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${counted(lines.length, 'lane')}`
 
-const lackingWords = ({ withoutBaseline, withoutBid }: Report): string =>
+/** What is lacking where the host says, else how many lanes are left out. */
+const lackingWords = ({ withoutBaseline, withoutBid, leftOut }: Report): string =>
   [
     { lanes: withoutBaseline, what: 'without baseline' },
     { lanes: withoutBid, what: 'without a complete bid' },
   ]
     .filter(({ lanes }) => lanes > 0)
     .map(({ lanes, what }) => `${counted(lanes, 'lane')} ${what}`)
-    .join(', ')
+    .join(', ') || counted(leftOut, 'lane')

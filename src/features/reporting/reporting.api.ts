@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { reportFiles } from '#contract/ext/report-files.ts'
-import { type Report, reporting, type reportFilter } from '#contract/reporting.ts'
+import { type Report, reporting, type reportFilter, type SavingsLine } from '#contract/reporting.ts'
+import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { toCents, toDollars } from '#domain/money.ts'
 import { call, download } from '#lib/call.ts'
 
 export type ReportFilter = Pick<z.infer<typeof reportFilter>, 'region' | 'equipment'>
@@ -30,7 +32,7 @@ export const reportQueries = {
           call(reporting.recommendedCarrierSavings, asked),
           call(reporting.maxCarrierSavings, asked),
         ])
-        return { incumbent, recommended, lowest }
+        return { incumbent, recommended: withCarriers(recommended), lowest }
       },
     }),
   /** A carrier's lanes of today: its newest bids against its first. */
@@ -55,6 +57,25 @@ export const reportQueries = {
         call(reporting.carrierActivity, { params: { id: mode }, query, signal }),
     }),
 }
+
+/** A host that does not group its lines by carrier has them grouped here. */
+function withCarriers(report: Report): Report {
+  if (report.byCarrier.length > 0) return report
+  const groups = grouped(report.lines, ({ carrier }) => carrier)
+  return {
+    ...report,
+    byCarrier: [...groups].map(([carrier, lines]) => ({
+      carrier,
+      lanes: lines.length,
+      baselineCost: totalOf(lines, 'baselineCost'),
+      newCost: totalOf(lines, 'newCost'),
+      savings: totalOf(lines, 'savings'),
+    })),
+  }
+}
+
+const totalOf = (lines: readonly SavingsLine[], of: 'baselineCost' | 'newCost' | 'savings') =>
+  toDollars(lines.reduce((sum, line) => sum + toCents(line[of]), 0))
 
 export const downloadReports = (mode: BiddableMode, query: ReportFilter) =>
   download(reportFiles.file, { params: { id: mode }, query, quiet: true })

@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts'
 import type { Role } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
-import { call, problemOf, statusOf } from '#lib/call.ts'
+import { call, isUnreachable, problemOf } from '#lib/call.ts'
 import { device } from '#lib/device.ts'
 import { offered } from '#lib/extensions.ts'
 
@@ -48,6 +48,6 @@ export const demoPeople = async (): Promise<{ password: string; people: DemoPers
   (await offered()).demo
 
 const describe = (error: unknown): string =>
-  statusOf(error) === undefined
+  isUnreachable(error)
     ? 'The server cannot be reached. Try again in a moment.'
     : problemOf(error).message

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
-import { problemOf, statusOf } from '#lib/call.ts'
+import { isUnreachable, problemOf, statusOf } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { useSession } from '#lib/use-session.ts'
 import { FullPage } from '#ui/FullPage.tsx'
@@ -67,7 +67,7 @@ function Unavailable({ error, code, onRetry }: UnavailableProps) {
   return (
     <div className="alert alert-danger" role="alert">
       <p>
-        {status === undefined
+        {isUnreachable(error)
           ? 'The server cannot be reached. Try again in a moment.'
           : problemOf(error).message}
       </p>

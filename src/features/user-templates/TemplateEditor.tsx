@@ -2,15 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { exportTemplates } from '#contract/ext/export-templates.ts'
 import type { ExportColumn } from '#domain/export-column.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { templateMutations } from './user-templates.api.ts'
 
-type TemplateEditorProps = { mode: BiddableMode; custom: boolean; kept: readonly ExportColumn[] }
+type TemplateEditorProps = {
+  mode: BiddableMode
+  /** Whether the mode has a template of its own; null where the host does not tell. */
+  custom: boolean | null
+  kept: readonly ExportColumn[]
+}
 
 /** The columns of one mode: from a file, or chosen, named and ordered by hand. */
 export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
@@ -19,8 +26,9 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
   const save = useMutation({ ...templateMutations.save(), onError: failed })
   const upload = useMutation({ ...templateMutations.upload(mode), onError: failed })
   const exporting = useMutation({ ...templateMutations.download(mode), onError: failed })
+  const known = custom !== null
   const changed = JSON.stringify(columns) !== JSON.stringify(kept)
-  const seen = custom ? [...kept] : []
+  const seen = known && { seen: custom ? [...kept] : [] }
   const unnamed = columns.some(({ title }) => title.trim() === '')
   const sendFile = (isCustom: boolean) =>
     exporting.mutate(isCustom, {
@@ -33,14 +41,14 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
         <div className="template-actions">
           <Button
             size="sm"
-            disabled={!changed || unnamed || columns.length === 0 || save.isPending}
+            disabled={(known && !changed) || unnamed || columns.length === 0 || save.isPending}
             aria-busy={save.isPending}
             onClick={() =>
               save.mutate(
                 {
                   mode,
                   columns: columns.map(({ key, title }) => ({ key, title: title.trim() })),
-                  seen,
+                  ...seen,
                 },
                 { onSuccess: () => toast.success('The template is saved.') },
               )
@@ -56,14 +64,14 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
           >
             Discard changes
           </Button>
-          {custom && (
+          {custom !== false && (
             <Button
               size="sm"
               variant="outline-danger"
               disabled={save.isPending}
               onClick={() =>
                 save.mutate(
-                  { mode, columns: [], seen },
+                  { mode, columns: [], ...seen },
                   { onSuccess: () => toast.success('The standard columns apply again.') },
                 )
               }
@@ -82,8 +90,10 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
           onFiles={([file]) => {
             if (!file) return
             upload.mutate(file, {
-              onSuccess: (made) =>
-                void toast.success(`${made.columns.length} columns taken from ${file.name}.`),
+              onSuccess: (made) => {
+                setColumns(made.columns)
+                toast.success(`${made.columns.length} columns taken from ${file.name}.`)
+              },
             })
           }}
         />
@@ -96,7 +106,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
           >
             Download standard
           </Button>
-          {custom && (
+          {custom !== false && (
             <Button
               size="sm"
               variant="outline-secondary"
@@ -108,7 +118,9 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
           )}
         </div>
       </section>
-      <TemplatePreview mode={mode} columns={columns} />
+      <Offered by={exportTemplates.preview}>
+        <TemplatePreview mode={mode} columns={columns} />
+      </Offered>
     </div>
   )
 }

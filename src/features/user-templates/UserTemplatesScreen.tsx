@@ -31,7 +31,7 @@ export function UserTemplatesScreen() {
             onChoose={(mode) => setSearch({ mode })}
             tabs={biddableModes.map((mode) => {
               const { route, title } = modeDefinitions[mode]
-              const own = kept.find((template) => template.mode === mode)
+              const own = kept?.find((template) => template.mode === mode)
               return {
                 key: route,
                 title: own ? `${title} (custom)` : title,
@@ -40,12 +40,14 @@ export function UserTemplatesScreen() {
                     <p className="text-body-secondary">
                       {own
                         ? `Changed by ${own.updatedBy}, ${formatNotified(new Date(own.updatedAt))}.`
-                        : 'The standard columns apply. Change them here, or take them from a file.'}
+                        : kept
+                          ? 'The standard columns apply. Change them here, or take them from a file.'
+                          : 'This server does not tell which columns apply; download both templates to see. The columns below are the usual ones: what you save replaces the custom template.'}
                     </p>
                     <TemplateEditor
                       key={`${mode} ${own?.updatedAt}`}
                       mode={mode}
-                      custom={own !== undefined}
+                      custom={kept ? own !== undefined : null}
                       kept={own?.columns ?? standardColumns(mode)}
                     />
                   </>

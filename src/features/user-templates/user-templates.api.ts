@@ -3,15 +3,16 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { exports, type ExportTemplate } from '#contract/export.ts'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { call, download, saveFile } from '#lib/call.ts'
+import { call, download, orIfNotOffered, saveFile } from '#lib/call.ts'
 
 const root = ['export-templates'] as const
 
 export const templateQueries = {
+  /** Null where the host does not tell them. */
   list: () =>
     queryOptions({
       queryKey: [...root, 'list'],
-      queryFn: ({ signal }) => call(exportTemplates.list, { signal }),
+      queryFn: ({ signal }) => orIfNotOffered(call(exportTemplates.list, { signal }), null),
     }),
   /** The first rows an export with these columns would hold. */
   preview: (template: ExportTemplate) =>

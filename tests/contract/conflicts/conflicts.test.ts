@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyCall } from '#contract/contract.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
+import { undescribed } from '#tests/support/described-answer.ts'
 import type { Conflicts } from './conflict.ts'
 import { ofFiles } from './files.ts'
 import { changingReads, leftOut } from './left-out.ts'
@@ -29,6 +30,7 @@ test.each(Object.entries(conflicts))(
     const before = await everything()
 
     const response = await backend.request(path, { ...sent, method: call.method })
+    expect(await undescribed(call.method, `/api${path}`, response)).toEqual([])
     const { message } = (await response.json()) as { message: string }
 
     expect({ status: response.status, when, message }).toMatchObject({ status: 409 })

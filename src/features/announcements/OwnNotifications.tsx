@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { notificationQueries } from '#features/notifications/notifications.api.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { NotificationTable } from './NotificationTable.tsx'
+
+/** What the host told this person: all there is where it takes no announcements. */
+export function OwnNotifications() {
+  const list = useQuery(notificationQueries.polled())
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        about="What you were told. This server takes no announcements."
+      />
+      <QueryState
+        query={list}
+        loading="Loading notifications"
+        failed="The notifications could not be loaded."
+      >
+        {(told) =>
+          told.length === 0 ? (
+            <EmptyState text="Nothing yet. Bids and light changes show up here." />
+          ) : (
+            <NotificationTable notifications={told} />
+          )
+        }
+      </QueryState>
+    </>
+  )
+}
