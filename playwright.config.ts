@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './tests/support/chromium.ts'
-
-const port = Number(process.env['E2E_PORT'] ?? 8190)
+import { e2ePort, secondAppOrigin, secondHostOrigin } from './tests/hosts/second-host-ports.ts'
 
 /** Journeys run against the built app and the reference server with a fresh demo company. */
 export default defineConfig({
@@ -15,18 +14,28 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${e2ePort}`,
     viewport: { width: 1440, height: 900 },
     // Recording every step doubles the time: a second try tells what the first one saw.
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath() ?? '', args: chromiumFlags },
   },
-  webServer: {
-    command: 'node --import tsx tests/support/serve-e2e.ts',
-    url: `http://127.0.0.1:${port}/api/ext`,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: { PORT: String(port) },
-  },
+  webServer: [
+    {
+      command: 'node --import tsx tests/support/serve-e2e.ts',
+      url: `http://127.0.0.1:${e2ePort}/api/ext`,
+      timeout: 300_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      env: { PORT: String(e2ePort) },
+    },
+    {
+      command: 'node --import tsx tests/support/serve-second-app.ts',
+      url: secondAppOrigin,
+      timeout: 300_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      env: { PORT: new URL(secondAppOrigin).port, VITE_API_URL: secondHostOrigin },
+    },
+  ],
 })

@@ -24,19 +24,48 @@ export type SecondHost = {
   lanes: readonly Lane[]
   bids: readonly Bid[]
   signedInAs: (username: string) => Account & { jwtToken: string; refreshToken: string }
+  /** Whose token this is. */
+  holderOf: (token: string | undefined) => Account | undefined
+  /** Newest first. */
+  notifications: (caller: Account) => Notification[]
+}
+
+export type Notification = {
+  id: number
+  laneId: number
+  mode: number
+  type: number | string
+  description: string
+  timeNotified: string
+}
+
+type Told = { companyId: number; notification: Notification }
+
+type Surroundings = {
+  /** Where the app comes from; '*' stands for calls without credentials. */
+  appOrigin?: string
+  /** Hears what the people of a company are told. */
+  tell?: (told: Told) => void
 }
 
 /** The line that broke: no answer a browser could hand over. */
 export class NoAnswer extends Error {}
 
 const now = '2026-11-20T10:00:00.000Z'
+const laneName = ({ origin, destination }: Lane) => `${origin.city} > ${destination.city}`
+
 const refreshPrefix = 'refresh-'
+const tokenPrefix = 'token-'
+const shipperCompany = 2
 
 /**
  * A host that somebody else wrote: what spec sections 3, 4, 7 and 8 name, in memory, and nothing of
  * /api/ext. It shares no line with the product, so that the app is tried against the specification.
  */
-export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
+export function openSecondHost(
+  mood: Misbehaviour = {},
+  { appOrigin = '*', tell = () => {} }: Surroundings = {},
+): SecondHost {
   const lanes = makeLanes()
   const bids = makeBids(lanes)
   const asked: string[] = []
@@ -54,8 +83,44 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   const signedInAs = (username: string) => {
     const found = accounts.find((one) => one.username === username)
     if (!found) throw new Error(`Nobody is called ${username}`)
-    return { ...found, jwtToken: `token-${found.id}`, refreshToken: `${refreshPrefix}${found.id}` }
+    return {
+      ...found,
+      jwtToken: `${tokenPrefix}${found.id}`,
+      refreshToken: `${refreshPrefix}${found.id}`,
+    }
   }
+  const holderOf = (token: string | undefined) =>
+    accounts.find(({ id }) => token === `${tokenPrefix}${id}`)
+  const told: Told[] = [
+    {
+      companyId: shipperCompany,
+      notification: {
+        id: 1,
+        laneId: 201,
+        mode: 4,
+        type: 500,
+        description: 'Dallas > Atlanta',
+        timeNotified: now,
+      },
+    },
+  ]
+  const notify = (companyId: number, lane: Lane, type: number | string) => {
+    const notification = {
+      id: told.length + 1,
+      laneId: lane.id,
+      mode: lane.mode,
+      type,
+      description: laneName(lane),
+      timeNotified: new Date().toISOString(),
+    }
+    told.push({ companyId, notification })
+    tell({ companyId, notification })
+  }
+  const notifications = (caller: Account) =>
+    told
+      .filter(({ companyId }) => companyId === caller.companyId)
+      .map(({ notification }) => notification)
+      .toReversed()
   const laneOf = (id: string | number) => lanes.find((lane) => lane.id === Number(id))
   const bidsOf = (laneId: number, caller: Account) =>
     bids.filter(
@@ -83,7 +148,7 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
       id: lane.id,
       version: lane.version,
       mode: lane.mode,
-      locationStr: `${lane.origin.city} > ${lane.destination.city}`,
+      locationStr: laneName(lane),
       locationInfo: {
         originCityClean: lane.origin.city,
         originStateClean: lane.origin.state,
@@ -208,8 +273,7 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   app.get('/accounts/forgot-password/:username', (context) => context.body(null, 204))
 
   app.use('*', async (context, next) => {
-    const token = context.req.header('Authorization')?.replace('Bearer token-', '')
-    const caller = accounts.find(({ id }) => String(id) === token)
+    const caller = holderOf(context.req.header('Authorization')?.replace('Bearer ', ''))
     if (!caller) return refuse(context, 401, 'Sign in first.')
     context.set('caller', caller)
     return next()
@@ -369,6 +433,10 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
       bids.push(bid)
       return bid
     })
+    for (const { laneId, status } of saved) {
+      const lane = laneOf(laneId)
+      if (lane && status === 'submitted') notify(shipperCompany, lane, 500)
+    }
     return answer(
       context,
       saved.map((bid) => shownBid(bid, caller)),
@@ -388,6 +456,7 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
         lane.status = 'awarded'
       }
       bid.status = 'accepted'
+      if (body.confirm) notify(bid.carrierId, lane, 'BidAccepted')
       return [shownBid(bid, context.var.caller)]
     })
     return answer(context, accepted)
@@ -579,7 +648,7 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
       return [
         {
           laneId: lane.id,
-          lane: `${lane.origin.city} > ${lane.destination.city}`,
+          lane: laneName(lane),
           carrier: bid.carrier,
           baselineCost: before,
           newCost: after,
@@ -675,18 +744,7 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   app.get('/benchmark/lane', (context) => answer(context, [market]))
 
   app.get('/repo/:id', (context) => answer(context, []))
-  app.get('/notifications', (context) =>
-    answer(context, [
-      {
-        id: 1,
-        laneId: 201,
-        mode: 4,
-        type: 500,
-        description: 'Dallas > Atlanta',
-        timeNotified: now,
-      },
-    ]),
-  )
+  app.get('/notifications', (context) => answer(context, notifications(context.var.caller)))
   app.get('/location/ocean-ports', (context) => answer(context, []))
   app.get('/location/cities', (context) => answer(context, []))
   app.get('/location/google-cities', (context) => answer(context, { suggestions: [] }))
@@ -723,14 +781,23 @@ export function openSecondHost(mood: Misbehaviour = {}): SecondHost {
   outside.use(
     '*',
     cors({
-      origin: '*',
+      origin: appOrigin,
+      credentials: appOrigin !== '*',
       exposeHeaders: ['fname', 'x-total-count'],
-      allowHeaders: ['*', 'Authorization', 'Content-Type'],
+      allowHeaders: ['Authorization', 'Content-Type'],
     }),
   )
   outside.route('/', app)
   outside.onError((error) => {
     throw error
   })
-  return { fetch: async (request) => outside.fetch(request), asked, lanes, bids, signedInAs }
+  return {
+    fetch: async (request) => outside.fetch(request),
+    asked,
+    lanes,
+    bids,
+    signedInAs,
+    holderOf,
+    notifications,
+  }
 }
