@@ -8,7 +8,10 @@ const outDir = mkdtempSync(join(tmpdir(), 'laneward-second-app-'))
 process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
 process.on('SIGTERM', () => process.exit())
 
-await build({ build: { outDir, emptyOutDir: false, reportCompressedSize: false }, logLevel: 'warn' })
+await build({
+  build: { outDir, emptyOutDir: false, reportCompressedSize: false },
+  logLevel: 'warn',
+})
 // Nothing is passed on: a call to the app's own origin reaches no host.
 await preview({
   build: { outDir },
