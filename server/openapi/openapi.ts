@@ -164,6 +164,11 @@ const headerWords: Record<string, Json> = {
     description: 'Rows in all pages together.',
     schema: { type: 'integer', minimum: 0, examples: [1834] },
   },
+  etag: {
+    description:
+      'Mark of this answer. Sent back in `if-none-match`, it is answered with 304 and no body as long as the answer is the same.',
+    schema: { type: 'string', examples: ['"k3m9x0"'] },
+  },
 }
 
 function answerOf({ response, headers = [] }: Endpoint, title: string, schemas: Schemas): Json {
@@ -186,5 +191,6 @@ function answerOf({ response, headers = [] }: Endpoint, title: string, schemas: 
       headers: described,
       content: { 'application/json': { schema: answer } },
     },
+    ...(headers.includes('etag') && { 304: { description: 'The same as `if-none-match` names.' } }),
   }
 }

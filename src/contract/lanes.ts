@@ -54,6 +54,7 @@ export const lanes = {
       /** Narrows to one lane and fills its months. */
       laneId: id.optional(),
     }),
+    headers: ['etag'],
     response: z.array(laneSchema),
   }),
   awardHistory: endpoint({
@@ -95,6 +96,7 @@ export const lanes = {
     refusals: [404],
     params: byBiddableMode,
     query: z.object({ uploadId: id.optional() }),
+    headers: ['etag'],
     response: z.array(laneSchema),
   }),
   refresh: endpoint({

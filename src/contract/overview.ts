@@ -102,6 +102,7 @@ export const overview = {
     refusals: [404],
     params: byTenderMode,
     query: narrowed,
+    headers: ['etag'],
     response: z.array(statSchema),
   }),
   errorBreakdown: endpoint({
@@ -149,6 +150,7 @@ export const overview = {
     refusals: [404],
     params: byTenderMode,
     query: narrowed,
+    headers: ['etag'],
     response: z.array(lanePartSchema),
   }),
   visualiser: endpoint({
@@ -160,6 +162,7 @@ export const overview = {
     refusals: [404],
     params: byTenderMode,
     query: narrowed,
+    headers: ['etag'],
     response: z.array(flowSchema),
   }),
   stat: endpoint({
@@ -169,6 +172,7 @@ export const overview = {
     summary: 'One stat of a mode; Savings carries what was left out.',
     refusals: [404],
     params: z.object({ kind: statKindSchema, mode: modeQuery }),
+    headers: ['etag'],
     response: z.union([savingsSchema, statSchema]),
   }),
   statOfUpload: endpoint({

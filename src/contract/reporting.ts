@@ -84,6 +84,7 @@ export const reporting = {
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
     refusals: [404],
     ...perMode,
+    headers: ['etag'],
     response: reportSchema,
   }),
   topLanes: endpoint({
@@ -95,6 +96,7 @@ export const reporting = {
     refusals: [404],
     params: byBiddableMode.extend({ bySavings: z.enum(['true', 'false']) }),
     query: reportFilter,
+    headers: ['etag'],
     response: z.array(topLaneSchema),
   }),
   maxCarrierSavings: endpoint({
@@ -105,6 +107,7 @@ export const reporting = {
     summary: 'Savings at the lowest valid bid of every lane.',
     refusals: [404],
     ...perMode,
+    headers: ['etag'],
     response: reportSchema,
   }),
   recommendedCarrierSavings: endpoint({
@@ -115,6 +118,7 @@ export const reporting = {
     summary: 'Savings of the recommended award under the negotiation terms.',
     refusals: [404],
     ...perMode,
+    headers: ['etag'],
     response: reportSchema,
   }),
   carrierActivity: endpoint({

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { Mode } from '#domain/mode.ts'
+import { signAccessToken } from '#server/caller.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { undescribed } from '#tests/support/described-answer.ts'
 import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
@@ -81,6 +82,31 @@ test('every call that reads answers what the document says, to every role', asyn
 
   expect([...new Set(told)]).toEqual([])
   expect(answered.size).toBeGreaterThan(90)
+}, 240_000)
+
+test('calls whose answers are marked are those that say so, and 304 is described', async () => {
+  const told: string[] = []
+  const [marked, described] = [new Set<string>(), new Set<string>()]
+
+  for (const { name, call } of reading) {
+    if (call.headers?.includes('etag')) described.add(name)
+    for (const person of people) {
+      const path = `/api${addressOf(call)}`
+      const token = await signAccessToken(person.userId, person.sessionId, world.context)
+      const ask = (headers = {}) =>
+        world.app.request(path, { headers: { authorization: `Bearer ${token}`, ...headers } })
+      const tag = (await ask()).headers.get('etag')
+      if (tag === null) continue
+      marked.add(name)
+      const known = await ask({ 'if-none-match': tag })
+      expect([name, known.status]).toEqual([name, 304])
+      told.push(...(await undescribed('GET', path, known)))
+    }
+  }
+
+  expect(told).toEqual([])
+  expect(marked).toEqual(described)
+  expect(marked.size).toBeGreaterThan(10)
 }, 240_000)
 
 test('calls that change something answer what the document says', async () => {

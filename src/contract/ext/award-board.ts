@@ -53,6 +53,7 @@ export const awardBoard = extension('awardBoard', {
     roles: customer,
     summary: 'Every submitted bid and award of a mode, in compact columns.',
     query: z.object({ mode: biddableModeQuery }),
+    headers: ['etag'],
     response: bidBoardSchema,
   }),
   withdraw: endpoint({

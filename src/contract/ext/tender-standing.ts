@@ -46,6 +46,7 @@ export const tenderStanding = extension('tenderStanding', {
     path: '/ext/tender-standing',
     roles: traders,
     summary: 'Where each tender stands, by mode; to a carrier by shipper and mode.',
+    headers: ['etag'],
     response: z.array(tenderStandingSchema),
   }),
 })
