@@ -18,6 +18,12 @@ test.afterEach(async () => {
   host = undefined
 })
 
+async function fillSignIn(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('User name').fill(`${name}@second.example`)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
 type Visitor = { page: Page; refused: string[]; pushed: string[] }
 
 /** A browser of one's own; `refused` holds the calls whose answer the browser did not hand over. */
@@ -36,9 +42,7 @@ async function signedIn(browser: Browser, name: string): Promise<Visitor> {
     socket.on('framereceived', ({ payload }) => pushed?.push(String(payload))),
   )
   await page.goto('/')
-  await page.getByLabel('User name').fill(`${name}@second.example`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(page, name, password)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return { page, refused: refused ?? [], pushed: pushed ?? [] }
 }
@@ -124,6 +128,18 @@ for (const [words, mood] of Object.entries(hosts)) {
   })
 }
 
+test('a refused sign-in is told in the host’s own words, wherever it puts them', async ({
+  page,
+}) => {
+  for (const errors of ['json', 'problem'] as const) {
+    await givenHost({ errors })
+    await page.goto('/')
+    await fillSignIn(page, 'shipper', 'not the password')
+    await expect(page.getByText('The user name or password is wrong.')).toBeVisible()
+    await host?.stop()
+  }
+})
+
 /** Whether this is still the page that it is now, never loaded again. */
 async function remember(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => performance.mark('remembered'))
@@ -160,7 +176,9 @@ for (const name of ['owner', 'shipper', 'carrier', 'analyst', 'lite']) {
         link,
       ).toBeUndefined()
     }
+    const ofExtensions = refused.filter((call) => call.endsWith('/api/ext'))
     expect(refused.filter((call) => !call.endsWith('/api/ext'))).toEqual([])
+    expect(ofExtensions.length > 0).toBe(name === 'shipper')
     expect(asked.filter((call) => call.includes('/api/ext')).length).toBeGreaterThan(0)
   })
 }
