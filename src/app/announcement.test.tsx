@@ -14,7 +14,7 @@ test('an announcement to carriers is in a carrier’s bell', async () => {
   await backend.person('Customer')
   const hands = renderScreen(<NotificationsScreen />, { as: owner })
 
-  await hands.type(screen.getByLabelText('Text'), 'Rates are due on Friday.')
+  await hands.type(await screen.findByLabelText('Text'), 'Rates are due on Friday.')
   await hands.click(screen.getByRole('checkbox', { name: 'Carrier' }))
   expect(await screen.findByText('Reaches 1 person in 1 company')).toBeVisible()
   await hands.click(screen.getByRole('button', { name: 'Send now' }))

@@ -36,6 +36,8 @@ test.each(Object.entries(variants))(
     // By hand: 48,000 + 105,600 + 172,800 + 249,600 + 336,000 + 432,000 = 1,344,000 of 1,008 shipments.
     expect(screen.getByRole('main').textContent).toMatch(/Total\$1\.3M.*1,0086 lanes$/)
     expect(screen.getByRole('link', { name: 'Baseline $1.3M 6 lanes' })).toBeVisible()
+    // Three of six bid on and one more awarded, which the bids say where the list does not.
+    expect(screen.getByText('4 of 6 lanes')).toBeVisible()
     expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
   },
 )
@@ -51,7 +53,7 @@ const weighed = [
     spend: '$1.2M',
     // 0.9 x 43,200 on three lanes; 41,040 + 90,288 + 147,744 + 229,132.80.
     known: /\$116\.6K\$508\.2K\$41K\$2\.2K.*1,26010,080 m3$/,
-    unknown: /\$77\.8K\$0.*1,2600 m3$/,
+    unknown: /\$77\.8K\$508\.2K\$41K\$2\.2K.*1,2600 m3$/,
   },
   {
     path: '/air-freight/lanes',
@@ -59,7 +61,7 @@ const weighed = [
     spend: '$1.3M',
     // 0.9 x 48,000 on three lanes; 45,600 + 100,320 + 164,160 + 254,400, at whole cents a kg.
     known: /\$129\.6K\$564\.5K\$45\.6K\$2\.4K.*252,000kg504$/,
-    unknown: /\$86\.4K\$0.*0kg504$/,
+    unknown: /\$86\.4K\$564\.5K\$45\.6K\$2\.4K.*0kg504$/,
   },
 ]
 
@@ -71,7 +73,7 @@ test.each(
   await walkTo('shipper', path, mood)
 
   expect(screen.getByRole('link', { name: `Baseline ${totals.spend} 6 lanes` })).toBeVisible()
-  // What the host does not tell, measure, bids and every third target, counts as nothing.
+  // Bids that the list does not tell are asked for; its measure and every third target count as nothing.
   expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(
     mood.nulls ? totals.unknown : totals.known,
   )

@@ -11,6 +11,7 @@ import { call, download, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { knowsOurs } from '#lib/extensions.ts'
 import { changedSince } from './changed-since.ts'
+import { withKnownBids } from './known-bids.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
 
@@ -36,14 +37,14 @@ export const laneQueries = {
       queryKey: [...laneQueries.all(), 'list', mode],
       queryFn: async ({ signal, client, queryKey }) => {
         const held = client.getQueryData<Lane[]>(queryKey)
-        return (
+        const rows =
           (await changedSince(held, mode, signal)) ??
-          call(lanes.list, {
+          (await call(lanes.list, {
             query: { mode, incumbents: 'true', businessUnits: 'true' },
             signal,
             held,
-          })
-        )
+          }))
+        return (await knowsOurs()) ? rows : withKnownBids(rows, signal)
       },
       structuralSharing: shareWithTag,
     }),
