@@ -12,7 +12,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/notify': { target: server, ws: true } } },
   test: {
     sequence: { shuffle: { files: false, tests: true } },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // As many as there are cores: by default one is left idle, which on two cores doubles the time.
     maxWorkers: '100%',
     globalSetup: './tests/support/run-directory.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Loading the app and the server anew for each file doubles the time: `fresh-page.ts` puts the page back.
           isolate: false,
-          hookTimeout: 30_000,
+          hookTimeout: 120_000,
           setupFiles: ['./tests/support/setup.ts'],
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig({
           ],
           // Each file opens a world of its own; loading the server's modules anew for each doubles the time.
           isolate: false,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

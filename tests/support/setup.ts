@@ -9,7 +9,7 @@ import { freshPage } from './fresh-page.ts'
 import { closeBackend, network } from './screen-backend.ts'
 
 // A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
-configure({ asyncUtilTimeout: 25_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 const complaints = vi.spyOn(console, 'error')
 
