@@ -9,12 +9,14 @@ import { session } from '#lib/session.ts'
 
 /**
  * The lanes of a host that says nothing of bids in its list, with what the bids themselves say: counts, best cost,
- * standing. What a host does say of any lane is left as it is.
+ * standing. What a host does say of any lane is left as it is. Rows that gained something are other ones, so that a
+ * list that is marked as unchanged (`etag`) is read again for them.
  */
 export async function withKnownBids(lanes: Lane[], signal: AbortSignal): Promise<Lane[]> {
   if (lanes.length === 0 || lanes.some(saysOfBids)) return lanes
   const laneIds = lanes.map(({ id }) => id)
   const made = await call(bids.ofLanes, { body: { laneIds }, signal, quiet: true }).catch(() => [])
+  if (made.length === 0) return lanes
   const byLane = grouped(made, ({ laneId }) => laneId)
   const isCarrier = session.read()?.type === 'Carrier'
   return lanes.map((lane) => {
