@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const toldTo = async ({ companyId }: Person) =>
     (

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => 
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   async function givenStarted() {
     const tender = await givenTender(world)
