@@ -52,7 +52,7 @@ test.each(Object.entries(hosts))(
     session.write(host.user('shipper'))
     const awarding = open('/road-ftl/lanes?view=award')
     await awarding.hands.click(
-      await screen.findByRole('button', { name: 'Award best bid of 3 lanes' }),
+      await screen.findByRole('button', { name: 'Award best bid on 3 lanes' }),
     )
     await awarding.hands.click(await screen.findByRole('button', { name: 'Award 3 lanes' }))
     await awarding.hands.click(await screen.findByRole('button', { name: 'Award now' }))

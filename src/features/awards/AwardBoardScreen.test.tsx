@@ -12,7 +12,7 @@ test('coverage is told by lanes and by volume, with what the lowest bids save', 
   expect(coverage).toHaveTextContent('67% 25% of volume')
   expect(screen.getByTitle('25% of volume, 3 or more bids on 33%')).toBeVisible()
   // Reno 30,000 under and Boise 10,000 over their baselines of 300,000.
-  expect(screen.getByText('Lowest bids save').parentElement).toHaveTextContent(
+  expect(screen.getByText('Savings at lowest bids').parentElement).toHaveTextContent(
     '$20K 3.3% of baseline',
   )
   expect(await row(/Reno/)).toHaveTextContent('Bluefin')

@@ -19,7 +19,7 @@ test('only lanes that can be awarded are counted; what is left out is told with 
 
   const hands = show()
 
-  const award = await screen.findByRole('button', { name: 'Award best bid of 2 lanes' })
+  const award = await screen.findByRole('button', { name: 'Award best bid on 2 lanes' })
   const reasons = '4 lanes left out: 2 without bids, 1 paused, 1 not started'
   expect(screen.getByText(reasons)).toBeVisible()
 
@@ -32,10 +32,10 @@ test('only lanes that can be awarded are counted; what is left out is told with 
 test('what the search hides is neither counted nor awarded', async () => {
   const { show } = await givenBoard({ Reno: [280, 270], Boise: [310], Ely: [] })
   const hands = show()
-  await screen.findByRole('button', { name: 'Award best bid of 2 lanes' })
+  await screen.findByRole('button', { name: 'Award best bid on 2 lanes' })
 
   await hands.type(screen.getByRole('searchbox'), 'Reno')
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
+  await hands.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
 
   expect(await screen.findByRole('dialog', { name: /Reno/ })).toBeVisible()
   expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
@@ -48,8 +48,8 @@ test('a lane that is pending waits for its own confirmation', async () => {
   await hands.click(await drawerButton('Mark Albatross as pending award'))
   await hands.keyboard('{Escape}')
 
-  expect(await screen.findByRole('button', { name: 'Award best bid of 1 lane' })).toBeVisible()
-  expect(screen.getByText('1 lane left out: 1 pending already')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Award best bid on 1 lane' })).toBeVisible()
+  expect(screen.getByText('1 lane left out: 1 already pending')).toBeVisible()
 })
 
 test('ticked lanes a carrier did not bid on are told apart from those nobody bid on', async () => {
@@ -62,6 +62,6 @@ test('ticked lanes a carrier did not bid on are told apart from those nobody bid
   await hands.click(await bar.findByRole('button', { name: /Bluefin.*1 lane, \$270K/ }))
 
   const review = within(await screen.findByRole('dialog', { name: /Reno/ }))
-  const words = '2 lanes left out: 1 without a bid of Bluefin, 1 without bids.'
+  const words = '2 lanes left out: 1 without a bid from Bluefin, 1 without bids.'
   expect(review.getByText(words)).toBeVisible()
 })

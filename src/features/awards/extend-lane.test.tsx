@@ -15,7 +15,7 @@ test('a lane that nobody bid on offers more time in its row', async () => {
   const hands = show()
 
   await hands.click(within(await row(/Ely/)).getByText('Extend'))
-  const sheet = await screen.findByRole('dialog', { name: /^Give more time on .*Ely/ })
+  const sheet = await screen.findByRole('dialog', { name: /^Extend bidding on .*Ely/ })
   expect(sheet).toHaveTextContent('Now 9 Nov 2026, 5:00 pm UTC.')
   await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 

@@ -17,7 +17,7 @@ test('quick rules are previews until one is marked pending, and that can be undo
   expect(await stored()).toEqual([])
 
   await hands.click(rules.getByRole('button', { name: 'Mark 2 lanes pending by rule: Lowest bid' }))
-  expect(await screen.findByText('2 lanes pending. Nobody has been told.')).toBeVisible()
+  expect(await screen.findByText('2 lanes pending. No carrier has been notified.')).toBeVisible()
   expect((await stored()).map(({ state }) => state)).toEqual(['pending', 'pending'])
 
   await hands.click(screen.getByRole('button', { name: 'Undo' }))
@@ -30,14 +30,14 @@ test('a pending award is confirmed from the board', async () => {
   const hands = show()
   await hands.click(within(await row(/Reno/)).getByText(/Reno/))
   await hands.click(await drawerButton('Mark Albatross as pending award'))
-  expect(await screen.findByText('1 lane pending. Nobody has been told.')).toBeVisible()
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
   await hands.keyboard('{Escape}')
 
   await hands.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
   await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
   await hands.click(await screen.findByRole('button', { name: 'Award now' }))
 
-  expect(await screen.findByText('1 lane awarded. The carriers have been told.')).toBeVisible()
+  expect(await screen.findByText('1 lane awarded. The carriers have been notified.')).toBeVisible()
   expect((await inForce()).map(({ state, cents }) => [state, cents])).toEqual([
     ['confirmed', 28_000_000],
   ])
@@ -52,7 +52,7 @@ test('ticked lanes go to one carrier, and a reset frees them again', async () =>
   await hands.click(await bar.findByRole('button', { name: /Albatross.*2 lanes, \$530K/ }))
   await hands.click(await screen.findByRole('button', { name: 'Award 2 lanes' }))
   await hands.click(await screen.findByRole('button', { name: 'Award now' }))
-  expect(await screen.findByText('2 lanes awarded. The carriers have been told.')).toBeVisible()
+  expect(await screen.findByText('2 lanes awarded. The carriers have been notified.')).toBeVisible()
   expect((await inForce()).map(({ cents }) => cents)).toEqual([28_000_000, 25_000_000])
 
   await hands.click(within(await row(/Reno/)).getByText(/Reno/))
@@ -62,7 +62,7 @@ test('ticked lanes go to one carrier, and a reset frees them again', async () =>
   await hands.click(sure.getByRole('button', { name: 'Reset 1 lane' }))
 
   expect(
-    await screen.findByText('The award of 1 lane was reset. The bids stand again.'),
+    await screen.findByText('The award of 1 lane was reset. The bids are active again.'),
   ).toBeVisible()
   expect(await query('select status from lanes order by id')).toEqual([
     { status: 'started' },

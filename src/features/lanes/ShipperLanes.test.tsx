@@ -54,7 +54,7 @@ describe('a new lane', () => {
     await hands.type(await screen.findByLabelText('Shipments a year'), 'many')
     await hands.click(screen.getByRole('button', { name: 'Create lane' }))
 
-    expect(screen.getByText('Choose where the lane begins from the list.')).toBeVisible()
+    expect(screen.getByText('Choose an origin from the list.')).toBeVisible()
     expect(screen.getByText('Expected a whole number of shipments, found "many".')).toBeVisible()
     expect(await lanesNow()).toEqual([])
   })
@@ -85,7 +85,9 @@ describe('the chosen lanes', () => {
     await hands.click(await screen.findByRole('button', { name: 'Start 2' }))
     const sheet = await screen.findByRole('dialog', { name: 'Start bidding on 2 lanes?' })
 
-    expect(await within(sheet).findByText('2 of 2 carriers invited and told at once')).toBeVisible()
+    expect(
+      await within(sheet).findByText('2 of 2 carriers will be invited and notified'),
+    ).toBeVisible()
     expect(await within(sheet).findByText('No closing time is set.')).toBeVisible()
     await hands.click(within(sheet).getByRole('checkbox', { name: 'Bluefin' }))
     await hands.click(within(sheet).getByRole('button', { name: 'Start 2 lanes' }))
@@ -113,7 +115,9 @@ describe('the chosen lanes', () => {
     const own = within(dialog).getByRole('textbox', { name: /Target of Yantian/ })
     await hands.clear(own)
     await hands.type(own, '12,345.67')
-    expect(within(dialog).getByText(/1 lane of the chosen have started/)).toBeVisible()
+    expect(
+      within(dialog).getByText(/1 selected lane has started and keeps its target/),
+    ).toBeVisible()
     await hands.click(within(dialog).getByRole('button', { name: 'Set 2 targets' }))
 
     expect(await screen.findByText('Targets of 2 lanes are set.')).toBeVisible()
@@ -157,14 +161,16 @@ describe('the months of a lane that has not started', () => {
 
     await hands.click(screen.getByLabelText('Jan 2026'))
     await hands.paste('100\t200')
-    expect(screen.getByText('300 in all.')).toBeVisible()
+    expect(screen.getByText('300 in total.')).toBeVisible()
     await hands.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(screen.getByText('100 in all.')).toBeVisible()
+    expect(screen.getByText('100 in total.')).toBeVisible()
     await hands.click(screen.getByLabelText('Jan 2026'))
     await hands.paste('70\t80')
     await hands.click(screen.getByRole('button', { name: 'Save forecast' }))
 
-    expect(await screen.findByText('The forecast is saved; the baseline follows it.')).toBeVisible()
+    expect(
+      await screen.findByText('Forecast saved. The baseline was updated to match.'),
+    ).toBeVisible()
     const table = await screen.findByRole('table', { name: 'Months' })
     await waitFor(() =>
       expect(within(table).getByRole('row', { name: /^Total 150/ })).toBeVisible(),
