@@ -43,7 +43,7 @@ test('a file brings its headings as the columns', async () => {
 
   await hands.upload(screen.getByLabelText('Take the columns from a file'), file)
 
-  expect(await screen.findByDisplayValue('Our code')).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByDisplayValue('Our code')).toBeVisible())
   expect(await titles()).toEqual([['Shipment', 'Ship date', 'Our code']])
 })
 
