@@ -29,6 +29,7 @@ const hosts: Record<string, Misbehaviour> = {
   'that writes ids and money as text': { text: true },
   'that writes times without a zone': { bareDates: true },
   'that refuses names that begin large': { strictNames: true },
+  'that answers nothing to what it saved': { silentChanges: true },
 }
 
 test.each(Object.entries(hosts))(
