@@ -120,3 +120,10 @@ test('lanes that the host breaks down by status are listed by status, which lead
   ])
   expect(within(table).queryByRole('button')).not.toBeInTheDocument()
 })
+
+test('a report claims nothing of lanes left out where its host does not say', async () => {
+  await walkTo('shipper', '/road-ftl/reporting', { nulls: true })
+
+  expect(await screen.findByRole('link', { name: /^Maximum savings/ })).toBeVisible()
+  expect(screen.getByRole('main')).not.toHaveTextContent(/valued|Excluded/)
+})

@@ -669,7 +669,7 @@ export function openSecondHost(
       baselineCost: sum((line) => line.baselineCost),
       newCost: sum((line) => line.newCost),
       savings: sum((line) => line.savings),
-      leftOut: lanesOf(mode, caller).length - lines.length,
+      leftOut: mood.nulls ? null : lanesOf(mode, caller).length - lines.length,
     }
   }
   for (const report of [

@@ -67,9 +67,7 @@ test('maximum savings are what the lane table says of baselines and best bids', 
   expect(cents).toBe(7_154_400)
   expect(await figure('Maximum savings')).toHaveTextContent(formatUsd(cents / 100))
   expect(await figure('Incumbent savings')).toHaveTextContent('$25K')
-  expect(
-    screen.getByText(/^Left out, never taken as 0: 1 lane without a complete bid/),
-  ).toBeVisible()
+  expect(screen.getByText(/^Excluded: 1 lane without a complete bid/)).toBeVisible()
 })
 
 test('savings awarded lead the top lanes exactly as the lane table has them', async () => {
