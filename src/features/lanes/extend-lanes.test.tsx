@@ -37,13 +37,13 @@ const closingOf = async (laneId: number) => {
 test('chosen lanes get more time in one sheet, and the carriers are told', async () => {
   await givenRoundUntil(1)
   const { shipper, reno, boise } = tender
-  const hands = renderScreen(ftlLanes, { as: shipper })
-  await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
+  const user = renderScreen(ftlLanes, { as: shipper })
+  await user.click(await screen.findByRole('checkbox', { name: /all/i }))
 
-  await hands.click(await screen.findByRole('button', { name: 'Extend 3' }))
+  await user.click(await screen.findByRole('button', { name: 'Extend 3' }))
   const sheet = await screen.findByRole('dialog', { name: 'Extend bidding on 3 lanes?' })
-  await hands.click(within(sheet).getByRole('button', { name: '1 week longer' }))
-  await hands.click(within(sheet).getByRole('button', { name: 'Extend 3 lanes' }))
+  await user.click(within(sheet).getByRole('button', { name: '1 week longer' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Extend 3 lanes' }))
 
   expect(
     await screen.findByText(/^3 lanes take bids until .* The carriers have been notified\.$/),
@@ -56,14 +56,14 @@ test('a time that is not later is refused before it is sent', async () => {
   await givenRoundUntil(1)
   const { shipper, reno } = tender
   const before = await closingOf(reno.id)
-  const hands = renderScreen(ftlLanes, { as: shipper, url: `/?lane=${reno.id}` })
-  await hands.click(await screen.findByRole('button', { name: 'Extend' }))
+  const user = renderScreen(ftlLanes, { as: shipper, url: `/?lane=${reno.id}` })
+  await user.click(await screen.findByRole('button', { name: 'Extend' }))
   const sheet = await screen.findByRole('dialog', { name: /^Extend bidding on Reno, NV, US > / })
 
   fireEvent.change(within(sheet).getByLabelText('Closes at'), {
     target: { value: '1 Jan 2026, 5:00 pm' },
   })
-  await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 
   expect(within(sheet).getByRole('alert')).toHaveTextContent('expected a time to come')
   expect(await closingOf(reno.id)).toBe(before)

@@ -132,12 +132,12 @@ test('two lanes between the same places are told apart by their equipment', asyn
     await givenBid(backend, lane, carrier, { landedCents: 24_000_000 })
   }
 
-  const hands = renderScreen(ftlReports, { as: shipper })
+  const user = renderScreen(ftlReports, { as: shipper })
 
   const lanes = await screen.findByRole('grid', { name: 'Recommended by lane' })
   expect(within(lanes).getByRole('gridcell', { name: 'Reefer' })).toBeVisible()
   const top = await screen.findByRole('button', { name: 'Top 10 lanes by spend: view as table' })
-  await hands.click(top)
+  await user.click(top)
   expect(screen.getByRole('row', { name: /, Reefer / })).toBeVisible()
   expect(screen.getByRole('row', { name: /, Dry Van / })).toBeVisible()
 })
