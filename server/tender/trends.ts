@@ -14,7 +14,8 @@ export type HistoryMonth = {
 
 /**
  * History of the lanes of a scope by month and mode, oldest first. Sums of whole cents are exact as
- * double precision up to what a number holds exactly here, and several times quicker than as numeric.
+ * double precision up to what a number holds exactly here, and several times quicker than as numeric. A carrier
+ * is told of no cost.
  */
 export async function historyTrend(
   caller: Caller,
@@ -24,14 +25,17 @@ export async function historyTrend(
 ): Promise<HistoryMonth[]> {
   const { rows } = await db.execute<HistoryMonth>(sql`
     with ${lanes}, ${historyOf(caller, scope)}
-    select month, mode, sum(shipments)::int as shipments, sum(volume)::float8 as volume, sum(cents::float8)::bigint as cents
+    select month, mode, sum(shipments)::int as shipments, sum(volume)::float8 as volume,
+      ${caller.role === 'Carrier' ? sql`0` : sql`sum(cents::float8)::bigint`} as cents
     from history group by month, mode order by month, mode`)
   return rows
 }
 
 /** `history as (...)`: what the lanes of a scope, `lane`, moved by month. */
 export const historyOf = (caller: Caller, scope: LaneScope): SQL => sql`
-  history as (${
-    summedHistory(caller, scope) ??
-    sql`select m.month, lane.mode, m.shipments, m.volume, m.cents from lane_months m join lane on lane.id = m.lane_id`
-  })`
+  history as (${summedHistory(caller, scope) ?? laneHistory})`
+
+// Without the offset each of the months is looked for among the lanes and then among the invitations.
+const laneHistory = sql`
+  select m.month, l.mode, m.shipments, m.volume, m.cents
+  from lane_months m join (select id, mode from lane offset 0) l on l.id = m.lane_id`
