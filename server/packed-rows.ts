@@ -33,17 +33,20 @@ export async function packRows(rows: readonly Row[]): Promise<PackedRows> {
     parts.at(-1)?.push(row)
     if (endsBlock(row)) parts.push([])
   }
-  const filled = parts.filter((part) => part.length > 0)
-  return assemble(
-    await Promise.all(
-      filled.map((part) =>
-        packBlock(
-          part.map(({ id }) => id),
-          part.map((row) => JSON.stringify(row)),
-        ),
+  // One is packed while the next is written: all texts at once are more than is well kept in memory.
+  const packed: Promise<Block>[] = []
+  for (const part of parts) {
+    if (part.length === 0) continue
+    const before = packed.at(-1)
+    packed.push(
+      packBlock(
+        part.map(({ id }) => id),
+        part.map((row) => JSON.stringify(row)),
       ),
-    ),
-  )
+    )
+    await before
+  }
+  return assemble(await Promise.all(packed))
 }
 
 /**

@@ -27,7 +27,10 @@ export async function chargeLocationBenchmark(
     sql`with ${await lanesInScope(caller, { mode, uploadId }, db)} select id from lane`,
   )
   const asked = new Set(rows.map(({ id }) => id))
-  const own = await ownLanes(caller, mode, 'Charges', db, { scopes: scopesUpTo(scope, mode) })
+  const own = await ownLanes(caller, mode, 'Charges', db, {
+    scopes: scopesUpTo(scope, mode),
+    named: [],
+  })
   const lanes = own.filter(({ laneId }) => asked.has(laneId))
   return chargeLocations.flatMap((location) => {
     const ofLocation = lanes.filter(({ part }) => part === location)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Benchmark, type BenchmarkScope, scopesOf } from '#domain/benchmark-scope.ts'
+import type { Benchmark, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
 import { tradeRegionOf } from '#domain/trade-region.ts'
 import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weight-break.ts'
@@ -22,12 +22,30 @@ const kindOf = (mode: BiddableMode): SQL =>
     ? sql`(${sql.param(breakNames)}::text[])[1 + width_bucket(l.kilograms / greatest(l.shipment_count, 1), ${sql.param(airBreakBounds.slice(1))}::float8[])]`
     : sql`coalesce(l.equipment, '')`
 
-const country = (end: 'origin' | 'dest') => sql`(l.location->>${`${end}CountryClean`}::text)`
-const region = (end: 'origin' | 'dest') => sql`coalesce(r.regions->>${country(end)}, 'EMEA')`
-const city = (end: 'origin' | 'dest') =>
-  sql`concat_ws(', ', (l.location->>${`${end}CityClean`}::text), nullif(l.location->>${`${end}StateClean`}::text, ''), ${country(end)})`
-const port = (end: 'origin' | 'dest') => sql`(l.location->>${`${end}PortCodeClean`}::text)`
-const between = (part: typeof country): SQL => sql`${part('origin')} || ' > ' || ${part('dest')}`
+type End = 'origin' | 'dest'
+const column = (end: End, part: string) => sql`p.${sql.identifier(`${end}_${part}`)}`
+const country = (end: End) => column(end, 'country')
+const region = (end: End) => sql`coalesce(r.regions->>${country(end)}, 'EMEA')`
+const city = (end: End) =>
+  sql`concat_ws(', ', ${column(end, 'city')}, nullif(${column(end, 'state')}, ''), ${country(end)})`
+const port = (end: End) => column(end, 'port')
+const between = (part: (end: End) => SQL): SQL => sql`${part('origin')} || ' > ' || ${part('dest')}`
+
+/** Each part of a place is read once a lane, however many scopes name it. */
+const places = sql.join(
+  (['origin', 'dest'] as const).flatMap((end) =>
+    Object.entries({
+      country: 'CountryClean',
+      city: 'CityClean',
+      state: 'StateClean',
+      port: 'PortCodeClean',
+    }).map(
+      ([part, key]) =>
+        sql`l.location->>${`${end}${key}`}::text as ${sql.identifier(`${end}_${part}`)}`,
+    ),
+  ),
+  sql`, `,
+)
 
 /** What lanes of a scope have in common, in words; null where a lane does not say. */
 const common: Record<BenchmarkScope, SQL> = {
@@ -39,27 +57,33 @@ const common: Record<BenchmarkScope, SQL> = {
   LaneRoute: sql`l.origin || ' > ' || l.destination || coalesce(', ' || l.service, '')`,
 }
 
-/**
- * `compared as (lane_id, company_id, part, amount, quantity, scope, group_key, group_name)`: every lane `l` of the
- * mode that `which` leaves, once for each scope it has a group in.
- */
-export function comparedLanes(
-  mode: BiddableMode,
-  benchmark: Benchmark,
-  which: SQL,
-  scopes: readonly BenchmarkScope[] = scopesOf(mode),
-): SQL {
-  const groups = scopes.map((scope) => {
-    const key = scope === 'LaneRoute' ? sql`l.lane_key` : common[scope]
-    return sql`(${scope}::text, ${key}, ${common[scope]})`
-  })
-  return sql`asked as (select l.id from lanes l where l.mode = ${mode} and l.approved and ${which}),
-  ${measureOf[benchmark](mode)},
-  compared as materialized (
-    select l.id as lane_id, l.company_id, m.part, m.amount, m.quantity, g.scope,
-      g.key || '|' || ${kindOf(mode)} as group_key, concat_ws(', ', g.words, nullif(${kindOf(mode)}, '')) as group_name
-    from measure m join lanes l on l.id = m.lane_id and l.approved
-    cross join (select ${regionByCountry}::jsonb as regions) r
-    cross join lateral (values ${sql.join(groups, sql`, `)}) g(scope, key, words)
-    where g.key is not null)`
+const keyOf = (scope: BenchmarkScope): SQL =>
+  sql`${scope === 'LaneRoute' ? sql`l.lane_key` : common[scope]} || '|' || k.kind`
+const nameOf = (scope: BenchmarkScope): SQL =>
+  sql`concat_ws(', ', ${common[scope]}, nullif(k.kind, ''))`
+const eachOf = (scopes: readonly BenchmarkScope[], write: (scope: BenchmarkScope) => SQL): SQL =>
+  sql`array[${sql.join(scopes.map(write), sql`, `)}]::text[]`
+
+export type Compared = {
+  mode: BiddableMode
+  benchmark: Benchmark
+  /** Of lanes `l`; all of them without. */
+  which?: SQL | undefined
+  scopes: readonly BenchmarkScope[]
+  /** Those of the scopes whose groups are told by name. */
+  named: readonly BenchmarkScope[]
 }
+
+/**
+ * `asked`, every lane `l` of the mode, or those that `which` leaves, with `keys`, the group it has in each of the scopes (null
+ * = none), and `names`, those of the named scopes in words; and `measure` of them.
+ */
+export const comparedLanes = ({ mode, benchmark, which, scopes, named }: Compared): SQL => sql`
+  asked as materialized (
+    select l.id, l.company_id, l.origin, l.destination, l.historic_cents, l.historic_volume, l.forecast_volume,
+      ${eachOf(scopes, keyOf)} as keys, ${eachOf(named, nameOf)} as names
+    from lanes l cross join (select ${regionByCountry}::jsonb as regions) r
+    cross join lateral (select ${kindOf(mode)} as kind offset 0) k
+    ${scopes.some((scope) => scope !== 'Global') ? sql`cross join lateral (select ${places} offset 0) p` : sql``}
+    where l.mode = ${mode} and l.approved and ${which ?? sql`true`}),
+  ${measureOf[benchmark](mode, which === undefined)}`

@@ -67,9 +67,11 @@ async function marketLanes(
   key: string,
   db: Db,
 ): Promise<MarketLane[]> {
+  const which = sql`l.company_id <> ${companyId}`
+  const compared = comparedLanes({ mode, benchmark: metric, which, scopes: [scope], named: [] })
   const { rows } = await db.execute<MarketLane>(sql`
-    with ${comparedLanes(mode, metric, sql`l.company_id <> ${companyId}`, [scope])}
-    select company_id as "companyId", (amount / quantity)::float8 as value from compared
-    where scope = ${scope} and group_key = ${key} order by value`)
+    with ${compared}
+    select l.company_id as "companyId", (m.amount / m.quantity)::float8 as value
+    from asked l join measure m on m.lane_id = l.id where l.keys[1] = ${key} order by value`)
   return rows
 }

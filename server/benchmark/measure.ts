@@ -6,22 +6,22 @@ const graceDays = 1
 
 /**
  * `measure as (lane_id, part, amount, quantity)`: what is compared of each lane of a mode, as an amount
- * over a quantity. `part` is the charge location, '' where a lane is measured as a whole. Only lanes of `asked`.
+ * over a quantity. `part` is the charge location, '' where a lane is measured as a whole. Only lanes of `asked` are of use; `every` = they are all of the mode.
  */
-export const measureOf: Record<Benchmark, (mode: number) => SQL> = {
-  CostPerUnit: (mode) => sql`measure as (
+export const measureOf: Record<Benchmark, (mode: number, every: boolean) => SQL> = {
+  CostPerUnit: () => sql`measure as (
     select l.id as lane_id, '' as part, l.historic_cents / 100.0::float8 as amount, l.historic_volume as quantity
-    from lanes l where l.mode = ${mode} and l.approved and l.historic_volume > 0 and l.historic_cents > 0 and l.id in (select id from asked))`,
+    from asked l where l.historic_volume > 0 and l.historic_cents > 0)`,
 
-  TransitTime: (mode) => sql`measure as (
+  TransitTime: (mode, every) => sql`measure as (
     select t.lane_id, '' as part, sum(t.days * t.shipments) as amount, sum(t.shipments)::float8 as quantity
-    from transit_days t where t.mode = ${mode} and t.lane_id in (select id from asked) group by t.lane_id having sum(t.shipments) > 0)`,
+    from transit_days t where t.mode = ${mode} and ${amongst(every)} group by t.lane_id having sum(t.shipments) > 0)`,
 
   // Files name no promised date: a lane's promise is what it usually takes.
-  OnTime: (mode) => sql`counted as (
+  OnTime: (mode, every) => sql`counted as (
     select t.lane_id, t.days, t.shipments, t.rows, sum(t.rows) over (partition by t.lane_id order by t.days) as so_far,
       sum(t.rows) over (partition by t.lane_id) as of_lane
-    from transit_days t where t.mode = ${mode} and t.lane_id in (select id from asked)),
+    from transit_days t where t.mode = ${mode} and ${amongst(every)}),
   usual as (
     -- The middle row, or half-way between the two in the middle.
     select c.lane_id, c.days, c.shipments, (min(c.days) filter (where c.so_far > (c.of_lane - 1) / 2) over (partition by c.lane_id)
@@ -33,12 +33,16 @@ export const measureOf: Record<Benchmark, (mode: number) => SQL> = {
     from usual u group by u.lane_id having sum(u.shipments) > 0)`,
 
   // The accepted, else the lowest bid of each lane, as charge breakdowns show it.
-  Charges: (mode) => sql`chosen as (
+  Charges: () => sql`chosen as (
     select distinct on (b.lane_id) b.lane_id, b.landed_parts, l.forecast_volume
-    from bids b join lanes l on l.id = b.lane_id
-    where l.mode = ${mode} and l.approved and l.forecast_volume > 0 and b.status <> 'draft' and b.landed_cents is not null and b.lane_id in (select id from asked)
+    from bids b join asked l on l.id = b.lane_id
+    where l.forecast_volume > 0 and b.status <> 'draft' and b.landed_cents is not null
     order by b.lane_id, (b.status = 'accepted') desc, b.landed_cents, b.id),
   measure as (
     select c.lane_id, p.key as part, p.value::float8 / 100 as amount, c.forecast_volume as quantity
     from chosen c cross join lateral jsonb_each_text(c.landed_parts) p)`,
 }
+
+/** Asked for each of them, they are not read in the order of their index. */
+const amongst = (every: boolean): SQL =>
+  every ? sql`true` : sql`t.lane_id in (select id from asked)`

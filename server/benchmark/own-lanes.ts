@@ -16,36 +16,39 @@ export type Group = { key: string; name: string; market: Market }
 /** One's own lane, or one charge location of it; `value` = amount / quantity. */
 export type ComparedLane = {
   laneId: number
+  /** Where it runs. */
+  lane: string
+  /** A year, in the mode's measure. */
+  volume: number
   part: string
   amount: number
   quantity: number
   groups: ReadonlyMap<BenchmarkScope, Group>
 }
 
-type OwnRow = {
-  lane_id: number
-  company_id: null
-  part: string
-  amount: number
-  quantity: number
-  scope: BenchmarkScope
-  group_key: string
-  group_name: string
-}
-type MarketRow = {
-  lane_id: null
-  scope: BenchmarkScope
-  group_key: string
-  part: string
-  company_id: number
-  value: number
-  lanes: number
-}
+type OwnLane = [
+  laneId: number,
+  lane: string,
+  volume: number,
+  keys: (string | null)[],
+  names: string[],
+  measured: [part: string, amount: number, quantity: number][],
+]
+type MarketOfCompany = [
+  scope: number,
+  key: string,
+  part: string,
+  companyId: number,
+  value: number,
+  lanes: number,
+]
 
 type Asked = {
   laneId?: number
   /** By default all that the mode knows. */
   scopes?: readonly BenchmarkScope[]
+  /** Scopes whose groups have a name; by default all of them. */
+  named?: readonly BenchmarkScope[]
 }
 
 /** One's own lanes of a mode, or one of them, with their groups; lanes not measured are missing. */
@@ -54,49 +57,63 @@ export async function ownLanes(
   mode: BiddableMode,
   benchmark: Benchmark,
   db: Db,
-  { laneId, scopes = scopesOf(mode) }: Asked = {},
+  { laneId, scopes = scopesOf(mode), named = scopes }: Asked = {},
 ): Promise<ComparedLane[]> {
-  // One statement: to measure every lane and to say what it is like takes longer than all the rest.
-  const { rows } = await db.execute<OwnRow | MarketRow>(sql`
-    with ${comparedLanes(mode, benchmark, laneId === undefined ? sql`true` : sql`(l.company_id <> ${companyId} or l.id = ${laneId})`, scopes)},
-    own as (select * from compared c where c.company_id = ${companyId})
-    select o.lane_id, o.part, o.amount::float8, o.quantity::float8, o.scope, o.group_key, o.group_name,
-      null::int as company_id, null::float8 as value, null::int as lanes from own o
-    union all
-    select null, c.part, null, null, c.scope, c.group_key, null, c.company_id, (sum(c.amount) / sum(c.quantity))::float8, count(*)::int
-    from compared c
-    where c.company_id <> ${companyId} and (c.scope, c.group_key) in (select scope, group_key from own)
-    group by c.scope, c.group_key, c.part, c.company_id
-    order by lane_id, part, company_id`)
-  const own = rows.filter(isOwn)
-  const markets = new Map(
-    [...grouped(rows.filter(isMarket), groupId)].map(([id, ofGroup]) => [id, marketOf(ofGroup)]),
+  const which =
+    laneId === undefined ? undefined : sql`(l.company_id <> ${companyId} or l.id = ${laneId})`
+  // One statement and one value each: to measure every lane, to say what it is like and to read a row for each
+  // takes longer than all the rest.
+  const { rows } = await db.execute<{ own: OwnLane[]; market: MarketOfCompany[] }>(sql`
+    with ${comparedLanes({ mode, benchmark, which, scopes, named })},
+    own as (
+      select l.id, l.origin, l.destination, l.forecast_volume, l.keys, l.names,
+        json_agg(json_build_array(m.part, m.amount::float8, m.quantity::float8) order by m.part) as measured
+      from asked l join measure m on m.lane_id = l.id where l.company_id = ${companyId}
+      group by l.id, l.origin, l.destination, l.forecast_volume, l.keys, l.names),
+    own_groups as (select distinct g.scope, g.key from own o cross join unnest(o.keys) with ordinality g(key, scope)),
+    market as (
+      select g.scope, g.key, m.part, l.company_id, (sum(m.amount) / sum(m.quantity))::float8 as value, count(*)::int as lanes
+      from asked l join measure m on m.lane_id = l.id cross join unnest(l.keys) with ordinality g(key, scope)
+      where l.company_id <> ${companyId} and (g.scope, g.key) in (select scope, key from own_groups)
+      group by g.scope, g.key, m.part, l.company_id)
+    select
+      (select coalesce(json_agg(json_build_array(id, origin || ' > ' || destination, forecast_volume, keys, names, measured) order by id), '[]') from own) as own,
+      (select coalesce(json_agg(json_build_array(scope - 1, key, part, company_id, value, lanes) order by company_id), '[]') from market) as market`)
+  const [read = { own: [], market: [] }] = rows
+  const marketIn = marketsByGroup(read.market, scopes)
+  return read.own.flatMap(([laneId, lane, volume, keys, names, measured]) =>
+    measured.map(([part, amount, quantity]) => {
+      const groups = new Map<BenchmarkScope, Group>()
+      for (const [at, scope] of scopes.entries()) {
+        const key = keys[at]
+        if (key === undefined || key === null) continue
+        const name = names[named.indexOf(scope)] ?? ''
+        groups.set(scope, { key, name, market: marketIn(at, part, key) })
+      }
+      return { laneId, lane, volume, part, amount, quantity, groups }
+    }),
   )
-  return [...grouped(own, ({ lane_id, part }) => `${lane_id} ${part}`).values()].flatMap((rows) => {
-    const [first] = rows
-    if (!first) return []
-    const { lane_id: laneId, part, amount, quantity } = first
-    const groups = new Map(
-      rows.map((row) => [
-        row.scope,
-        {
-          key: row.group_key,
-          name: row.group_name,
-          market: markets.get(groupId(row)) ?? marketOf([]),
-        },
-      ]),
-    )
-    return [{ laneId, part, amount, quantity, groups }]
-  })
 }
 
-function marketOf(rows: readonly MarketRow[]): Market {
-  const parts = rows.map(({ company_id: companyId, value, lanes }) => ({ companyId, value, lanes }))
+function marketsByGroup(
+  rows: readonly MarketOfCompany[],
+  scopes: readonly BenchmarkScope[],
+): (scope: number, part: string, key: string) => Market {
+  const byScope = scopes.map((_scope, at) => {
+    const ofScope = rows.filter(([scope]) => scope === at)
+    return new Map(
+      [...grouped(ofScope, ([, , part]) => part)].map(([part, ofPart]) => [
+        part,
+        new Map([...grouped(ofPart, ([, key]) => key)].map(([key, all]) => [key, marketOf(all)])),
+      ]),
+    )
+  })
+  return (scope, part, key) => byScope[scope]?.get(part)?.get(key) ?? noMarket
+}
+
+function marketOf(rows: readonly MarketOfCompany[]): Market {
+  const parts = rows.map(([, , , companyId, value, lanes]) => ({ companyId, value, lanes }))
   return { parts, figures: marketFigures(parts) }
 }
 
-const isOwn = (row: OwnRow | MarketRow): row is OwnRow => row.lane_id !== null
-const isMarket = (row: OwnRow | MarketRow): row is MarketRow => row.lane_id === null
-
-const groupId = ({ scope, group_key, part }: Pick<OwnRow, 'scope' | 'group_key' | 'part'>) =>
-  `${scope}|${part}|${group_key}`
+const noMarket = marketOf([])

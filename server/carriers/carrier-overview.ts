@@ -25,6 +25,7 @@ export async function carrierOverview(
   const ofMode = everyMode ? sql`true` : sql`m.mode = ${mode}`
   const { rows } = await db.execute<Row>(sql`
     with ${await lanesInScope(caller, { mode }, db)},
+    of_mode as materialized (select l.id, ${volume} as volume from lane l),
     working as (
       select m.carrier_id,
         coalesce(array_agg(m.mode::int order by m.mode) filter (where m.state <> 'ended'), '{}') as modes,
@@ -33,28 +34,19 @@ export async function carrierOverview(
         coalesce(min(m.state) filter (where ${ofMode} and m.state <> 'ended'), 'ended') as link
       from carrier_modes m where m.shipper_id = ${caller.companyId} group by m.carrier_id
       having bool_or(${ofMode})),
-    asked as (
-      select i.carrier_id, i.lane_id, i.invited_at, ${volume} as volume
-      from lane_invitations i join lane l on l.id = i.lane_id),
-    offer as (
-      select b.id, b.lane_id, b.carrier_id, b.completion, b.landed_cents is not null as complete
-      from bids b join lane l on l.id = b.lane_id where b.status <> 'draft'),
-    opening as (
-      select v.bid_id, min(v.created_at) as at from bid_versions v join offer o on o.id = v.bid_id
-      where v.status <> 'draft' group by v.bid_id),
     declined as (
-      select d.carrier_id, count(*)::int as lanes from ${currentDeclines} d join lane l on l.id = d.lane_id group by d.carrier_id),
+      select d.carrier_id, count(*)::int as lanes from ${currentDeclines} d join of_mode l on l.id = d.lane_id group by d.carrier_id),
     won as (
       select a.carrier_id, count(distinct a.lane_id)::int as lanes, sum(a.awarded_cents)::bigint as cents
-      from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.carrier_id),
+      from awards a join of_mode l on l.id = a.lane_id where a.state = 'confirmed' group by a.carrier_id),
     done as (
-      select s.carrier_id, count(*)::int as invited, count(o.id)::int as bid,
-        count(*) filter (where o.complete)::int as complete,
-        sum(s.volume) filter (where o.complete) as covered, sum(s.volume) as offered, avg(o.completion)::float8 as completion,
-        (avg(extract(epoch from p.at - s.invited_at)) filter (where p.at >= s.invited_at) / 3600)::float8 as response
-      from asked s left join offer o on o.lane_id = s.lane_id and o.carrier_id = s.carrier_id
-        left join opening p on p.bid_id = o.id
-      group by s.carrier_id),
+      select i.carrier_id, count(*)::int as invited, count(b.id)::int as bid,
+        count(*) filter (where b.landed_cents is not null)::int as complete,
+        sum(l.volume) filter (where b.landed_cents is not null) as covered, sum(l.volume) as offered, avg(b.completion)::float8 as completion,
+        (avg(extract(epoch from b.first_submitted_at - i.invited_at)) filter (where b.first_submitted_at >= i.invited_at) / 3600)::float8 as response
+      from lane_invitations i join of_mode l on l.id = i.lane_id
+        left join bids b on b.lane_id = i.lane_id and b.carrier_id = i.carrier_id and b.status <> 'draft'
+      group by i.carrier_id),
     staff as (
       select u.company_id, count(*) filter (where not u.disabled)::int as people, max(u.last_seen_at) as at
       from users u where u.company_id in (select carrier_id from working) group by u.company_id),

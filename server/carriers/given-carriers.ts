@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Mode } from '#domain/mode.ts'
-import { bidVersions } from '#server/store/tables/bids.ts'
+import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations } from '#server/store/tables/lanes.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import {
@@ -48,4 +48,5 @@ async function answeredAfter(
   const createdAt = new Date(invitedAt.getTime() + hours * 3_600_000)
   await db.update(laneInvitations).set({ invitedAt }).where(eq(laneInvitations.laneId, bid.laneId))
   await db.update(bidVersions).set({ createdAt }).where(eq(bidVersions.bidId, bid.id))
+  await db.update(bids).set({ firstSubmittedAt: createdAt }).where(eq(bids.id, bid.id))
 }

@@ -58,6 +58,7 @@ export async function placeBids(
           landedParts: Object.fromEntries(landedParts(mode, charges, quantities) ?? []),
           completion: bidCompletion(mode, charges),
           submittedAt,
+          firstSubmittedAt: status === 'submitted' ? submittedAt : null,
           updatedAt: submittedAt,
         }
       })

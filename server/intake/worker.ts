@@ -2,6 +2,7 @@ import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { findDoubts } from '#server/lane-doubts/find-doubts.ts'
 import { moveDecided } from '#server/lane-doubts/move-decided.ts'
+import { seaPathFinder } from '#server/reference/sea-paths.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 import { isConnectionLost } from '#server/store/lost-connection.ts'
 import { finishApproval, giveApprovalBack } from './approve-upload.ts'
@@ -34,6 +35,9 @@ export function startIntake(context: Context, { onUpload }: Watch = {}): Intake 
 
   /** Files of earlier versions are looked for once, and again after an approval: the file may be one. */
   let mayHaveDoubts = true
+  /** Lanes are made with their ways by sea today. */
+  let mayLackPaths = true
+  const findSeaPaths = seaPathFinder(context)
 
   const work = async (upload: UploadRow) => {
     const isApproval = upload.status === UploadStatus.RollUp
@@ -68,6 +72,7 @@ export function startIntake(context: Context, { onUpload }: Watch = {}): Intake 
       if (upload) await work(upload)
       else if (await moveDecided(context)) continue
       else if (mayHaveDoubts) mayHaveDoubts = await findDoubts(context)
+      else if (mayLackPaths) mayLackPaths = await findSeaPaths()
       else return
     }
   }

@@ -199,4 +199,18 @@ describe.each(databaseKinds)('flows and parts of a shipper’s file (%s)', (kind
     expect(trend('Volume')).toEqual(ofMonth.map(({ volume }) => volume))
     expect(trend('Shipments')).toEqual(ofMonth.map((one) => one.shipments))
   })
+
+  test('go by sea once their way is found, on maps shown before as well', async () => {
+    const paths = async () =>
+      (await flows(Mode.OceanFCL, { equipment: small[Mode.OceanFCL] })).map(({ path }) => path)
+    const found = await paths()
+    expect(found.every((path) => path.length > 2)).toBe(true)
+    const { pool } = backend.context.database
+    await pool.query(`delete from sea_paths; update lanes set version = version + 1`)
+    expect(await paths()).toEqual(found.map(() => []))
+
+    await processUploads(backend)
+
+    expect(await paths()).toEqual(found)
+  })
 })

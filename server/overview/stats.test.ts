@@ -214,6 +214,7 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
       expect(trendOf('Spend')).toEqual(
         expected.map(([month, value]) => ({ month, value: Math.round(value * 250) / 100 })),
       )
+      expect(answer.find(({ kind }) => kind === 'LaneBreakdown')?.value).toBe(touched.length)
     },
   )
 })

@@ -1,5 +1,8 @@
-import { placeByRef } from '#server/places/place.ts'
 import { sql } from 'drizzle-orm'
+import { biddableModes, modeDefinitions } from '#domain/mode.ts'
+import type { Context } from '#server/context.ts'
+import { placeByRef } from '#server/places/place.ts'
+import { noteForEverybody } from '#server/store/change-log.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { seaPaths } from '#server/store/tables/reference.ts'
 import { seaRoute } from './sea-route.ts'
@@ -9,31 +12,56 @@ import { simplifyPath } from './simplify-path.ts'
 export type PortPair = { from: string; to: string }
 type Path = [number, number][]
 
-/** Finding a way takes milliseconds; a map of new ports is drawn over a few requests rather than late. */
-const patienceMs = 200
 /** Degrees a drawn way may be off. */
 const tolerance = 0.4
 const rowsAtOnce = 1000
+/** To find a way takes milliseconds, and an upload may be waiting. */
+const pairsAtOnce = 20
 
-/** Ways by sea as they are drawn, [longitude, latitude]; a pair without one goes straight for now. */
+/** Ways by sea as they are drawn, [longitude, latitude]; a pair whose way nobody has found yet goes straight. */
 export async function seaPathsOf(
   pairs: readonly PortPair[],
   db: Db,
 ): Promise<(from: string, to: string) => Path> {
   const known = await keptPaths(pairs, db)
-  const missing = pairs.filter(({ from, to }) => !known.has(key(from, to)))
-  const found = findPaths(missing, performance.now() + patienceMs)
-  await keep(found, db)
-  for (const { fromPort, toPort, path } of found) known.set(key(fromPort, toPort), path)
   return (from, to) => known.get(key(from, to)) ?? []
 }
 
 /** Finds and keeps the ways of new lanes, so that no map waits for them. */
-export async function keepSeaPaths(pairs: readonly PortPair[], tx: Transaction): Promise<void> {
-  const known = await keptPaths(pairs, tx)
-  const missing = pairs.filter(({ from, to }) => !known.has(key(from, to)))
-  await keep(findPaths(missing, Number.POSITIVE_INFINITY), tx)
+export async function keepSeaPaths(
+  pairs: readonly PortPair[],
+  db: Db | Transaction,
+): Promise<void> {
+  const known = await keptPaths(pairs, db)
+  await keep(findPaths(pairs.filter(({ from, to }) => !known.has(key(from, to)))), db)
 }
+
+/**
+ * Finds the ways of lanes that were made without: each call some of them, false once none is left. Maps then show
+ * them to whoever has asked before.
+ */
+export function seaPathFinder({ database }: Pick<Context, 'database'>): () => Promise<boolean> {
+  let waiting: PortPair[] | undefined
+  return async () => {
+    waiting ??= await missingPairs(database.db)
+    const next = waiting.splice(0, pairsAtOnce)
+    if (next.length === 0) return false
+    await keepSeaPaths(next, database.db)
+    if (waiting.length === 0) await noteForEverybody(database.db)
+    return waiting.length > 0
+  }
+}
+
+async function missingPairs(db: Db): Promise<PortPair[]> {
+  const { rows } = await db.execute<PortPair>(sql`
+    select l.location->>'originPortCodeClean' as "from", l.location->>'destPortCodeClean' as "to" from lanes l
+    where l.approved and l.mode = any(${sql.param(oceanModes)}::int[])
+      and l.location->>'originPortCodeClean' <> '' and l.location->>'destPortCodeClean' <> ''
+    except select from_port::text, to_port::text from sea_paths order by 1, 2`)
+  return rows
+}
+
+const oceanModes = biddableModes.filter((mode) => modeDefinitions[mode].family === 'ocean')
 
 async function keptPaths(
   pairs: readonly PortPair[],
@@ -47,10 +75,9 @@ async function keptPaths(
   return new Map(rows.map(({ from_port, to_port, path }) => [key(from_port, to_port), path]))
 }
 
-function findPaths(pairs: readonly PortPair[], until: number) {
+function findPaths(pairs: readonly PortPair[]) {
   const found = new Map<string, { fromPort: string; toPort: string; path: Path }>()
   for (const { from, to } of pairs) {
-    if (performance.now() > until) break
     const [start, end] = [placeByRef(`port:${from}`), placeByRef(`port:${to}`)]
     if (!start || !end || found.has(key(from, to))) continue
     const way: Path = [[start.lon, start.lat], ...seaRoute(start, end).path, [end.lon, end.lat]]

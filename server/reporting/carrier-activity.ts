@@ -25,11 +25,8 @@ export async function carrierActivity(
       select i.carrier_id, i.lane_id, i.invited_at, i.viewed_at
       from lane_invitations i join lane l on l.id = i.lane_id where ${mine}),
     offer as (
-      select b.id, b.lane_id, b.carrier_id, b.landed_cents is not null as complete
+      select b.id, b.lane_id, b.carrier_id, b.landed_cents is not null as complete, b.first_submitted_at as at
       from bids b join lane l on l.id = b.lane_id where b.status <> 'draft'),
-    opening as (
-      select v.bid_id, min(v.created_at) as at from bid_versions v join offer o on o.id = v.bid_id
-      where v.status <> 'draft' group by v.bid_id),
     won as (
       select a.lane_id, a.carrier_id, sum(a.awarded_cents)::bigint as cents
       from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.lane_id, a.carrier_id),
@@ -38,9 +35,9 @@ export async function carrierActivity(
     counted as (
       select s.carrier_id, count(*)::int as invited, count(s.viewed_at)::int as viewed, count(o.id)::int as bid,
         count(*) filter (where o.complete)::int as complete, count(d.lane_id)::int as declined, count(w.cents)::int as awarded, coalesce(sum(w.cents), 0)::bigint as awarded_cents,
-        (avg(extract(epoch from p.at - s.invited_at)) filter (where p.at >= s.invited_at) / 3600)::float8 as response
+        (avg(extract(epoch from o.at - s.invited_at)) filter (where o.at >= s.invited_at) / 3600)::float8 as response
       from asked s left join offer o on o.lane_id = s.lane_id and o.carrier_id = s.carrier_id
-        left join opening p on p.bid_id = o.id left join won w on w.lane_id = s.lane_id and w.carrier_id = s.carrier_id
+        left join won w on w.lane_id = s.lane_id and w.carrier_id = s.carrier_id
         left join declined d on d.lane_id = s.lane_id and d.carrier_id = s.carrier_id
       group by s.carrier_id)
     select n.carrier_id as "carrierId", c.name as carrier, n.invited, n.viewed, n.bid, n.complete, n.declined, n.awarded, n.awarded_cents,

@@ -21,7 +21,7 @@ export const overviewRoutes = [
       async sum({ caller, params, query }, context, before: BidsOfLanes | undefined) {
         const scope = { mode: params.id, ...query }
         const { stats, of } = await statsOf(caller, scope, context, undefined, before)
-        return { answer: stats, parts: of, byteCount: of.lanes.size * laneBidsBytes }
+        return { answer: stats, parts: of, byteCount: (of?.lanes.size ?? 0) * laneBidsBytes }
       },
     },
   ),

@@ -4,6 +4,44 @@ import type { Db } from '#server/store/database.ts'
 import { ownOf } from './figures.ts'
 import type { LaneBids } from './lane-bids.ts'
 
+/** What a carrier was awarded on a day, whole days since 1970; money in cents. */
+export type AwardDay = {
+  carrier_id: number
+  carrier: string
+  day: number
+  paid: number
+  saved: number
+}
+
+/** The awards of a scope by carrier and day, read once for all that is told of them. */
+export async function awardDays(caller: Caller, lanes: SQL, db: Db): Promise<AwardDay[]> {
+  const { rows } = await db.execute<AwardDay>(sql`
+    with ${lanes}
+    select a.carrier_id, c.name as carrier, ${dayOf(sql`a.confirmed_at`)} as day, sum(a.awarded_cents)::bigint as paid,
+      coalesce(sum(a.baseline_cents - a.awarded_cents), 0)::bigint as saved
+    from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
+    where a.state = 'confirmed' and ${ownOf(caller, 'a')} group by a.carrier_id, c.name, 3`)
+  return rows
+}
+
+/** What each carrier was awarded and what it saves, cents, the largest award first. */
+export function awardsByCarrier(
+  awards: readonly AwardDay[],
+): { carrier: string; paid: number; saved: number }[] {
+  const carriers = new Map<number, { carrier: string; paid: number; saved: number }>()
+  for (const { carrier_id, carrier, paid, saved } of awards) {
+    const known = carriers.get(carrier_id)
+    carriers.set(carrier_id, {
+      carrier,
+      paid: paid + (known?.paid ?? 0),
+      saved: saved + (known?.saved ?? 0),
+    })
+  }
+  return [...carriers.values()]
+    .toSorted((a, b) => b.paid - a.paid || (a.carrier < b.carrier ? -1 : 1))
+    .slice(0, 50)
+}
+
 /** What a day (UTC) added to a tender; money in cents. */
 export type BiddingDay = {
   day: string
@@ -15,30 +53,18 @@ export type BiddingDay = {
   saved: number
 }
 
-type Won = { day: number; paid: number; saved: number }
-
 /**
  * The days that moved a tender, oldest first. A bid counts on the day it was first submitted. What has no
  * time is of the first day ever.
  */
-export async function biddingDays(
-  caller: Caller,
-  lanes: SQL,
-  bids: PromiseLike<Iterable<LaneBids>>,
-  db: Db,
-): Promise<BiddingDay[]> {
-  const { rows } = await db.execute<Won>(sql`
-    with ${lanes}
-    select ${dayOf(sql`a.confirmed_at`)} as day, sum(a.awarded_cents)::bigint as paid,
-      coalesce(sum(a.baseline_cents - a.awarded_cents), 0)::bigint as saved
-    from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' and ${ownOf(caller, 'a')} group by 1`)
+export function biddingDays(bids: Iterable<LaneBids>, awards: readonly AwardDay[]): BiddingDay[] {
   const days = new Map<number, BiddingDay>()
   const add = (day: number, what: keyof Omit<BiddingDay, 'day'>, amount: number) => {
     const known = days.get(day) ?? { ...nothing, day: dateOf(day) }
     known[what] += amount
     days.set(day, known)
   }
-  for (const lane of await bids) {
+  for (const lane of bids) {
     for (const day of lane.days) add(day, 'bids', 1)
     add(
       lane.days.reduce((first, day) => Math.min(first, day)),
@@ -47,7 +73,7 @@ export async function biddingDays(
     )
     if (lane.incumbent_day !== null) add(lane.incumbent_day, 'incumbentBid', 1)
   }
-  for (const { day, paid, saved } of rows) {
+  for (const { day, paid, saved } of awards) {
     add(day, 'paid', paid)
     add(day, 'saved', saved)
   }

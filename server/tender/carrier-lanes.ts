@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
@@ -9,7 +9,14 @@ import { companies } from '#server/store/tables/people.ts'
 import { amongst, currentDeclines } from './declines.ts'
 import { tendered } from './lane-row.ts'
 import { lastRoundCents } from './last-round.ts'
-import { byPlace, laneColumns, presentForCarrier } from './present-lane.ts'
+import {
+  byPlace,
+  type ListedLane,
+  listedColumns,
+  type OwnBid,
+  ownBid,
+  presentForCarrier,
+} from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
 /** The lanes a carrier is invited to, with its own bid and what it won of them. */
@@ -19,37 +26,16 @@ export async function carrierLanes(
   db: Db,
   laneIds?: readonly number[],
 ): Promise<Lane[]> {
-  const { status, landedCents, completion, light, rank, feedbackHidden, firstSeenCents, outcome } =
-    bids
-  const rows = await db
-    .select({
-      lane: laneColumns,
-      shipper: companies.name,
-      bid: {
-        status,
-        landedCents,
-        completion,
-        light,
-        rank,
-        feedbackHidden,
-        firstSeenCents,
-        outcome,
-      },
-    })
-    .from(lanes)
-    .innerJoin(
-      laneInvitations,
-      and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
-    )
-    .innerJoin(companies, eq(companies.id, lanes.companyId))
-    .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
-    .where(and(inArray(lanes.status, [...tendered]), ...narrowed))
-    .orderBy(...byPlace)
-  const tenderOf = await tendersOf(
-    rows.map(({ lane }) => lane),
-    db,
+  const { rows } = await db.execute<ListedLane & { shipper: string | null; bid: OwnBid | null }>(
+    sql`select ${listedColumns}, ${companies.name} as shipper,
+      case when ${bids.id} is not null then json_build_object(${ownBid}) end as bid
+    from ${lanes} join ${laneInvitations} on ${laneInvitations.laneId} = ${lanes.id} and ${laneInvitations.carrierId} = ${caller.companyId}
+      join ${companies} on ${companies.id} = ${lanes.companyId}
+      left join ${bids} on ${bids.laneId} = ${lanes.id} and ${bids.carrierId} = ${caller.companyId}
+    where ${and(inArray(lanes.status, [...tendered]), ...narrowed)} order by ${byPlace}`,
   )
-  const tenders = rows.map(({ lane }) => tenderOf(lane).current)
+  const tenderOf = await tendersOf(rows, db)
+  const tenders = rows.map((lane) => tenderOf(lane).current)
   const before = tenders.some(({ round }) => round > 1)
     ? await lastRoundCents(caller, narrowed, db)
     : new Map<number, number>()
@@ -59,10 +45,10 @@ export async function carrierLanes(
     if (cents === null) declined.set(lane_id, reason)
     else won.set(lane_id, cents)
   }
-  return rows.map(({ lane, bid, shipper }) =>
-    presentForCarrier(lane, bid, {
+  return rows.map((lane) =>
+    presentForCarrier(lane, lane.bid, {
       terms: tenderOf(lane).current,
-      shipper,
+      shipper: lane.shipper,
       carrierId: caller.companyId,
       decline: declined.get(lane.id),
       won: won.get(lane.id) ?? null,

@@ -1,17 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
 import { locationWords } from '#domain/charge-words.ts'
-import type { BiddableMode } from '#domain/mode.ts'
-import {
-  chargeWords,
-  locationOf,
-  notSplit,
-  type ShipmentCharge,
-  shipmentCharges,
-} from '#domain/shipment-charge.ts'
+import { chargeWords, locationOf, notSplit, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
-import { eachCharge } from '#server/intake/charge-columns.ts'
-import type { Db } from '#server/store/database.ts'
+import type { ModeFigures } from './figures.ts'
 import type { LaneBids } from './lane-bids.ts'
 import type { Stat } from './stat.ts'
 
@@ -19,15 +10,14 @@ import type { Stat } from './stat.ts'
  * What the accepted, else the lowest bid of each lane costs, by where it arises, and what its shipments cost;
  * a carrier's own bids alone.
  */
-export async function chargeBreakdown(
+export function chargeBreakdown(
   caller: Caller,
-  lanes: SQL,
-  bids: PromiseLike<Iterable<LaneBids>>,
-  db: Db,
-): Promise<Stat> {
-  const paid = caller.role === 'Carrier' ? [] : await paidByLocation(lanes, db)
+  bids: Iterable<LaneBids>,
+  modes: readonly ModeFigures[],
+): Stat {
+  const paid = caller.role === 'Carrier' ? [] : paidByLocation(modes)
   const cents = new Map<ChargeLocation, number>()
-  for (const { parts } of await bids) {
+  for (const { parts } of bids) {
     for (const [location, part] of Object.entries(parts ?? {}) as [ChargeLocation, number][])
       cents.set(location, (cents.get(location) ?? 0) + part)
   }
@@ -44,19 +34,11 @@ export async function chargeBreakdown(
   }
 }
 
-type Paid = Record<ShipmentCharge, number> & { mode: BiddableMode; spend: number }
-
 /** What the history of the lanes cost by charge location, what nobody split last; it adds up to their spend. */
-async function paidByLocation(lanes: SQL, db: Db): Promise<Stat['paid']> {
-  const { rows } = await db.execute<Paid>(sql`
-    with ${lanes}
-    select l.mode, sum(l.historic_cents::float8)::bigint as spend, ${eachCharge(
-      (column, charge) =>
-        sql`coalesce(sum(c.${column}::float8), 0)::bigint as ${sql.identifier(charge)}`,
-    )} from lane l left join lane_charges c on c.lane_id = l.id group by l.mode`)
+function paidByLocation(modes: readonly ModeFigures[]): Stat['paid'] {
   const paid = new Map<ChargeLocation, number>()
   let rest = 0
-  for (const { mode, spend, ...charges } of rows) {
+  for (const { mode, spend, ...charges } of modes) {
     rest += spend
     for (const charge of shipmentCharges) {
       const location = locationOf(charge, mode)

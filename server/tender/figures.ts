@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BiddableMode } from '#domain/mode.ts'
+import type { ShipmentCharge } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
+import { eachCharge } from '#server/intake/charge-columns.ts'
 import type { Db } from '#server/store/database.ts'
 import type { LaneBids } from './lane-bids.ts'
 
 /** Sums over the lanes of a scope; money in cents. */
-export type Figures = BidFigures & {
+export type LaneFigures = {
   lanes: number
   open: number
   started: number
@@ -14,58 +17,53 @@ export type Figures = BidFigures & {
   /** A year, in the mode's measure. */
   volume: number
   spend: number
-  awarded_lanes: number
-  paid: number
-  /** Of awards on lanes with a baseline: what they cover of it, and what they cost. */
-  covered: number
-  compared: number
   with_incumbent: number
 }
 
-type BidFigures = {
+export type BidFigures = {
   with_bid: number
   volume_with_bid: number
   bids: number
   incumbent_bid: number
 }
 
-/**
- * Bids and awards are the caller's own for a carrier, everybody's for the shipper. Each part is summed
- * by itself: joined, they are slow on a database that has gathered no statistics yet.
- */
-export async function figuresOf(
-  caller: Caller,
-  lanes: SQL,
-  bids: PromiseLike<Iterable<LaneBids>>,
-  db: Db,
-): Promise<Figures> {
-  const { rows } = await db.execute<Omit<Figures, keyof BidFigures>>(sql`
-    with ${lanes},
-    lane_sums as (
-      select count(*)::int as lanes,
-        count(*) filter (where status = 'open')::int as open,
-        count(*) filter (where status = 'started')::int as started,
-        count(*) filter (where status = 'paused')::int as paused,
-        count(*) filter (where status = 'awarded')::int as awarded,
-        coalesce(sum(shipment_count), 0)::int as shipments,
-        coalesce(sum(forecast_volume), 0)::float8 as volume,
-        coalesce(sum(historic_cents::float8), 0)::bigint as spend,
-        count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent
-      from lane),
-    award_sums as (
-      select count(distinct a.lane_id)::int as awarded_lanes,
-        coalesce(sum(a.awarded_cents), 0)::bigint as paid,
-        coalesce(sum(a.baseline_cents), 0)::bigint as covered,
-        coalesce(sum(a.awarded_cents) filter (where a.baseline_cents is not null), 0)::bigint as compared
-      from awards a join lane l on l.id = a.lane_id
-      where a.state = 'confirmed' and ${ownOf(caller, 'a')})
-    select * from lane_sums cross join award_sums`)
-  const [figures] = rows
-  if (!figures) throw new Error('A sum without group by is one row')
-  return { ...figures, ...sumsOf(await bids) }
+/** The lanes of one mode, with what of their spend is which charge. */
+export type ModeFigures = LaneFigures & Record<ShipmentCharge, number> & { mode: BiddableMode }
+
+/** The lanes of a scope by mode, read once for all that is told of them. */
+export async function figuresByMode(caller: Caller, lanes: SQL, db: Db): Promise<ModeFigures[]> {
+  const { rows } = await db.execute<ModeFigures>(sql`
+    with ${lanes}
+    select l.mode, count(*)::int as lanes,
+      count(*) filter (where l.status = 'open')::int as open,
+      count(*) filter (where l.status = 'started')::int as started,
+      count(*) filter (where l.status = 'paused')::int as paused,
+      count(*) filter (where l.status = 'awarded')::int as awarded,
+      coalesce(sum(l.shipment_count), 0)::int as shipments,
+      coalesce(sum(l.forecast_volume), 0)::float8 as volume,
+      coalesce(sum(l.historic_cents::float8), 0)::bigint as spend,
+      count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent,
+      ${eachCharge((column, charge) => sql`coalesce(sum(c.${column}::float8), 0)::bigint as ${sql.identifier(charge)}`)}
+    from lane l left join lane_charges c on c.lane_id = l.id group by l.mode order by l.mode`)
+  return rows
 }
 
-function sumsOf(bids: Iterable<LaneBids>): BidFigures {
+export function sumOfModes(modes: readonly LaneFigures[]): LaneFigures {
+  const sum = (figure: keyof LaneFigures) => modes.reduce((all, mode) => all + mode[figure], 0)
+  return {
+    lanes: sum('lanes'),
+    open: sum('open'),
+    started: sum('started'),
+    paused: sum('paused'),
+    awarded: sum('awarded'),
+    shipments: sum('shipments'),
+    volume: sum('volume'),
+    spend: sum('spend'),
+    with_incumbent: sum('with_incumbent'),
+  }
+}
+
+export function bidFigures(bids: Iterable<LaneBids>): BidFigures {
   const sums = { with_bid: 0, volume_with_bid: 0, bids: 0, incumbent_bid: 0 }
   for (const { volume, days, by_incumbent } of bids) {
     sums.with_bid += 1

@@ -6,7 +6,7 @@ import { laneDimensions, type LaneDimension, shipmentFrequencies } from '#domain
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lightForCarrier } from './carrier-view.ts'
-import { type LaneScope, lanesInScope } from './lane-scope.ts'
+import { type LaneScope, lanesInScope, withLanesOfUpload } from './lane-scope.ts'
 import { historyOf } from './trends.ts'
 
 export type LanePart = z.input<typeof lanePartSchema>
@@ -26,9 +26,10 @@ export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): P
   const knowsCost = caller.role !== 'Carrier'
   const cost = (cents: SQL) =>
     knowsCost ? sql`coalesce(sum(${cents}::float8), 0)::bigint` : sql`0::bigint`
+  const narrowed = await withLanesOfUpload(caller, scope, db)
   const { rows } = await db.execute<Counted>(sql`
-    with ${await lanesInScope(caller, scope, db, 'places')},
-    ${await historyOf(caller, scope, db)},
+    with ${await lanesInScope(caller, narrowed, db, 'places')},
+    ${historyOf(caller, narrowed)},
     span as materialized (
       select greatest(1, left(last, 4)::int * 12 + right(last, 2)::int - left(first, 4)::int * 12 - right(first, 2)::int + 1) as months
       from (select min(month) as first, max(month) as last from history) h),

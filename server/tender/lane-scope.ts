@@ -15,6 +15,8 @@ export type LaneScope = {
   equipment?: string | undefined
   /** Of these lanes alone. */
   laneIds?: readonly number[] | undefined
+  /** Of all but these. */
+  besides?: readonly number[] | undefined
 }
 
 /** Columns of lanes that stand in JSON: reading them takes longer than adding up all the others. */
@@ -31,13 +33,7 @@ export async function lanesInScope(
   db: Db,
   columns: keyof typeof more = 'figures',
 ): Promise<SQL> {
-  const { uploadId } = scope
-  if (uploadId !== undefined) {
-    const { rows } = await db.execute(
-      sql`select 1 from uploads where id = ${uploadId} and company_id = ${caller.companyId}`,
-    )
-    if (rows.length === 0) throw notFound('The upload')
-  }
+  if (scope.uploadId !== undefined) await checkUpload(caller, scope.uploadId, db)
   return sql`lane as (
     select l.id, l.company_id, l.mode, l.origin, l.destination, l.region, l.status, l.light, l.equipment, l.service,
       l.business_unit, l.origin_latitude, l.origin_longitude, l.dest_latitude, l.dest_longitude, l.miles, l.incumbent_id,
@@ -47,31 +43,50 @@ export async function lanesInScope(
 }
 
 /**
- * What a shipper's lanes of a scope moved by month and mode, from sums; undefined where only the lanes themselves tell.
- * Of an upload that touched most lanes, what the others moved is taken from the sums of all: the fewer are read.
+ * The same scope with the lanes an upload touched read once for several statements: they are named, or those of
+ * the others where these are fewer. A foreign upload is 404.
  */
-export async function summedHistory(
+export async function withLanesOfUpload(
   caller: Caller,
   scope: LaneScope,
   db: Db,
-): Promise<SQL | undefined> {
-  if (caller.role === 'Carrier') return undefined
-  if (scope.uploadId === undefined)
-    return sql`select month, mode, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
-  const whole = { ...scope, uploadId: undefined }
-  const others = sql`
-    select l.id, l.mode from lanes l
-    where ${and(seenBy(caller), ...conditions(whole))} and l.id not in (${lanesOfUpload(scope.uploadId)})`
-  const { rows } = await db.execute<{ others: number; whole: number }>(sql`
-    select (select count(*)::int from (${others}) o) as others,
-      (select count(*)::int from lanes l where ${and(seenBy(caller), ...conditions(whole))}) as whole`)
-  const [counted] = rows
-  if (!counted || counted.others * 2 > counted.whole) return undefined
+): Promise<LaneScope> {
+  const { uploadId, ...whole } = scope
+  if (uploadId === undefined) return scope
+  await checkUpload(caller, uploadId, db)
+  const { rows } = await db.execute<{ touched: number[] | null; others: number[] | null }>(sql`
+    select json_agg(id) filter (where touched) as touched, json_agg(id) filter (where not touched) as others
+    from (select l.id, l.id in (${lanesOfUpload(uploadId)}) as touched from lanes l
+      where ${and(seenBy(caller), ...conditions(whole))}) l`)
+  const touched = rows[0]?.touched ?? []
+  const others = rows[0]?.others ?? []
+  return others.length < touched.length
+    ? { ...whole, besides: others }
+    : { ...whole, laneIds: touched }
+}
+
+async function checkUpload({ companyId }: Caller, uploadId: number, db: Db): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select 1 from uploads where id = ${uploadId} and company_id = ${companyId}`,
+  )
+  if (rows.length === 0) throw notFound('The upload')
+}
+
+/**
+ * What a shipper's lanes of a scope moved by month and mode, from sums; undefined where only the lanes themselves tell.
+ * Where a few lanes are left out, what they moved is taken from the sums of all: the fewer are read.
+ */
+export function summedHistory(caller: Caller, scope: LaneScope): SQL | undefined {
+  const { uploadId, laneIds, besides = [] } = scope
+  if (caller.role === 'Carrier' || uploadId !== undefined || laneIds !== undefined) return undefined
+  const all = sql`select month, mode, lanes, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
+  if (besides.length === 0) return all
   return sql`
     select month, mode, sum(shipments) as shipments, sum(volume) as volume, sum(cents) as cents from (
-      select month, mode, lanes, shipments, volume, cents from history_months where ${and(...monthsOf(caller, whole))}
+      ${all}
       union all
-      select m.month::text, o.mode, -1, -m.shipments, -m.volume::numeric, -m.cents from (${others}) o join lane_months m on m.lane_id = o.id) m
+      select m.month::text, l.mode, -1, -m.shipments, -m.volume::numeric, -m.cents
+      from lanes l join lane_months m on m.lane_id = l.id where l.id = any(${sql.param([...besides])}::int[])) m
     group by month, mode having sum(lanes) > 0`
 }
 
@@ -103,6 +118,7 @@ function* conditions({
   to,
   equipment,
   laneIds,
+  besides = [],
 }: LaneScope): Generator<SQL> {
   if (mode !== Mode.Universal) yield sql`l.mode = ${mode}`
   if (region !== undefined) yield sql`l.region = ${region}`
@@ -110,6 +126,7 @@ function* conditions({
   if (to !== undefined) yield sql`l.location->>'destCountryClean' = ${to}`
   if (equipment !== undefined) yield sql`l.equipment = ${equipment}`
   if (laneIds !== undefined) yield sql`l.id = any(${sql.param([...laneIds])}::int[])`
+  if (besides.length > 0) yield sql`l.id not in (select unnest(${sql.param([...besides])}::int[]))`
   if (uploadId !== undefined) {
     yield sql`l.id in (${lanesOfUpload(uploadId)})`
   }

@@ -8,14 +8,14 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
 import { toDollarsOrNull } from '#domain/money.ts'
-import { type bids } from '#server/store/tables/bids.ts'
+import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackFor, targetForCarrier } from './carrier-view.ts'
 import { laneClosesAt } from './lane-closes-at.ts'
 import type { LaneRow } from './quantities.ts'
 
 /** What a list reads of a lane: tens of thousands of rows carry no column that nobody sees. */
-export const laneColumns = {
+const laneColumns = {
   id: lanes.id,
   companyId: lanes.companyId,
   mode: lanes.mode,
@@ -47,14 +47,18 @@ export const laneColumns = {
   ownClosesAt: lanes.ownClosesAt,
 }
 
-/** The same order on every database, whatever it sorts text by. */
-export const byPlace = [
-  sql`${lanes.origin} collate "C"`,
-  sql`${lanes.destination} collate "C"`,
-  lanes.id,
-]
+/** The same columns for a question of its own, under their names here. */
+export const listedColumns = sql.join(
+  Object.entries(laneColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+)
 
-type ListedLane = Pick<LaneRow, keyof typeof laneColumns>
+/** The same order on every database, whatever it sorts text by. */
+export const byPlace = sql`${lanes.origin} collate "C", ${lanes.destination} collate "C", ${lanes.id}`
+
+export type ListedLane = Omit<Pick<LaneRow, keyof typeof laneColumns>, 'ownClosesAt'> & {
+  ownClosesAt: string | null
+}
 
 export type ShipperFigures = {
   received: number | null
@@ -73,17 +77,24 @@ export type ShipperFigures = {
   roundClosesAt: string | null
 }
 
-type OwnBid = Pick<
-  typeof bids.$inferSelect,
-  | 'status'
-  | 'landedCents'
-  | 'completion'
-  | 'light'
-  | 'rank'
-  | 'feedbackHidden'
-  | 'firstSeenCents'
-  | 'outcome'
->
+const bidColumns = {
+  status: bids.status,
+  landedCents: bids.landedCents,
+  completion: bids.completion,
+  light: bids.light,
+  rank: bids.rank,
+  feedbackHidden: bids.feedbackHidden,
+  firstSeenCents: bids.firstSeenCents,
+  outcome: bids.outcome,
+}
+
+/** The names and columns of a carrier's bid as its list reads it. */
+export const ownBid = sql.join(
+  Object.entries(bidColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)
+
+export type OwnBid = Pick<typeof bids.$inferSelect, keyof typeof bidColumns>
 
 /** What a shipper sees of its own lane. */
 export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lane {
@@ -229,7 +240,11 @@ const presentPlaces = (row: ListedLane): Lane => ({
 
 function close(lane: Lane, listed: ListedLane, roundClosesAt: string | null): void {
   lane.roundClosesAt = roundClosesAt
-  lane.closesAt = laneClosesAt(listed, roundClosesAt)
+  const { ownClosesAt } = listed
+  lane.closesAt = laneClosesAt(
+    { ownClosesAt: ownClosesAt === null ? null : new Date(ownClosesAt) },
+    roundClosesAt,
+  )
 }
 
 const oneOf = <const T>(known: readonly T[], found: unknown): T | null =>

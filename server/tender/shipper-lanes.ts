@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { rowsAtOnce } from '#server/store/rows-at-once.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { amongst, currentDeclines } from './declines.ts'
-import { byPlace, laneColumns, presentForShipper } from './present-lane.ts'
+import { byPlace, type ListedLane, listedColumns, presentForShipper } from './present-lane.ts'
 import { tendersOf } from './terms.ts'
 
 /**
@@ -18,11 +19,9 @@ export async function shipperLanes(
   laneIds?: readonly number[],
 ): Promise<Lane[]> {
   const own = and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true), ...narrowed)
-  const rows = await db
-    .select(laneColumns)
-    .from(lanes)
-    .where(own)
-    .orderBy(...byPlace)
+  const { rows } = await db.execute<ListedLane>(
+    sql`select ${listedColumns} from ${lanes} where ${own} order by ${byPlace}`,
+  )
   const bidOn = new Map<number, OnLane>()
   const invitedTo = new Map<number, OnLane>()
   const awardOf = new Map<number, OnLane>()
@@ -65,13 +64,13 @@ type OnLane = {
 }
 
 /** One question for all tables: most of what a few lanes cost is asking. */
-async function onLanes(
+function onLanes(
   { companyId }: Caller,
   own: SQL | undefined,
   db: Db,
   laneIds: readonly number[] | undefined,
 ): Promise<OnLane[]> {
-  const { rows } = await db.execute<OnLane>(sql`
+  const question = sql`
     select 'bids' as of, b.lane_id, count(*)::int as count,
       coalesce(bool_or(b.carrier_id = ${lanes.incumbentId}), false) as by_incumbent, min(b.landed_cents) as best,
       (select name from companies where id = (array_agg(b.carrier_id order by b.landed_cents, b.id))[1]) as best_carrier,
@@ -86,6 +85,6 @@ async function onLanes(
       (sum(a.baseline_cents) filter (where a.state = 'confirmed'))::bigint
       from awards a join ${lanes} on ${lanes.id} = a.lane_id where ${own} and a.state <> 'withdrawn' group by a.lane_id
     union all select 'declines', d.lane_id, count(*)::int, null, null, null, null, null, null, null
-      from ${currentDeclines} d where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`)
-  return rows
+      from ${currentDeclines} d where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`
+  return rowsAtOnce<OnLane>(question, db)
 }

@@ -2,15 +2,15 @@ import { statSchema } from '#contract/overview.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { biddingDays } from './bidding-days.ts'
+import { awardDays, awardsByCarrier, biddingDays } from './bidding-days.ts'
 import { changeByMonth } from './change-by-month.ts'
 import { chargeBreakdown } from './charge-breakdown.ts'
-import { figuresOf } from './figures.ts'
+import { bidFigures, figuresByMode, sumOfModes } from './figures.ts'
 import { type BidsOfLanes, bidsOfLanes } from './lane-bids.ts'
-import { type LaneScope, lanesInScope } from './lane-scope.ts'
+import { type LaneScope, lanesInScope, withLanesOfUpload } from './lane-scope.ts'
 import type { Stat } from './stat.ts'
 import { changeByDay, trendOf } from './stat-changes.ts'
-import { awardsByCarrier, historyTrend } from './trends.ts'
+import { historyTrend } from './trends.ts'
 
 /** Stats from what was uploaded, bid and awarded; a carrier's are of its own lanes, bids and awards. */
 export async function statsOf(
@@ -19,30 +19,36 @@ export async function statsOf(
   context: Pick<Context, 'database' | 'now'>,
   kinds: readonly StatKind[] = statKinds,
   before?: BidsOfLanes,
-): Promise<{ stats: Stat[]; of: BidsOfLanes }> {
+): Promise<{ stats: Stat[]; of: BidsOfLanes | undefined }> {
   const {
     database: { db },
     now,
   } = context
   const asked = (...some: StatKind[]) => some.some((kind) => kinds.includes(kind))
   const knowsCost = caller.role !== 'Carrier'
-  const lanes = await lanesInScope(caller, scope, db)
-  const ofTender = asked('Awarded', 'Savings', 'BidCoverage', 'IncumbentCoverage', 'TotalBid')
-  const of = bidsOfLanes(caller, scope, before, context)
-  const bids = of.then(({ lanes: read }) => [...read.values()])
+  const narrowed = await withLanesOfUpload(caller, scope, db)
+  const lanes = await lanesInScope(caller, narrowed, db)
   // At the same time: one after the other they take a second on 100,000 lanes.
-  const [figures, history, days, winners, charges] = await Promise.all([
-    figuresOf(caller, lanes, bids, db),
-    asked('Spend', 'Volume', 'Shipments') ? historyTrend(caller, scope, lanes, db) : [],
-    ofTender ? biddingDays(caller, lanes, bids, db) : [],
-    asked('Awarded', 'Savings') && knowsCost ? awardsByCarrier(lanes, db) : [],
-    asked('ChargeBreakdown') ? chargeBreakdown(caller, lanes, bids, db) : undefined,
-    bids,
+  const [modes, awards, history, of] = await Promise.all([
+    asked(...statKinds.filter((kind) => kind !== 'Awarded' && kind !== 'Savings'))
+      ? figuresByMode(caller, lanes, db)
+      : [],
+    asked('Awarded', 'Savings') ? awardDays(caller, lanes, db) : [],
+    asked('Spend', 'Volume', 'Shipments') ? historyTrend(caller, narrowed, lanes, db) : [],
+    asked('BidCoverage', 'IncumbentCoverage', 'TotalBid', 'ChargeBreakdown')
+      ? bidsOfLanes(caller, narrowed, before, context)
+      : undefined,
   ])
-  const hasAwards = figures.awarded_lanes > 0
+  const bids = [...(of?.lanes.values() ?? [])]
+  const figures = { ...sumOfModes(modes), ...bidFigures(bids) }
+  const days = biddingDays(bids, awards)
+  const winners = knowsCost ? awardsByCarrier(awards) : []
+  const sumOfAwards = (amount: 'paid' | 'saved') =>
+    awards.reduce((sum, award) => sum + award[amount], 0)
+  const hasAwards = awards.length > 0
   const today = now()
 
-  const made: Record<StatKind, () => Stat | undefined> = {
+  const made: Record<StatKind, () => Stat> = {
     Spend: () => ({
       kind: 'Spend',
       unit: 'usd',
@@ -52,17 +58,17 @@ export async function statsOf(
     Awarded: () => ({
       kind: 'Awarded',
       unit: 'usd',
-      value: hasAwards ? figures.paid / 100 : null,
+      value: hasAwards ? sumOfAwards('paid') / 100 : null,
       trend: trendOf(days, 'paid', 100),
-      parts: winners.map(({ name, paid }) => ({ name, value: paid / 100 })),
+      parts: winners.map(({ carrier, paid }) => ({ name: carrier, value: paid / 100 })),
       ...(hasAwards && changeByDay(days, 'paid', today, 100)),
     }),
     Savings: () => ({
       kind: 'Savings',
       unit: 'usd',
-      value: knowsCost && hasAwards ? (figures.covered - figures.compared) / 100 : null,
+      value: knowsCost && hasAwards ? sumOfAwards('saved') / 100 : null,
       trend: knowsCost ? trendOf(days, 'saved', 100) : [],
-      parts: winners.map(({ name, saved }) => ({ name, value: saved / 100 })),
+      parts: winners.map(({ carrier, saved }) => ({ name: carrier, value: saved / 100 })),
       ...(knowsCost && hasAwards && changeByDay(days, 'saved', today, 100)),
     }),
     BidCoverage: () => ({
@@ -111,14 +117,10 @@ export async function statsOf(
       value: figures.shipments,
       ...changeByMonth(history, 'shipments', today),
     }),
-    ChargeBreakdown: () => charges,
+    ChargeBreakdown: () => chargeBreakdown(caller, bids, modes),
   }
   // Answered whole: what a stat has none of is said to be empty.
-  const stats = kinds.flatMap((kind) => {
-    const stat = made[kind]()
-    return stat ? statSchema.parse(stat) : []
-  })
-  return { stats, of: await of }
+  return { stats: kinds.map((kind) => statSchema.parse(made[kind]())), of }
 }
 
 /** Coverage counts lanes; a few large lanes may carry most of the volume. */

@@ -132,10 +132,11 @@ async function fillTender(client: PoolClient): Promise<void> {
     insert into lane_invitations (lane_id, carrier_id)
       select distinct l.id, ${firstCarrier} + case when k = 0 then 0 else (l.id * 3 + k) % ${carriers - 1} + 1 end
       from lanes l cross join generate_series(0, 5) k where l.company_id = 1 and l.status <> 'open';
-    insert into bids (lane_id, carrier_id, status, charges, landed_cents, landed_parts, light, completion, transit_days, submitted_at)
+    insert into bids (lane_id, carrier_id, status, charges, landed_cents, landed_parts, light, completion, transit_days, submitted_at, first_submitted_at)
       select l.id, c.carrier_id, 'submitted', '{"othc": 100, "base-ocean": 2000, "dthc": 150}', l.baseline_cents * (85 + (l.id + k) % 25) / 100,
-        '{"Origin": 1000000, "Freight": 15000000, "Destination": 2000000}', 'Green', 1, 10 + (l.id + k) % 20, now() - (l.id % 12) * interval '1 day'
-      from lanes l cross join ${bidders} where l.company_id = 1 and l.status <> 'open' and l.baseline_cents > 0
+        '{"Origin": 1000000, "Freight": 15000000, "Destination": 2000000}', 'Green', 1, 10 + (l.id + k) % 20, at, at
+      from lanes l cross join ${bidders} cross join lateral (select now() - (l.id % 12) * interval '1 day' as at) t
+      where l.company_id = 1 and l.status <> 'open' and l.baseline_cents > 0
       on conflict do nothing;
     insert into bid_versions (bid_id, version, status, currency, charges, landed_cents, created_at)
       select id, 1, status, 'USD', charges, landed_cents, submitted_at from bids;

@@ -60,6 +60,8 @@ export const bids = pgTable(
     /** Why it was accepted or rejected, as its carrier is told; empty while undecided. */
     outcome: text('outcome').notNull().default(''),
     submittedAt: at('submitted_at'),
+    /** When the first version that was no draft was made; the database keeps it (migration 0025). */
+    firstSubmittedAt: at('first_submitted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -77,6 +77,8 @@ export const lanes = pgTable(
   (t) => [
     uniqueIndex('lanes_key').on(t.companyId, t.mode, t.laneKey),
     index('lanes_mode').on(t.companyId, t.mode, t.status),
+    // Which lanes count is read without the lanes themselves, whose rows are wide.
+    index('lanes_approved').on(t.companyId, t.mode, t.id).where(sql`${t.approved}`),
     index('lanes_own_closes').on(t.ownClosesAt).where(sql`${t.ownClosesAt} is not null`),
   ],
 )
