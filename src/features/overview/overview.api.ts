@@ -99,7 +99,7 @@ async function standingsOfModes(
   signal: AbortSignal,
 ): Promise<TenderStanding[]> {
   const modes = await client.fetchQuery(modeQueries.available())
-  const isCarrier = session.read()?.type === 'Carrier'
+  const isCarrier = session.may('bid')
   const standings = await Promise.all(
     modes.map(async ({ mode }) => {
       if (!isBiddable(mode)) return null
