@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -25,7 +26,7 @@ export async function chargeBreakdown(
   bids: PromiseLike<Iterable<LaneBids>>,
   db: Db,
 ): Promise<Stat> {
-  const paid = caller.role === 'Carrier' ? [] : await paidByLocation(lanes, db)
+  const paid = may(caller, 'bid') ? [] : await paidByLocation(lanes, db)
   const cents = new Map<ChargeLocation, number>()
   for (const { parts } of await bids) {
     for (const [location, part] of Object.entries(parts ?? {}) as [ChargeLocation, number][])

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import type { LaneBids } from './lane-bids.ts'
@@ -78,12 +79,8 @@ function sumsOf(bids: Iterable<LaneBids>): BidFigures {
 
 /** A carrier's figures tell nothing of the others. */
 export const ownOf = (caller: Caller, alias: 'a' | 'b'): SQL =>
-  caller.role === 'Carrier'
-    ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}`
-    : sql`true`
+  may(caller, 'bid') ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}` : sql`true`
 
 /** Whom a lane is carried by today; a carrier is told of its own lanes alone. */
 export const knowsIncumbent = (caller: Caller): SQL =>
-  caller.role === 'Carrier'
-    ? sql`incumbent_id = ${caller.companyId}`
-    : sql`incumbent_name is not null`
+  may(caller, 'bid') ? sql`incumbent_id = ${caller.companyId}` : sql`incumbent_name is not null`

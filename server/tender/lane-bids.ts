@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
@@ -36,7 +37,7 @@ export async function bidsOfLanes(
   context: Pick<Context, 'database'>,
 ): Promise<BidsOfLanes> {
   const { database } = context
-  const known = caller.role === 'Carrier' ? undefined : before
+  const known = may(caller, 'bid') ? undefined : before
   const renewed = known && (await renew(caller, scope, known, context))
   if (renewed) return renewed
   const seen = await seenNow(database)

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
@@ -55,7 +56,7 @@ export async function summedHistory(
   scope: LaneScope,
   db: Db,
 ): Promise<SQL | undefined> {
-  if (caller.role === 'Carrier') return undefined
+  if (may(caller, 'bid')) return undefined
   if (scope.uploadId === undefined)
     return sql`select month, mode, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
   const whole = { ...scope, uploadId: undefined }
@@ -90,7 +91,7 @@ function* monthsOf(
 
 /** Of lanes `l`: a shipper's own, or those a carrier is invited to. */
 export const seenBy = (caller: Caller): SQL =>
-  caller.role === 'Carrier'
+  may(caller, 'bid')
     ? sql`l.status in ('started', 'paused', 'awarded')
         and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
     : sql`l.company_id = ${caller.companyId} and l.approved`

@@ -12,6 +12,7 @@ const rolesByCapability = {
 
   'announce to companies': owner,
   'manage companies': owner,
+  'manage documents of every company': owner,
   'manage export templates': owner,
   'manage people': owner,
   'manage reference data': owner,

@@ -35,7 +35,7 @@ const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
 
 /** The statuses this role may give such a document at all; a company never accepts its own. */
 export function decidable(role: Role, whose: Belonging): readonly DocumentStatus[] {
-  if (may({ role }, 'see every company')) return documentStatuses
+  if (may({ role }, 'manage documents of every company')) return documentStatuses
   if (whose === 'carrier' && may({ role }, 'review documents')) return documentStatuses
   return whose === 'own' && may({ role }, 'exchange documents') ? ['expired'] : []
 }

@@ -37,7 +37,7 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
   const [deleting, setDeleting] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)
   const isOwn = companyId === user.companyId
-  const mayChange = isOwn || seesAll
+  const mayChange = isOwn || may(user, 'manage documents of every company')
   const openId = Number(search.get('document')) || null
   const open = (id: number | null) =>
     setSearch((before) => changedSearch(before, { document: id === null ? '' : String(id) }))
