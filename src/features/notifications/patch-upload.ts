@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Mode } from '#domain/mode.ts'
-import { type Upload, uploadSchema } from '#domain/shipment-upload.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 /** Puts an upload, pushed at every step it takes, where lists and cards show it. */
-export function patchUpload(message: unknown, client: QueryClient): void {
-  const read = uploadSchema.safeParse(message)
-  if (!read.success) return
-  const upload = read.data
+export function patchUpload(upload: Upload, client: QueryClient): void {
   client.setQueryData(uploadQueries.one(upload.id).queryKey, (held) => newer(held, upload))
   for (const mode of new Set([Mode.None, Mode.Universal, upload.mode])) {
     const { queryKey } = uploadQueries.list(mode)
