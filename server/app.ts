@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
-import type { Role } from '#domain/role.ts'
+import { may } from '#domain/capability.ts'
 import { serveApiDocs } from './openapi/api-docs.ts'
 import { readCaller, readCallerAndChanges } from './caller.ts'
 import type { Context } from './context.ts'
@@ -48,16 +48,14 @@ async function admit(
   c: HonoContext,
   context: Context,
 ): Promise<Admitted | null> {
-  if (call.roles === 'anyone') return null
+  if (call.requires === null) return null
   const authorization = c.req.header('authorization')
   const admitted = isKept
     ? await readCallerAndChanges(authorization, context)
     : await admittedAlone(authorization, context)
   if (!admitted) throw new Refusal(401, 'Sign in first.')
   c.set('account', admitted.caller.username)
-  const allowed: readonly Role[] = call.roles
-  if (!allowed.includes(admitted.caller.role))
-    throw new Refusal(403, 'Your account may not do this.')
+  if (!may(admitted.caller, call.requires)) throw new Refusal(403, 'Your account may not do this.')
   return admitted
 }
 

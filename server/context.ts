@@ -1,4 +1,4 @@
-import type { HubTarget } from '#contract/hub.ts'
+import type { HubPush } from '#contract/hub.ts'
 import type { Role } from '#domain/role.ts'
 import type { Database } from './store/database.ts'
 import type { FileStore } from './files.ts'
@@ -14,16 +14,16 @@ export type Caller = {
   sessionId: string
 }
 
-/** A message for every open browser of some companies or people. */
+/** A message of the hub for every open browser of some companies or people. */
 export type Push = {
   companyIds: number[]
   /** Role numbers: of the companies' people only these; empty or absent = all of them. */
   roles?: readonly number[]
   userIds: number[]
-  /** What the hub sends, or what hangs up on a session that is over. */
-  target: HubTarget | 'SessionEnded'
-  args: unknown[]
-}
+} & (HubPush | SessionEnded)
+
+/** Hangs up on a person: on all connections but those of one session, or on those of one alone. */
+export type SessionEnded = { target: 'SessionEnded'; args: [keep: string, only: string] }
 
 /** What every route works with. */
 export type Context = {

@@ -25,7 +25,7 @@ export function logRefusal(
   { log, settings }: Pick<Context, 'log' | 'settings'>,
 ): void {
   const call = c.get('call')
-  if (!always.has(refusal.status) && call?.roles !== 'anyone') return
+  if (!always.has(refusal.status) && call?.requires !== null) return
   const account = refusal.account ?? c.get('account')
   log('warn', 'refused', {
     requestId,

@@ -8,8 +8,8 @@ const signedIn: JsonLimits = { bytes: 20_000_000, title: '20 MB', milliseconds: 
 /** People who are not signed in send names, codes and passwords. */
 const anyone: JsonLimits = { bytes: 32_000, title: '32 kB', milliseconds: 10_000 }
 
-export const jsonLimits = ({ roles }: Endpoint): JsonLimits =>
-  roles === 'anyone' ? anyone : signedIn
+export const jsonLimits = ({ requires }: Endpoint): JsonLimits =>
+  requires === null ? anyone : signedIn
 
 /** Deeper than anything the contract has; reading on would cost time for nothing. */
 const deepest = 20

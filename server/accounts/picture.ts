@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
@@ -47,7 +48,8 @@ export async function readPicture(
   context: Context,
 ): Promise<FileBody | null> {
   const { person, company } = await getPerson(userId, context)
-  if (caller.role !== 'Owner' && company.id !== caller.companyId) throw notFound('The account')
+  if (!may(caller, 'see every company') && company.id !== caller.companyId)
+    throw notFound('The account')
   if (!person.profilePicture) return null
   const kind = await kindOf(person.profilePicture, context)
   if (!kind) return null

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { signAccessToken } from '#server/caller.ts'
-import type { Caller, Context, Push } from '#server/context.ts'
+import type { Caller, Context, Push, SessionEnded } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { sessions, users } from '#server/store/tables/people.ts'
 
@@ -107,7 +107,7 @@ export const hangUp = (
 /** Whether a connection is meant by a `sessionEnded` push. */
 export const isHungUp = (
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
-  { userIds, args: [keep, only] }: Push,
+  { userIds, args: [keep, only] }: Pick<Push, 'userIds'> & SessionEnded,
 ): boolean => userIds.includes(userId) && sessionId !== keep && (only === '' || sessionId === only)
 
 async function pair(

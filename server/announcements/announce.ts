@@ -1,5 +1,6 @@
 import type { announcements, Audience, Reach } from '#contract/ext/announcements.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 import { Mode } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -7,7 +8,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { invalid } from '#server/refusal.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
-import { peopleOf, roleNumbersOf } from './audience.ts'
+import { peopleOf } from './audience.ts'
 
 /** How many companies and people would be told. */
 export async function reachOf(audience: Audience, db: Db | Transaction): Promise<Reach> {

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Audience } from '#contract/ext/announcements.ts'
-import { roleNumbers } from '#domain/role.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 
@@ -23,6 +23,3 @@ function narrowed({ roles, companyIds, modes }: Audience): (SQL | undefined)[] {
     modes.length > 0 ? arrayOverlaps(companies.modes, modes) : undefined,
   ]
 }
-
-export const roleNumbersOf = (roles: Audience['roles']): number[] =>
-  roles.map((role) => roleNumbers[role])

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle
 import type { audit, AuditEntry } from '#contract/ext/audit.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { may } from '#domain/capability.ts'
 import { type ChangedValue, changedValues } from '#domain/changed-values.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { type FileBody, type WithHeaders, withHeaders } from '#server/serve.ts'
@@ -100,8 +101,8 @@ async function readEntries(
   }))
 }
 
-const visibleTo = ({ role, companyId }: Caller): SQL | undefined =>
-  role === 'Owner' ? undefined : eq(auditEntries.companyId, companyId)
+const visibleTo = (caller: Caller): SQL | undefined =>
+  may(caller, 'see every company') ? undefined : eq(auditEntries.companyId, caller.companyId)
 
 function passing(caller: Caller, { subject, person, from, to, text }: Filter): SQL | undefined {
   return and(

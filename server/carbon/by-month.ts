@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { co2MonthSchema } from '#contract/co2.ts'
+import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -31,7 +32,7 @@ const movedByMonth = ({ role, companyId }: Caller, { mode }: LaneScope): SQL => 
       select s.month, s.weight * r.of_kilogram as co2e, s.weight * r.moved as tkm,
         case when r.of_kilogram is null then 0 else s.weighed end as known,
         case when r.of_kilogram is null then s.shipments else s.shipments - s.weighed end as left_out
-      from shipment_months s join rate r on r.id = s.lane_id where ${role === 'Carrier' ? sql`true` : sql`s.company_id = ${companyId}`}
+      from shipment_months s join rate r on r.id = s.lane_id where ${may({ role }, 'bid') ? sql`true` : sql`s.company_id = ${companyId}`}
         and ${mode === Mode.Universal ? sql`true` : sql`s.mode = ${mode}`}
       union all
       select s.month, e.kilograms - coalesce(s.kilograms * r.of_kilogram, 0), e.tonne_kilometres - coalesce(s.kilograms * r.moved, 0),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { LinkEnd } from '#domain/carrier-link.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
@@ -108,7 +109,7 @@ export async function openLinks(
     .from(carrierModes)
     .where(and(ofModes, eq(carrierModes.state, 'ended')))
     .for('update')
-  if (caller.role !== 'Owner' && ended.some(({ endedBy }) => endedBy === 'owner')) {
+  if (!may(caller, 'manage companies') && ended.some(({ endedBy }) => endedBy === 'owner')) {
     throw conflict('The operator of this platform ended this link. Ask them to link you again.')
   }
   const reopened = ended.map(({ mode }) => mode)

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { may } from '#domain/capability.ts'
 import type { Role } from '#domain/role.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 
@@ -51,7 +52,8 @@ export function addressOf(
       return call.params && 'uploadId' in call.params.shape ? known.uploadMode : known.mode
     if (name === 'laneId') return known.laneId
     // An Owner sees the files of every company, and the figures of none.
-    if (name === 'uploadId') return known.role === 'Owner' && call.params ? null : known.uploadId
+    if (name === 'uploadId')
+      return may(known, 'see every company') && call.params ? null : known.uploadId
     if (name === 'userId') return known.userId
     return words[name] ?? null
   }

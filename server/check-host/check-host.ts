@@ -1,3 +1,4 @@
+import { may, rolesThatMay } from '#domain/capability.ts'
 import { everyCall } from '#contract/contract.ts'
 import { judge, type Finding, finding, type NamedCall } from './finding.ts'
 import { addressOf, type KnownRows } from './call-addresses.ts'
@@ -174,8 +175,8 @@ async function walk(
     ({ name, call }) =>
       call.method === 'GET' &&
       !notWalked.has(name) &&
-      call.roles !== 'anyone' &&
-      call.roles.includes(visitor.role) &&
+      call.requires !== null &&
+      may(visitor, call.requires) &&
       (call.extension === undefined || (offered.has(call.extension) && !call.path.includes('{'))),
   )
   const first = ['config.availableModes', 'lanes.list', 'uploads.ofMode', 'repo.list']
@@ -235,7 +236,7 @@ async function walk(
 }
 
 const rolesOf = ({ call }: NamedCall): readonly Role[] =>
-  call.roles === 'anyone' ? [] : call.roles
+  call.requires === null ? [] : rolesThatMay(call.requires)
 
 /** Bid sheets lie in the same list and have no figures. */
 const ofShipments = (rows: unknown): unknown =>

@@ -1,5 +1,6 @@
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
+import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { KnownRows } from './call-addresses.ts'
 import type { Visitor } from './check-host.ts'
@@ -17,8 +18,8 @@ export async function tryScratchLane(
   visitors: readonly Visitor[],
   known: ReadonlyMap<Visitor, KnownRows>,
 ): Promise<Finding[]> {
-  const shipper = visitors.find(({ role }) => role === 'Customer')
-  const carrier = visitors.find(({ role }) => role === 'Carrier')
+  const shipper = visitors.find((visitor) => may(visitor, 'manage lanes'))
+  const carrier = visitors.find((visitor) => may(visitor, 'bid'))
   if (!shipper || !carrier) {
     const note = `name a Customer and a Carrier with --as to try ${steps}`
     return [finding('writes', '', 'not tried', [note])]

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { type CompanyProfile, companyKinds } from '#contract/ext/companies.ts'
 import { readCode } from '#server/accounts/mailed-code.ts'
 import { isOpen } from '#server/carriers/links.ts'
@@ -68,10 +69,10 @@ function relationOf(
 ): Relation | null {
   if (!caller) return null
   if (caller.companyId === company.id) return 'own'
-  if (caller.role === 'Owner') return 'owner'
+  if (may(caller, 'manage companies')) return 'owner'
   if (common.length === 0) return null
-  if (caller.role === 'Customer' && company.kind === 'Carrier') return 'shipper'
-  return caller.role === 'Carrier' && company.kind === 'Customer' ? 'carrier' : 'linked'
+  if (may(caller, 'manage carriers') && company.kind === 'Carrier') return 'shipper'
+  return may(caller, 'bid') && company.kind === 'Customer' ? 'carrier' : 'linked'
 }
 
 function pairOf(company: Company, caller: Caller | null): Pair {

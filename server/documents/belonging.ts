@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Belonging } from '#domain/document.ts'
 import { isOpen } from '#server/carriers/links.ts'
 import type { Caller } from '#server/context.ts'
@@ -10,8 +11,8 @@ import { carrierModes } from '#server/store/tables/terms.ts'
 /** Companies whose documents the caller may see: one's own, a shipper also those of its carriers, the Owner all. */
 export function visibleCompanies(caller: Caller, companyId: AnyColumn): SQL | undefined {
   const own = eq(companyId, caller.companyId)
-  if (caller.role === 'Owner') return undefined
-  if (caller.role !== 'Customer') return own
+  if (may(caller, 'see every company')) return undefined
+  if (!may(caller, 'review documents')) return own
   return or(
     own,
     inArray(

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { documents as documentCalls } from '#contract/ext/documents.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -64,7 +65,7 @@ export async function documentHistory(
 }
 
 const viewersShown = (caller: Caller, companyId: number): SQL | undefined =>
-  caller.role === 'Owner' || caller.companyId === companyId
+  may(caller, 'see every company') || caller.companyId === companyId
     ? undefined
     : or(eq(users.companyId, caller.companyId), eq(users.companyId, companyId))
 

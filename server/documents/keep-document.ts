@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { RepoDocument, repo } from '#contract/repo.ts'
+import { may } from '#domain/capability.ts'
 import { decidable } from '#domain/document.ts'
 import { roleNumbers, roles } from '#domain/role.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
@@ -47,7 +48,7 @@ async function keep(caller: Caller, file: StoredFile, input: Input, context: Con
 
   const [kept, notices] = await inTransaction(context.database, async (tx) => {
     const belonging = await belongingOf(caller, companyId, tx)
-    if (!belonging || (belonging !== 'own' && caller.role !== 'Owner'))
+    if (!belonging || (belonging !== 'own' && !may(caller, 'manage documents of every company')))
       throw notFound('The company')
     // One new version at a time for a company: the newest is counted from what is there.
     await tx.select().from(companies).where(eq(companies.id, companyId)).for('update')

@@ -1,4 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
@@ -26,7 +27,7 @@ export function removeDocuments(
       .for('update')
     if (rows.length !== new Set(ids).size) throw notFound('A document')
     const isOwn = rows.every(({ companyId }) => companyId === caller.companyId)
-    if (!isOwn && caller.role !== 'Owner')
+    if (!isOwn && !may(caller, 'manage documents of every company'))
       throw new Refusal(403, 'Documents of another company are not yours to delete.')
     const series = rows.flatMap(({ seriesId }) => seriesId ?? [])
     await tx.update(documents).set({ deletedAt: now() }).where(inArray(documents.seriesId, series))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { documents as documentCalls } from '#contract/ext/documents.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { may } from '#domain/capability.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { dayOf } from './day-of.ts'
@@ -32,10 +33,9 @@ const together = sql`(select case
 export function statusFor(caller: Viewer, { now }: Pick<Context, 'now'>): SQL<DocumentStatus> {
   const own = ownReview(sql`r.status`, caller)
   const seesAll = sql`${documents.companyId} = ${caller.companyId}`
-  const reviewed =
-    caller.role === 'Owner'
-      ? sql`coalesce(${own}, ${together})`
-      : sql`case when ${seesAll} then ${together} else ${own} end`
+  const reviewed = may(caller, 'see every company')
+    ? sql`coalesce(${own}, ${together})`
+    : sql`case when ${seesAll} then ${together} else ${own} end`
   return sql<DocumentStatus>`(select case
       when ${documents.status} = 'expired' then 'expired'
       when s.status = 'accepted' and ${documents.validUntil} < ${dayOf(now())} then 'expired'
@@ -48,10 +48,9 @@ export function noteFor(caller: Viewer): SQL<string> {
   const own = ownReview(sql`r.note`, caller)
   const all = sql`(select string_agg(r.name || ': ' || r.note, '; ' order by r.name) from ${inForce} r
     where r.document_id = ${documents.id} and r.status = 'rejected' and r.note <> '')`
-  const shown =
-    caller.role === 'Owner'
-      ? sql`coalesce(${own}, ${all}, '')`
-      : sql`coalesce(case when ${documents.companyId} = ${caller.companyId} then ${all} else ${own} end, '')`
+  const shown = may(caller, 'see every company')
+    ? sql`coalesce(${own}, ${all}, '')`
+    : sql`coalesce(case when ${documents.companyId} = ${caller.companyId} then ${all} else ${own} end, '')`
   return sql<string>`${shown}`
 }
 
@@ -61,7 +60,7 @@ export async function reviewsOf(
   { id, companyId }: { id: number; companyId: number },
   { database: { db } }: Context,
 ): Promise<Review[]> {
-  const all = caller.role === 'Owner' || caller.companyId === companyId
+  const all = may(caller, 'see every company') || caller.companyId === companyId
   const { rows } = await db.execute<Omit<Review, 'at'> & { at: string | Date }>(sql`
     select r.name as company, r.status, r.note, r.at from ${inForce} r
     where r.document_id = ${id} and ${all ? sql`true` : sql`r.company_id = ${caller.companyId}`}

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { ExportColumn, ExportKey } from '#domain/export-column.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
@@ -62,7 +63,7 @@ export async function countRows(caller: Caller, scope: Scope, db: Db): Promise<n
 /** Approved shipments, or those of one upload while they wait; the Owner's are every company's. */
 function inScope(caller: Caller, { mode, uploadId }: Scope): SQL | undefined {
   return and(
-    caller.role === 'Owner' ? undefined : eq(shipments.companyId, caller.companyId),
+    may(caller, 'see every company') ? undefined : eq(shipments.companyId, caller.companyId),
     mode === Mode.Universal || mode === Mode.None ? undefined : eq(shipments.mode, mode),
     uploadId === undefined ? eq(shipments.approved, true) : eq(shipments.uploadId, uploadId),
   )

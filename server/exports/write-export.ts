@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
+import { may } from '#domain/capability.ts'
 import { type ExportColumn, standardColumns } from '#domain/export-column.ts'
 import { type Mode, modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -79,7 +80,7 @@ async function checkUpload(caller: Caller, uploadId: number | undefined, { datab
     .where(
       and(
         eq(uploads.id, uploadId),
-        caller.role === 'Owner' ? undefined : eq(uploads.companyId, caller.companyId),
+        may(caller, 'see every company') ? undefined : eq(uploads.companyId, caller.companyId),
       ),
     )
   if (!upload) throw notFound('The upload')

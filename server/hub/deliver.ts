@@ -10,7 +10,6 @@ import { reaches } from './reaches.ts'
 export const deliver =
   (hub: Pick<Hub<Caller>, 'send' | 'closeWhere'>) =>
   (message: Push): void => {
-    const { target, args } = message
-    if (target === sessionEnded) hub.closeWhere((user) => isHungUp(user, message))
-    else hub.send((user) => reaches(message, user), target, ...args)
+    if (message.target === sessionEnded) hub.closeWhere((user) => isHungUp(user, message))
+    else hub.send((user) => reaches(message, user), message.target, ...message.args)
   }

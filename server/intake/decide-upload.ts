@@ -1,4 +1,4 @@
-import { can } from '#domain/role.ts'
+import { may } from '#domain/capability.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isFinal, mayFollow, UploadStatus } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -17,7 +17,7 @@ export async function decideUpload(
   reason: string,
   context: Context,
 ): Promise<Upload> {
-  if (decision === 'reject' && !can.approveUploads(caller.role))
+  if (decision === 'reject' && !may(caller, 'approve uploads'))
     throw new Refusal(403, 'Only who may approve an upload may reject it. Cancel it instead.')
   await inTransaction(context.database, async (tx) => {
     const [upload] = await lockUploads(caller, [id], tx)

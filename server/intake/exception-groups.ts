@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { biddableModes, Mode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
 import { shipmentColumns } from '#domain/shipment-column.ts'
@@ -174,7 +175,7 @@ async function checkUpload(caller: Caller, uploadId: number | undefined, db: Db)
 }
 
 const ofOwner = (caller: Caller): SQL =>
-  caller.role === 'Owner' ? sql`true` : sql`u.company_id = ${caller.companyId}`
+  may(caller, 'see every company') ? sql`true` : sql`u.company_id = ${caller.companyId}`
 
 /** A row's own mode counts: a file may hold several. 0 and Universal are every mode. */
 const inMode = (column: SQL, mode: number): SQL =>

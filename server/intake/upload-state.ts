@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { may } from '#domain/capability.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { mayFollow, UploadKind, type UploadStatus, uploadStatusWords } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -128,7 +129,7 @@ export async function lockUploads(
       and(
         inArray(uploads.id, [...ids]),
         passesIntake,
-        caller.role === 'Owner' ? undefined : eq(uploads.companyId, caller.companyId),
+        may(caller, 'see every company') ? undefined : eq(uploads.companyId, caller.companyId),
       ),
     )
     .orderBy(asc(uploads.id))

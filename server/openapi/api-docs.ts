@@ -1,3 +1,4 @@
+import { rolesThatMay } from '#domain/capability.ts'
 import type { Hono } from 'hono'
 import { everyCall } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -31,8 +32,8 @@ function groupByResource(): Map<string, Endpoint[]> {
   return groups
 }
 
-const row = ({ method, path, summary, roles }: Endpoint) =>
-  `<tr><td><code><b>${method}</b> ${escape(path)}</code></td><td>${escape(summary)}</td><td>${roles === 'anyone' ? 'anyone' : roles.join(', ')}</td></tr>`
+const row = ({ method, path, summary, requires }: Endpoint) =>
+  `<tr><td><code><b>${method}</b> ${escape(path)}</code></td><td>${escape(summary)}</td><td>${requires === null ? 'anyone' : rolesThatMay(requires).join(', ')}</td></tr>`
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '#domain/capability.ts'
 import * as z from 'zod'
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, isFileAnswer, isMultipart } from '#contract/endpoint.ts'
@@ -76,13 +77,12 @@ function pathOf({ path }: Endpoint, known: readonly string[]): string {
 type Described = { name: string; resource: string; call: Endpoint; path: string }
 
 function operation({ name, resource, call, path }: Described, schemas: Schemas): Json {
-  const open = call.roles === 'anyone'
   const title = titleOf(name)
   return {
     operationId: name,
     tags: [resource],
     summary: call.summary,
-    ...(open ? { security: [] } : { 'x-roles': call.roles }),
+    ...(call.requires === null ? { security: [] } : { 'x-roles': rolesThatMay(call.requires) }),
     ...(call.path.startsWith('/ext') && { 'x-optional': true }),
     parameters: [...pathParameters(call, path, schemas), ...queryParameters(call, schemas)],
     ...(call.body && {

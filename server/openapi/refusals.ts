@@ -31,7 +31,7 @@ export function refusalsOf(call: Endpoint): Status[] {
   const changes = call.method !== 'GET'
   const statuses: Status[] = [
     ...(hasInput ? ([400] as const) : []),
-    ...(call.roles === 'anyone' ? [] : ([401] as const)),
+    ...(call.requires === null ? [] : ([401] as const)),
     403,
     ...(call.body ? ([408, 413, 415] as const) : []),
     ...(isMultipart(call.body) ? ([422] as const) : []),

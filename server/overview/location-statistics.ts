@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -147,7 +148,7 @@ async function placesInScope(
 }
 
 const ofCaller = (caller: Caller): SQL =>
-  caller.role === 'Owner' ? sql`true` : sql`u.company_id = ${caller.companyId}`
+  may(caller, 'see every company') ? sql`true` : sql`u.company_id = ${caller.companyId}`
 
 /** What was rejected or cancelled is nobody's history. */
 const counts = sql`u.kind = ${UploadKind.ShipmentUpload} and u.status not in (${UploadStatus.Rejected}, ${UploadStatus.Cancelled})`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { may } from '#domain/capability.ts'
 import type { carrierActivitySchema } from '#contract/reporting.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -18,7 +19,7 @@ export async function carrierActivity(
   scope: LaneScope,
   db: Db,
 ): Promise<Activity[]> {
-  const mine = caller.role === 'Carrier' ? sql`i.carrier_id = ${caller.companyId}` : sql`true`
+  const mine = may(caller, 'bid') ? sql`i.carrier_id = ${caller.companyId}` : sql`true`
   const { rows } = await db.execute<Counted>(sql`
     with ${await lanesInScope(caller, scope, db)},
     asked as (

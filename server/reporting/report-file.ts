@@ -1,3 +1,4 @@
+import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
@@ -18,7 +19,7 @@ export async function reportFile(
   db: Db,
   now: Date,
 ): Promise<FileBody> {
-  const own = caller.role === 'Carrier'
+  const own = may(caller, 'bid')
   const reports = own
     ? [linesSheet('Incumbent lanes', await ownSavings(caller, scope, db), own)]
     : [

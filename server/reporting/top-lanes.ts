@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { topLaneSchema } from '#contract/reporting.ts'
+import { may } from '#domain/capability.ts'
 import { type Cents, toDollarsOrNull } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -27,8 +28,9 @@ export async function topLanes(
   db: Db,
 ): Promise<TopLane[]> {
   const lanes = await lanesInScope(caller, scope, db)
-  const found =
-    caller.role === 'Carrier' ? sql`${lanes}, ${ownLanes(caller)}` : sql`${lanes}, ${shipperLanes}`
+  const found = may(caller, 'bid')
+    ? sql`${lanes}, ${ownLanes(caller)}`
+    : sql`${lanes}, ${shipperLanes}`
   const order =
     by === 'spend'
       ? sql`where spend > 0 order by spend desc, lane_id`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bids } from '#contract/bids.ts'
+import { may } from '#domain/capability.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
 import { saveFromSheet } from '#server/bid-sheets/decide-sheet.ts'
@@ -26,11 +27,10 @@ export const bidRoutes = [
   ),
 
   serve(bids.historicalMonths, async ({ caller, query }, { database }) => {
-    const seen =
-      caller.role === 'Carrier'
-        ? sql`exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})
+    const seen = may(caller, 'bid')
+      ? sql`exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})
             and l.status in ('started', 'paused', 'awarded')`
-        : sql`l.company_id = ${caller.companyId} and l.approved`
+      : sql`l.company_id = ${caller.companyId} and l.approved`
     const ofMode = query.mode === undefined ? sql`true` : sql`l.mode = ${query.mode}`
     const { rows } = await database.db.execute<{ month: string }>(
       sql`select distinct m.month from lane_months m join lanes l on l.id = m.lane_id where ${seen} and ${ofMode} order by m.month`,
@@ -43,7 +43,7 @@ export const bidRoutes = [
   ),
 
   serve(bids.reset, ({ caller, params }, context) =>
-    caller.role === 'Carrier'
+    may(caller, 'bid')
       ? withdrawBid(caller, params.id, context)
       : resetLanes(caller, [params.id], context),
   ),

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { lanes } from '#contract/lanes.ts'
 import { receiveLaneSheets } from '#server/bid-sheets/receive-lane-sheets.ts'
 import { writeBidSheet } from '#server/bid-sheets/write-bid-sheet.ts'
+import { may } from '#domain/capability.ts'
 import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
@@ -29,8 +30,7 @@ export const laneRoutes = [
       const { mode, uploadId, laneId } = query
       const laneIds = laneId === undefined ? undefined : [laneId]
       const found = await listLanes(caller, { mode, uploadId, laneIds }, context)
-      if (laneId !== undefined && caller.role === 'Carrier')
-        await markViewed(caller, laneId, context)
+      if (laneId !== undefined && may(caller, 'bid')) await markViewed(caller, laneId, context)
       return found
     },
     {
@@ -70,7 +70,7 @@ export const laneRoutes = [
     const { mode, laneIds, format, purpose } = body
     const found = await listLanes(caller, { mode, laneIds }, context)
     if (purpose === 'lanes') return exportLanes(mode, found, format)
-    if (caller.role !== 'Carrier') throw new Refusal(403, 'Bid sheets are for carriers.')
+    if (!may(caller, 'bid')) throw new Refusal(403, 'Bid sheets are for carriers.')
     const scope = laneIds === undefined ? 'all' : 'some'
     return writeBidSheet(caller, { mode, lanes: found, scope, format }, context)
   }),

@@ -1,4 +1,5 @@
 import { overview } from '#contract/overview.ts'
+import { may } from '#domain/capability.ts'
 import type { StatKind } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
@@ -59,7 +60,7 @@ export const overviewRoutes = [
 ]
 
 async function oneStat(caller: Caller, kind: StatKind, scope: LaneScope, context: Context) {
-  if (kind === 'Savings' && caller.role !== 'Carrier') {
+  if (kind === 'Savings' && may(caller, 'see baseline costs')) {
     return savingsOf(caller, scope, context.database.db)
   }
   const {

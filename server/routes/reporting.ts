@@ -1,3 +1,4 @@
+import { may } from '#domain/capability.ts'
 import { reportFiles } from '#contract/ext/report-files.ts'
 import { reporting } from '#contract/reporting.ts'
 import { bidSavings } from '#server/reporting/bid-savings.ts'
@@ -13,7 +14,7 @@ export const reportingRoutes = [
     reporting.incumbentSavings,
     ({ caller, params, query }, { database: { db } }) => {
       const scope = { mode: params.id, ...query }
-      return caller.role === 'Carrier'
+      return may(caller, 'bid')
         ? ownSavings(caller, scope, db)
         : bidSavings(caller, scope, 'incumbent', db)
     },

@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { uploadReview } from '#contract/ext/upload-review.ts'
 import { uploads } from '#contract/uploads.ts'
 import { overview } from '#contract/overview.ts'
+import { may } from '#domain/capability.ts'
 import { UploadKind } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { approveUploads } from '#server/intake/approve-upload.ts'
@@ -88,7 +89,7 @@ export const uploadRoutes = [
 
 /** One's company's uploads; carriers see the bid sheets they sent, the others what is no bid sheet. */
 function visibleTo(caller: Caller): SQL | undefined {
-  return caller.role === 'Owner' ? undefined : eq(uploadRows.companyId, caller.companyId)
+  return may(caller, 'see every company') ? undefined : eq(uploadRows.companyId, caller.companyId)
 }
 
 const ofMode = (mode: number) => (mode === 0 ? undefined : eq(uploadRows.mode, mode))

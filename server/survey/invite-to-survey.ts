@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { mailCode, type Mailed, mailEach } from '#server/accounts/mail-code.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -46,9 +47,10 @@ export async function inviteToSurvey(
 }
 
 async function shipperFor(caller: Caller, companyId: number | undefined, context: Context) {
-  const wanted = companyId ?? (caller.role === 'Owner' ? undefined : caller.companyId)
+  const wanted = companyId ?? (may(caller, 'see every company') ? undefined : caller.companyId)
   if (wanted === undefined) throw invalid('Say for which company.')
-  if (caller.role !== 'Owner' && wanted !== caller.companyId) throw notFound('The company')
+  if (!may(caller, 'see every company') && wanted !== caller.companyId)
+    throw notFound('The company')
   const company = await context.database.db.query.companies.findFirst({
     where: eq(companies.id, wanted),
   })

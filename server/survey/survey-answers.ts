@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { carrierCriteria, type Weights, weightsSchema } from '#domain/carrier-criterion.ts'
 import { findCode } from '#server/accounts/mailed-code.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -26,7 +27,7 @@ export async function asInvited(code: string, context: Context): Promise<Respond
 /** A signed-in shipper; 403 for anybody else. */
 export function asShipper(caller: Caller | null): Respondent {
   if (!caller) throw new Refusal(403, 'Sign in, or open the link of your invitation.')
-  if (caller.role !== 'Customer') {
+  if (!may(caller, 'answer the survey')) {
     throw new Refusal(403, 'The survey is answered by shippers and those they invite.')
   }
   return { companyId: caller.companyId, userId: caller.userId, codeHash: null }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { AwardEvent } from '#domain/award.ts'
 import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -14,7 +15,7 @@ export async function awardHistory(
 ): Promise<AwardEvent[]> {
   await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)
-  const told = caller.role === 'Carrier' ? await ownRejection(caller, laneId, database.db) : []
+  const told = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
   return rows
     .flatMap(({ award, carrier, by }) => {
       const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
@@ -44,7 +45,7 @@ export async function awardHistory(
 function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect): string {
   const given = awardReasonSchema.safeParse({ kind: reason, note })
   if (!given.success) return ''
-  if (caller.role === 'Carrier') return tellReason(given.data, 'won')
+  if (may(caller, 'bid')) return tellReason(given.data, 'won')
   return note === '' ? reasonTitles[given.data.kind] : `${reasonTitles[given.data.kind]}: ${note}`
 }
 
@@ -84,7 +85,7 @@ export async function awardedMonths(caller: Caller, laneId: number, { database }
   return rows
     .filter(
       ({ award }) =>
-        award.state !== 'withdrawn' && (caller.role !== 'Carrier' || award.state === 'confirmed'),
+        award.state !== 'withdrawn' && (!may(caller, 'bid') || award.state === 'confirmed'),
     )
     .flatMap(({ award, carrier }) =>
       award.months.map((month) => ({
@@ -106,12 +107,12 @@ async function awardRows(caller: Caller, laneId: number, db: Context['database']
     .where(
       and(
         eq(awards.laneId, laneId),
-        caller.role === 'Carrier' ? eq(awards.carrierId, caller.companyId) : undefined,
+        may(caller, 'bid') ? eq(awards.carrierId, caller.companyId) : undefined,
       ),
     )
     .orderBy(desc(awards.id))
   // A pending award is not announced: its carrier learns of it once it is confirmed.
-  return caller.role === 'Carrier'
+  return may(caller, 'bid')
     ? rows
         .filter(({ award }) => award.confirmedAt !== null)
         .map((row) => ({ ...row, by: 'The shipper' }))

@@ -1,3 +1,4 @@
+import { may } from '#domain/capability.ts'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import { chargeWords, locationOf, notSplit, shipmentCharges } from '#domain/shipment-charge.ts'
@@ -15,7 +16,7 @@ export function chargeBreakdown(
   bids: Iterable<LaneBids>,
   modes: readonly ModeFigures[],
 ): Stat {
-  const paid = caller.role === 'Carrier' ? [] : paidByLocation(modes)
+  const paid = may(caller, 'bid') ? [] : paidByLocation(modes)
   const cents = new Map<ChargeLocation, number>()
   for (const { parts } of bids) {
     for (const [location, part] of Object.entries(parts ?? {}) as [ChargeLocation, number][])

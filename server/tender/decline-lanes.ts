@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { laneName } from '#domain/lane.ts'
 import { type DeclineReason, reasonInText } from '#domain/decline.ts'
-import { roleNumbers } from '#domain/role.ts'
+import { rolesThatMay } from '#domain/capability.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -124,6 +125,6 @@ const tell = async (
       tx,
       caller,
       lanes.map(({ lane }) => lane),
-      { type: 'StatusChanged', roles: [roleNumbers.Customer], words },
+      { type: 'StatusChanged', roles: roleNumbersOf(rolesThatMay('compare bids')), words },
     ),
   )

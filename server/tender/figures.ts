@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { ShipmentCharge } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
@@ -76,12 +77,8 @@ export function bidFigures(bids: Iterable<LaneBids>): BidFigures {
 
 /** A carrier's figures tell nothing of the others. */
 export const ownOf = (caller: Caller, alias: 'a' | 'b'): SQL =>
-  caller.role === 'Carrier'
-    ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}`
-    : sql`true`
+  may(caller, 'bid') ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}` : sql`true`
 
 /** Whom a lane is carried by today; a carrier is told of its own lanes alone. */
 export const knowsIncumbent = (caller: Caller): SQL =>
-  caller.role === 'Carrier'
-    ? sql`incumbent_id = ${caller.companyId}`
-    : sql`incumbent_name is not null`
+  may(caller, 'bid') ? sql`incumbent_id = ${caller.companyId}` : sql`incumbent_name is not null`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { flowSchema } from '#contract/overview.ts'
+import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import { seaPathsOf } from '#server/reference/sea-paths.ts'
@@ -49,7 +50,7 @@ export async function flowsOf(
     isOcean(mode) && origin_port && dest_port ? [{ from: origin_port, to: dest_port }] : [],
   )
   const pathOf = await seaPathsOf(bySea, db)
-  const isShipper = caller.role !== 'Carrier'
+  const isShipper = may(caller, 'see baseline costs')
   return rows.map((flow) => ({
     mode: flow.mode,
     origin: flow.origin,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
@@ -36,7 +37,7 @@ export async function bidsOfLanes(
   context: Pick<Context, 'database'>,
 ): Promise<BidsOfLanes> {
   const { database } = context
-  const known = caller.role === 'Carrier' ? undefined : before
+  const known = may(caller, 'bid') ? undefined : before
   const renewed = known && (await renew(caller, scope, known, context))
   if (renewed) return renewed
   const seen = await seenNow(database)
@@ -83,7 +84,7 @@ async function read(caller: Caller, scope: LaneScope, db: Db): Promise<LaneBids[
         b.status = 'accepted' as accepted, b.landed_cents, b.landed_parts, ${dayOf(firstSubmitted)} as day
       from bids b join lane l on l.id = b.lane_id
       where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')})
-    select coalesce(json_agg(lane), '[]') as lanes from (${caller.role === 'Carrier' ? onlyBid : bidsOfLane}) bid_on`)
+    select coalesce(json_agg(lane), '[]') as lanes from (${may(caller, 'bid') ? onlyBid : bidsOfLane}) bid_on`)
   const [read] = rows
   return (read?.lanes ?? []).map(([lane_id, volume, by_incumbent, days, incumbent_day, parts]) => ({
     lane_id,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { lanePartSchema } from '#contract/overview.ts'
+import { may } from '#domain/capability.ts'
 import { lights } from '#domain/light.ts'
 import { laneDimensions, type LaneDimension, shipmentFrequencies } from '#domain/overview.ts'
 import type { Caller } from '#server/context.ts'
@@ -23,7 +24,7 @@ type Counted = {
 
 /** Lanes by every dimension; a carrier counts its own lights where it may see them, and no cost. */
 export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): Promise<LanePart[]> {
-  const knowsCost = caller.role !== 'Carrier'
+  const knowsCost = may(caller, 'see baseline costs')
   const cost = (cents: SQL) =>
     knowsCost ? sql`coalesce(sum(${cents}::float8), 0)::bigint` : sql`0::bigint`
   const narrowed = await withLanesOfUpload(caller, scope, db)
@@ -79,12 +80,12 @@ const valueOf: Record<LaneDimension, SQL> = {
 
 /** Terms a shipper never saved show the light. */
 const shownLight = (caller: Caller): SQL =>
-  caller.role === 'Carrier'
+  may(caller, 'bid')
     ? sql`case when coalesce((t.terms->'carriersSee'->>'light')::boolean, true) then ${lightForCarrier} end`
     : sql`lane.light`
 
 const ownBids = (caller: Caller): SQL =>
-  caller.role === 'Carrier'
+  may(caller, 'bid')
     ? sql`left join bids b on b.lane_id = lane.id and b.carrier_id = ${caller.companyId} and b.status <> 'draft'
       left join negotiation_terms t on t.company_id = lane.company_id and t.mode = lane.mode`
     : sql``

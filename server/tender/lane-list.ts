@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
@@ -39,7 +40,7 @@ export async function listLanes(
 /** Those of the wanted lanes that the caller sees. */
 export async function lanesThere(caller: Caller, wanted: WantedLanes, db: Db): Promise<Lane[]> {
   const narrowed = await narrow(caller, wanted, db)
-  return caller.role === 'Carrier'
+  return may(caller, 'bid')
     ? carrierLanes(caller, narrowed, db, wanted.laneIds)
     : shipperLanes(caller, narrowed, db, wanted.laneIds)
 }
@@ -63,7 +64,7 @@ async function touchedBy(caller: Caller, uploadId: number, db: Db): Promise<SQL>
     .from(uploads)
     .where(eq(uploads.id, uploadId))
   if (upload?.companyId !== caller.companyId) throw notFound('The upload')
-  return caller.role === 'Carrier'
+  return may(caller, 'bid')
     ? sql`exists (select 1 from bids b where b.upload_id = ${uploadId} and b.lane_id = ${lanes.id} and b.carrier_id = ${caller.companyId})`
     : sql`exists (select 1 from shipments s where s.upload_id = ${uploadId} and s.lane_id = ${lanes.id})`
 }
@@ -75,7 +76,7 @@ async function monthsOf(laneId: number, caller: Caller, db: Db): Promise<Lane['v
     .from(laneMonths)
     .where(eq(laneMonths.laneId, laneId))
     .orderBy(asc(laneMonths.month))
-  const withCost = caller.role !== 'Carrier'
+  const withCost = may(caller, 'see baseline costs')
   return rows.map(({ month, cents, shipments, volume, forecastVolume }) => ({
     month,
     historicTotalChargeUSD: withCost ? cents / 100 : 0,

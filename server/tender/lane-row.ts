@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -15,7 +16,7 @@ export async function visibleLane(
   laneId: number,
   db: Db | Transaction,
 ): Promise<LaneRow> {
-  if (caller.role !== 'Carrier') {
+  if (!may(caller, 'bid')) {
     const [lane] = await db
       .select()
       .from(lanes)
@@ -44,13 +45,12 @@ export async function checkVisible(
   db: Db,
 ): Promise<void> {
   const wanted = [...new Set(laneIds)]
-  const mine =
-    caller.role === 'Carrier'
-      ? and(
-          inArray(lanes.status, [...tendered]),
-          sql`exists (select 1 from ${laneInvitations} i where i.lane_id = ${lanes.id} and i.carrier_id = ${caller.companyId})`,
-        )
-      : and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true))
+  const mine = may(caller, 'bid')
+    ? and(
+        inArray(lanes.status, [...tendered]),
+        sql`exists (select 1 from ${laneInvitations} i where i.lane_id = ${lanes.id} and i.carrier_id = ${caller.companyId})`,
+      )
+    : and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true))
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(lanes)

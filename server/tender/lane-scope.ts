@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
@@ -78,7 +79,7 @@ async function checkUpload({ companyId }: Caller, uploadId: number, db: Db): Pro
  */
 export function summedHistory(caller: Caller, scope: LaneScope): SQL | undefined {
   const { uploadId, laneIds, besides = [] } = scope
-  if (caller.role === 'Carrier' || uploadId !== undefined || laneIds !== undefined) return undefined
+  if (may(caller, 'bid') || uploadId !== undefined || laneIds !== undefined) return undefined
   const all = sql`select month, mode, lanes, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
   if (besides.length === 0) return all
   return sql`
@@ -105,7 +106,7 @@ function* monthsOf(
 
 /** Of lanes `l`: a shipper's own, or those a carrier is invited to. */
 export const seenBy = (caller: Caller): SQL =>
-  caller.role === 'Carrier'
+  may(caller, 'bid')
     ? sql`l.status in ('started', 'paused', 'awarded')
         and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
     : sql`l.company_id = ${caller.companyId} and l.approved`

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Bid, BidStatus } from '#domain/bid.ts'
 import { showsFeedback } from '#domain/bid-feedback.ts'
 import { lightSchema } from '#domain/light.ts'
@@ -27,7 +28,7 @@ export async function listBids(
   { database: { db } }: Pick<Context, 'database'>,
 ): Promise<Bid[]> {
   if (laneIds.length === 0) return []
-  const mine = caller.role === 'Carrier'
+  const mine = may(caller, 'bid')
   const { companyId, mode, termsVersion, incumbentId, targetCents, baselineCents } = lanes
   const rows = await db
     .select({

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
@@ -22,10 +23,9 @@ export async function rateCard(
   { database }: Context,
 ): Promise<FileBody | null> {
   if (laneIds) await checkVisible(caller, laneIds, database.db)
-  const mine =
-    caller.role === 'Carrier'
-      ? eq(awards.carrierId, caller.companyId)
-      : eq(lanes.companyId, caller.companyId)
+  const mine = may(caller, 'bid')
+    ? eq(awards.carrierId, caller.companyId)
+    : eq(lanes.companyId, caller.companyId)
   const rows = await database.db
     .select({ lane: lanes, award: awards, bid: bids, carrier: companies.name })
     .from(awards)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { followingProblems, hasPassed, termsProblems } from '#domain/terms-problem.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -27,7 +28,7 @@ export async function saveTerms(
   context: Context,
 ): Promise<NegotiationTerms> {
   const now = context.now()
-  const terms = caller.role === 'Owner' ? withoutTimes(given) : given
+  const terms = may(caller, 'set default terms') ? withoutTimes(given) : given
   refuse(termsProblems(terms))
   const { next, told } = await inTransaction(context.database, async (tx) => {
     const before = await termsOf(caller.companyId, mode, tx)
@@ -37,7 +38,7 @@ export async function saveTerms(
     await write(tx, caller, mode, next, now)
     if (next.round > before.round) await endRound(tx, caller.companyId, mode, before, now)
     await renewFeedback(tx, caller.companyId, mode, { before, next })
-    if (caller.role !== 'Owner') await keepRound(tx, caller.companyId, mode, next)
+    if (!may(caller, 'set default terms')) await keepRound(tx, caller.companyId, mode, next)
     const change = roundChange(before, next, now)
     if (change !== 'changed') await endExtensions(tx, caller.companyId, mode, now)
     await recordChange(tx, caller, {

@@ -1,4 +1,5 @@
-import { roleNumbers } from '#domain/role.ts'
+import { rolesThatMay } from '#domain/capability.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 import type { Caller, Context } from '#server/context.ts'
 
 /** Has the open browsers of a carrier load its bids again: a colleague, or another window, changed some. */
@@ -8,7 +9,7 @@ export const showBids = (
 ): Promise<void> =>
   push({
     companyIds: [companyId],
-    roles: [roleNumbers.Carrier],
+    roles: roleNumbersOf(rolesThatMay('bid')),
     userIds: [],
     target: 'BidsChanged',
     args: [],

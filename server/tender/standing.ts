@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
+import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -58,7 +59,7 @@ export async function tenderStandings(
   context: Pick<Context, 'database' | 'now'>,
 ): Promise<{ standings: TenderStanding[]; of: StandingLanes }> {
   const of = (before && (await renewed(caller, before, context))) ?? (await read(caller, context))
-  return { standings: standingsOf(of, caller.role === 'Carrier', context.now()), of }
+  return { standings: standingsOf(of, may(caller, 'bid'), context.now()), of }
 }
 
 async function read(caller: Caller, { database }: Pick<Context, 'database'>) {
@@ -95,7 +96,7 @@ async function laneStandings(
   laneIds: readonly number[] | undefined,
   db: Db,
 ): Promise<LaneStanding[]> {
-  const isCarrier = caller.role === 'Carrier'
+  const isCarrier = may(caller, 'bid')
   const wanted =
     laneIds === undefined ? sql`true` : sql`l.id = any(${sql.param([...laneIds])}::int[])`
   const { rows } = await db.execute<LaneStanding>(sql`

@@ -1,4 +1,5 @@
 import { statSchema } from '#contract/overview.ts'
+import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -25,7 +26,7 @@ export async function statsOf(
     now,
   } = context
   const asked = (...some: StatKind[]) => some.some((kind) => kinds.includes(kind))
-  const knowsCost = caller.role !== 'Carrier'
+  const knowsCost = may(caller, 'see baseline costs')
   const narrowed = await withLanesOfUpload(caller, scope, db)
   const lanes = await lanesInScope(caller, narrowed, db)
   // At the same time: one after the other they take a second on 100,000 lanes.

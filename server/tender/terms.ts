@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { minimumChangeOf } from '#domain/bid-feedback.ts'
 import {
   defaultTerms,
@@ -101,7 +102,7 @@ export async function termsFor(
   mode: number,
   { database }: Context,
 ): Promise<NegotiationTerms> {
-  if (caller.role !== 'Carrier') return termsOf(caller.companyId, mode, database.db)
+  if (!may(caller, 'bid')) return termsOf(caller.companyId, mode, database.db)
   const [link] = await database.db
     .select({ shipperId: carrierModes.shipperId })
     .from(carrierModes)

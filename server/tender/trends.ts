@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -26,7 +27,7 @@ export async function historyTrend(
   const { rows } = await db.execute<HistoryMonth>(sql`
     with ${lanes}, ${historyOf(caller, scope)}
     select month, mode, sum(shipments)::int as shipments, sum(volume)::float8 as volume,
-      ${caller.role === 'Carrier' ? sql`0` : sql`sum(cents::float8)::bigint`} as cents
+      ${may(caller, 'bid') ? sql`0` : sql`sum(cents::float8)::bigint`} as cents
     from history group by month, mode order by month, mode`)
   return rows
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import type { Caller } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
@@ -51,7 +52,7 @@ export const keepVersions = (tx: Transaction, caller: Caller, laneIds: readonly 
   tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, charge_currencies, landed_cents, feedback_shown, user_id)
     select id, version, round, status, currency, charges, charge_currencies, landed_cents,
       status = 'submitted' and landed_cents is not null and feedback_hidden is null, ${caller.userId} from ${bids}
-    where ${anyOf(bids.laneId, laneIds)} and ${caller.role === 'Carrier' ? eq(bids.carrierId, caller.companyId) : sql`true`}
+    where ${anyOf(bids.laneId, laneIds)} and ${may(caller, 'bid') ? eq(bids.carrierId, caller.companyId) : sql`true`}
     on conflict do nothing`)
 
 async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)[]): Promise<void> {

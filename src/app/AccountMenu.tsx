@@ -2,6 +2,7 @@ import { Building2, ClipboardList, LogOut, UserRound } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useNavigate } from 'react-router-dom'
 import { companies } from '#contract/ext/companies.ts'
+import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { Avatar } from '#features/accounts/Avatar.tsx'
 import { useOffers } from '#lib/extensions.ts'
@@ -37,7 +38,7 @@ export function AccountMenu({ user }: { user: User }) {
             <Icon icon={Building2} /> Company
           </Dropdown.Item>
         )}
-        {(user.type === 'Customer' || user.type === 'Owner') && (
+        {may(user, 'invite to the survey') && (
           <Dropdown.Item as={Link} to={paths.survey}>
             <Icon icon={ClipboardList} /> Carrier survey
           </Dropdown.Item>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { device } from '#lib/device.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useKeyboardInset()
 
   if (!user) return <OpenPage>{children}</OpenPage>
-  if (user.type === 'Customer' && isWall(search)) {
+  if (may(user, 'award lanes') && isWall(search)) {
     return (
       <main id="content" ref={main} tabIndex={-1} className="wall">
         <OfflineNotice />

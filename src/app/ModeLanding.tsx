@@ -1,3 +1,4 @@
+import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -10,7 +11,7 @@ const SummaryScreen = lazyScreen(
 
 /** Where a mode opens: a shipper at its figures, a carrier at its lanes. */
 export const ModeLanding = ({ mode }: { mode: BiddableMode }) =>
-  useUser().type === 'Customer' ? (
+  may(useUser(), 'award lanes') ? (
     <SummaryScreen mode={mode} title={modeDefinitions[mode].title} />
   ) : (
     <ModeLanes mode={mode} title={modeDefinitions[mode].title} />

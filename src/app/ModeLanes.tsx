@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { LivePill } from '#features/notifications/LivePill.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
@@ -32,7 +33,7 @@ type ModeLanesProps = {
 /** The lanes of a mode; a shipper also has the board that compares and awards their bids. */
 export function ModeLanes({ mode, title }: ModeLanesProps) {
   const [search] = useSearchParams()
-  const decides = useUser().type === 'Customer'
+  const decides = may(useUser(), 'award lanes')
   const awarding = decides && search.get('view') === 'award'
   const views = decides ? <LaneViews awarding={awarding} /> : null
   if (awarding && isWall(`?${search}`)) {

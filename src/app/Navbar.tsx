@@ -1,6 +1,6 @@
 import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { can, roles } from '#domain/role.ts'
+import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { LivePill } from '#features/notifications/LivePill.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
@@ -19,7 +19,7 @@ type NavbarProps = {
 
 /** Menu toggle, search, bell and account menu. */
 export function Navbar({ user, menuShown, onToggle, onSearch }: NavbarProps) {
-  const role = roles.find((known) => known === user.type) ?? 'DataCustomer'
+  const seesNotifications = may(user, 'see notifications')
   return (
     <header className="topbar">
       <button
@@ -36,7 +36,7 @@ export function Navbar({ user, menuShown, onToggle, onSearch }: NavbarProps) {
         <Logo />
       </Link>
       <span className="flex-grow-1" />
-      {can.seeBell(role) && <LivePill />}
+      {seesNotifications && <LivePill />}
       <button
         type="button"
         className="search-button"
@@ -48,7 +48,7 @@ export function Navbar({ user, menuShown, onToggle, onSearch }: NavbarProps) {
         <span>Search</span>
         <kbd>{paletteKeys()}</kbd>
       </button>
-      {can.seeBell(role) && <NotificationBell />}
+      {seesNotifications && <NotificationBell />}
       <AccountMenu user={user} />
     </header>
   )

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { rolesThatMay } from '#domain/capability.ts'
 import { accountTypeLabel, homeOf, type Role, roles } from '#domain/role.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session.ts'
@@ -14,8 +15,9 @@ const cells = guardedRoutes.flatMap((route) => roles.map((role) => [route.path, 
 
 test.each(cells)('%s as %s opens, or leads where the table says', async (path, role) => {
   const route = guardedRoutes.find((one) => one.path === path)
-  const registered = !route?.onlyRegisteredFor || route.onlyRegisteredFor.includes(role)
-  const expected = route?.roles.includes(role) ? path : registered ? '/unauthorized' : homeOf[role]
+  const opens = route !== undefined && rolesThatMay(route.requires).includes(role)
+  const registered = opens || !route?.unknownToOthers
+  const expected = opens ? path : registered ? '/unauthorized' : homeOf[role]
 
   const router = visit(path, role)
 

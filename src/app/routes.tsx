@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { type Capability, may } from '#domain/capability.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { referenceDefinitions, referenceKinds } from '#domain/reference-kind.ts'
-import { type Role, roles } from '#domain/role.ts'
 import { ModeLanding } from './ModeLanding.tsx'
 import { ModeLanes } from './ModeLanes.tsx'
 import { paths } from './paths.ts'
@@ -35,87 +35,96 @@ import {
 
 export type GuardedRoute = {
   path: string
-  roles: readonly Role[]
+  requires: Capability
   title: string
   screen: ReactNode
-  /** Registered only for those who may open it: for others the address is unknown. */
-  onlyRegisteredFor?: readonly Role[]
+  /** For those who may not open it, the address does not exist (spec section 2). */
+  unknownToOthers?: true
 }
-
-/** Everyone who is signed in, also of a type this version does not know. */
-const everyone: readonly Role[] = roles
-const senders: readonly Role[] = ['Owner', 'Customer', 'DataCustomer', 'DataLite']
-const traders: readonly Role[] = ['Customer', 'Carrier']
-const analysts: readonly Role[] = [...traders, 'DataCustomer']
 
 /** Routes that do not depend on a mode (spec section 2). */
 const fixed: readonly GuardedRoute[] = [
   {
     path: paths.files,
-    roles: ['DataCustomer', 'DataLite'],
+    requires: 'see files',
     title: 'Files',
     screen: <FilesScreen />,
   },
-  { path: paths.dashboard, roles: traders, title: 'Dashboard', screen: <DashboardScreen /> },
   {
-    path: '/dashboard-carrier',
-    roles: ['Carrier'],
+    path: paths.dashboard,
+    requires: 'see the dashboard',
     title: 'Dashboard',
     screen: <DashboardScreen />,
   },
-  { path: paths.spend, roles: ['DataCustomer'], title: 'Spend', screen: <SpendScreen /> },
+  {
+    path: '/dashboard-carrier',
+    requires: 'bid',
+    title: 'Dashboard',
+    screen: <DashboardScreen />,
+  },
+  { path: paths.spend, requires: 'see spend', title: 'Spend', screen: <SpendScreen /> },
   {
     path: paths.savings,
-    roles: ['DataCustomer', 'Customer'],
+    requires: 'see savings',
     title: 'Savings',
     screen: <SavingsScreen />,
   },
   {
     path: paths.reviewPlaces,
-    roles: ['Customer'],
+    requires: 'manage lanes',
     title: 'Review places',
     screen: <ReviewPlacesScreen />,
   },
-  { path: paths.carriers, roles: ['Customer'], title: 'Carriers', screen: <CarriersScreen /> },
-  { path: paths.documents, roles: everyone, title: 'Documents', screen: <DocumentsScreen /> },
-  { path: paths.upload, roles: everyone, title: 'Upload', screen: <UploadScreen /> },
+  {
+    path: paths.carriers,
+    requires: 'manage carriers',
+    title: 'Carriers',
+    screen: <CarriersScreen />,
+  },
+  { path: paths.documents, requires: 'sign in', title: 'Documents', screen: <DocumentsScreen /> },
+  { path: paths.upload, requires: 'sign in', title: 'Upload', screen: <UploadScreen /> },
   {
     path: paths.errorBreakdown,
-    roles: senders,
+    requires: 'review uploads',
     title: 'Error breakdown',
     screen: <ErrorBreakdownScreen />,
   },
-  { path: paths.profile, roles: everyone, title: 'Profile', screen: <ProfileScreen /> },
-  { path: paths.adminPanel, roles: ['Owner'], title: 'Admin panel', screen: <AdminPanelScreen /> },
-  { path: paths.users, roles: ['Owner'], title: 'Users', screen: <UsersScreen /> },
+  { path: paths.profile, requires: 'sign in', title: 'Profile', screen: <ProfileScreen /> },
+  {
+    path: paths.adminPanel,
+    requires: 'run the platform',
+    title: 'Admin panel',
+    screen: <AdminPanelScreen />,
+  },
+  { path: paths.users, requires: 'manage people', title: 'Users', screen: <UsersScreen /> },
   {
     path: paths.notifications,
-    roles: ['Owner'],
+    requires: 'announce to companies',
     title: 'Notifications',
     screen: <NotificationsScreen />,
   },
   {
     path: paths.uploadOverview,
-    roles: ['Owner'],
+    requires: 'see every company',
     title: 'Upload overview',
     screen: <UploadOverviewScreen />,
   },
   {
     path: paths.userTemplates,
-    roles: ['Owner'],
+    requires: 'manage export templates',
     title: 'User templates',
     screen: <UserTemplatesScreen />,
   },
   {
     path: paths.systemControl,
-    roles: ['Owner'],
+    requires: 'run the platform',
     title: 'System control',
     screen: <SystemControlScreen termsOf={(mode) => <DefaultTerms key={mode} mode={mode} />} />,
   },
-  { path: paths.audit, roles: ['Owner'], title: 'Audit', screen: <AuditScreen /> },
+  { path: paths.audit, requires: 'see every company', title: 'Audit', screen: <AuditScreen /> },
   {
     path: paths.carrierBids,
-    roles: ['Carrier'],
+    requires: 'bid',
     title: 'Bid uploads',
     screen: <BidUploadsScreen />,
   },
@@ -125,7 +134,7 @@ const fixed: readonly GuardedRoute[] = [
 const management = referenceKinds.map(
   (kind): GuardedRoute => ({
     path: paths.management(kind),
-    roles: ['Owner'],
+    requires: 'manage reference data',
     title: referenceDefinitions[kind].title,
     screen: <ReferenceScreen key={kind} kind={kind} />,
   }),
@@ -137,52 +146,52 @@ const ofMode = (mode: BiddableMode): readonly GuardedRoute[] => {
   return [
     {
       path: paths.mode(mode),
-      roles: traders,
+      requires: 'see lanes',
       title,
       screen: <ModeLanding key={mode} mode={mode} />,
-      onlyRegisteredFor: traders,
+      unknownToOthers: true,
     },
     {
       path: paths.summary(mode),
-      roles: analysts,
+      requires: 'see the summary of a mode',
       title: `${title} ${summary.toLowerCase()}`,
       screen: <SummaryScreen key={mode} mode={mode} />,
-      onlyRegisteredFor: analysts,
+      unknownToOthers: true,
     },
     {
       path: paths.lanes(mode),
-      roles: traders,
+      requires: 'see lanes',
       title: `${title} lanes`,
       screen,
-      onlyRegisteredFor: traders,
+      unknownToOthers: true,
     },
     {
       path: paths.terms(mode),
-      roles: ['Customer'],
+      requires: 'run rounds',
       title: `${title} terms`,
       screen: <TermsScreen key={mode} mode={mode} />,
-      onlyRegisteredFor: ['Customer'],
+      unknownToOthers: true,
     },
     {
       path: paths.reporting(mode),
-      roles: traders,
+      requires: 'see reports',
       title: `${title} reporting`,
       screen: <ReportingScreen key={mode} mode={mode} />,
-      onlyRegisteredFor: traders,
+      unknownToOthers: true,
     },
     {
       path: paths.benchmark(mode),
-      roles: ['Customer'],
+      requires: 'see benchmarks',
       title: `${title} benchmark`,
       screen: <BenchmarkScreen key={mode} mode={mode} />,
-      onlyRegisteredFor: ['Customer'],
+      unknownToOthers: true,
     },
     {
       path: paths.carbon(mode),
-      roles: ['Customer'],
+      requires: 'report emissions',
       title: `${title} carbon`,
       screen: <CarbonScreen key={mode} mode={mode} />,
-      onlyRegisteredFor: ['Customer'],
+      unknownToOthers: true,
     },
   ]
 }
@@ -194,9 +203,8 @@ export const guardedRoutes: readonly GuardedRoute[] = [
   ...biddableModes.flatMap(ofMode),
 ]
 
-export const mayOpen = ({ roles: allowed }: GuardedRoute, type: string): boolean =>
-  allowed === everyone || allowed.some((role) => role === type)
+export const mayOpen = ({ requires }: GuardedRoute, type: string): boolean =>
+  may({ type }, requires)
 
-/** Some addresses exist only for those who may open them (spec section 2). */
-export const isRegistered = ({ onlyRegisteredFor }: GuardedRoute, type: string): boolean =>
-  !onlyRegisteredFor || onlyRegisteredFor.some((role) => role === type)
+export const isRegistered = (route: GuardedRoute, type: string): boolean =>
+  !route.unknownToOthers || mayOpen(route, type)

@@ -21,31 +21,76 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import { type Capability, may } from '#domain/capability.ts'
 import { type BiddableMode, type ModeDefinition, modeDefinitions } from '#domain/mode.ts'
+import { knownRole } from '#domain/role.ts'
 import { guardedRoutes, mayOpen } from './routes.tsx'
 import { paths } from './paths.ts'
 
-export type SidebarLink = { label: string; to: string; icon: LucideIcon }
-export type SubLink = Omit<SidebarLink, 'icon'>
+export type SidebarLink = SubLink & { icon: LucideIcon }
+export type SubLink = { label: string; to: string }
 
-const files = { label: 'Files', to: paths.files, icon: FileSpreadsheet }
-const dashboard = { label: 'Dashboard', to: paths.dashboard, icon: LayoutDashboard }
-const spend = { label: 'Spend', to: paths.spend, icon: Wallet }
-const documents = { label: 'Documents', to: paths.documents, icon: FolderOpen }
-const carriers = { label: 'Carriers', to: paths.carriers, icon: Contact }
-const savings = { label: 'Savings', to: paths.savings, icon: PiggyBank }
-const upload = { label: 'Upload', to: paths.upload, icon: Upload }
-const bidUploads = { label: 'Bid uploads', to: paths.carrierBids, icon: ReceiptText }
+type MainLink = SidebarLink & {
+  requires: Capability
+  /** What else shows it to a company without modes; null: nothing does. */
+  withoutModes?: Capability | null
+}
 
-const ownerLinks: readonly SidebarLink[] = [
-  { label: 'Admin panel', to: paths.adminPanel, icon: Gauge },
-  { label: 'Users', to: paths.users, icon: Users },
-  { label: 'User Templates', to: paths.userTemplates, icon: LayoutTemplate },
-  { label: 'System Control', to: paths.systemControl, icon: SlidersHorizontal },
-  { label: 'Notifications', to: paths.notifications, icon: Megaphone },
-  { label: 'Upload overview', to: paths.uploadOverview, icon: UploadCloud },
-  documents,
-  { label: 'Audit', to: paths.audit, icon: History },
+/** Everybody's main links, top to bottom (spec section 2). */
+const links: readonly MainLink[] = [
+  {
+    label: 'Dashboard',
+    to: paths.dashboard,
+    icon: LayoutDashboard,
+    requires: 'see the dashboard',
+    withoutModes: null,
+  },
+  {
+    label: 'Files',
+    to: paths.files,
+    icon: FileSpreadsheet,
+    requires: 'see files',
+    withoutModes: null,
+  },
+  { label: 'Spend', to: paths.spend, icon: Wallet, requires: 'see spend', withoutModes: null },
+  { label: 'Admin panel', to: paths.adminPanel, icon: Gauge, requires: 'run the platform' },
+  { label: 'Users', to: paths.users, icon: Users, requires: 'manage people' },
+  {
+    label: 'User Templates',
+    to: paths.userTemplates,
+    icon: LayoutTemplate,
+    requires: 'manage export templates',
+  },
+  {
+    label: 'System Control',
+    to: paths.systemControl,
+    icon: SlidersHorizontal,
+    requires: 'run the platform',
+  },
+  {
+    label: 'Notifications',
+    to: paths.notifications,
+    icon: Megaphone,
+    requires: 'announce to companies',
+  },
+  {
+    label: 'Upload overview',
+    to: paths.uploadOverview,
+    icon: UploadCloud,
+    requires: 'see every company',
+  },
+  { label: 'Documents', to: paths.documents, icon: FolderOpen, requires: 'exchange documents' },
+  { label: 'Carriers', to: paths.carriers, icon: Contact, requires: 'manage carriers' },
+  { label: 'Bid uploads', to: paths.carrierBids, icon: ReceiptText, requires: 'bid' },
+  {
+    label: 'Savings',
+    to: paths.savings,
+    icon: PiggyBank,
+    requires: 'see savings',
+    withoutModes: 'award lanes',
+  },
+  { label: 'Upload', to: paths.upload, icon: Upload, requires: 'upload files' },
+  { label: 'Audit', to: paths.audit, icon: History, requires: 'see every company' },
 ]
 
 const managementLinks: readonly SubLink[] = [
@@ -59,29 +104,21 @@ const managementLinks: readonly SubLink[] = [
   { label: 'Container', to: paths.management('container') },
 ]
 
-/** The main links of a user type (spec section 2); a type the app does not know is shown DataCustomer's. */
+/** The main links of a user type; one the app does not know is shown DataCustomer's. */
 export function mainLinks(type: string, hasModes: boolean): readonly SidebarLink[] {
-  return linksOf(type, hasModes).filter(opensFor(type))
-}
-
-function linksOf(type: string, hasModes: boolean): readonly SidebarLink[] {
-  switch (type) {
-    case 'Owner':
-      return ownerLinks
-    case 'Customer':
-      return [...(hasModes ? [dashboard] : []), documents, carriers, savings, upload]
-    case 'Carrier':
-      return [...(hasModes ? [dashboard] : []), documents, bidUploads, upload]
-    case 'DataLite':
-      return hasModes ? [files, upload] : [upload]
-    default:
-      return hasModes ? [files, spend, savings, upload] : [upload]
-  }
+  const person = { role: knownRole(type) }
+  return links.filter(
+    ({ requires, withoutModes }) =>
+      may(person, requires) &&
+      (hasModes ||
+        withoutModes === undefined ||
+        (withoutModes !== null && may(person, withoutModes))),
+  )
 }
 
 /** An Owner's reference lists, shown as one group. */
 export const managementOf = (type: string): readonly SubLink[] =>
-  type === 'Owner' ? managementLinks.filter(opensFor(type)) : []
+  may({ type }, 'manage reference data') ? managementLinks : []
 
 export const modeIcons: Record<ModeDefinition['icon'], LucideIcon> = {
   container: Container,
@@ -92,13 +129,13 @@ export const modeIcons: Record<ModeDefinition['icon'], LucideIcon> = {
 }
 
 /** The Transport Modes group is for those who trade: not Owner, DataCustomer or DataLite. */
-export const seesModes = (type: string): boolean => type === 'Customer' || type === 'Carrier'
+export const seesModes = (type: string): boolean => may({ type }, 'see lanes')
 
 /** What a mode offers a user type; the summary is a shipper's entry. */
 export function modeLinks(mode: BiddableMode, type: string): readonly SubLink[] {
   const { summary } = modeDefinitions[mode]
   return [
-    ...(type === 'Customer' ? [{ label: summary, to: paths.summary(mode) }] : []),
+    ...(may({ type }, 'award lanes') ? [{ label: summary, to: paths.summary(mode) }] : []),
     { label: 'Lanes', to: paths.lanes(mode) },
     { label: 'Reporting', to: paths.reporting(mode) },
     { label: 'Benchmark', to: paths.benchmark(mode) },
@@ -108,10 +145,8 @@ export function modeLinks(mode: BiddableMode, type: string): readonly SubLink[] 
 
 export const modeOf = (mode: BiddableMode): ModeDefinition => modeDefinitions[mode]
 
-/** Only pages that are there and that this type may open; a type nobody knows is judged as DataCustomer. */
+/** Only pages that are there and that this type may open. */
 const opensFor =
   (type: string) =>
   ({ to }: SubLink): boolean =>
-    guardedRoutes.some(
-      (route) => route.path === to && (mayOpen(route, type) || mayOpen(route, 'DataCustomer')),
-    )
+    guardedRoutes.some((route) => route.path === to && mayOpen(route, knownRole(type)))

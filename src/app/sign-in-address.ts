@@ -1,11 +1,9 @@
 import { matchPath } from 'react-router-dom'
-import { homeOf, type Role, roles } from '#domain/role.ts'
+import { homeOf, knownRole } from '#domain/role.ts'
 import { guardedRoutes, mayOpen } from './routes.tsx'
 
-const isRole = (type: string): type is Role => roles.some((role) => role === type)
-
 /** Where someone of this type starts; an unknown type is treated as DataCustomer. */
-export const homeFor = (type: string): string => homeOf[isRole(type) ? type : 'DataCustomer']
+export const homeFor = (type: string): string => homeOf[knownRole(type)]
 
 /** Where to go after signing in: back to where one was, if that is a page of ours this person may open. */
 export function returnAddress(state: unknown, type: string): string {

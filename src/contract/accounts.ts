@@ -4,7 +4,7 @@ import { passwordSchema } from '#domain/password.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import { accountSchema } from '#domain/user.ts'
 import { endpoint } from './endpoint.ts'
-import { biddableModeQuery, byId, everyone, id, owner } from './part.ts'
+import { biddableModeQuery, byId, id } from './part.ts'
 
 const name = z.string().trim().max(100)
 const registrationCode = z.object({ registrationCode: z.string().min(1).max(200) })
@@ -13,7 +13,7 @@ export const accounts = {
   uploadProfilePicture: endpoint({
     method: 'POST',
     path: '/accounts/upload-profile-picture',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Replace one’s own picture: PNG, JPEG or WebP, at most 5 MB and 4096 pixels a side.',
     refusals: [404, 422],
     body: { multipart: { field: 'file', several: false, maxBytes: 5_000_000 } },
@@ -22,7 +22,7 @@ export const accounts = {
   profilePicture: endpoint({
     method: 'GET',
     path: '/accounts/profile-picture',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'A person’s picture.',
     refusals: [404],
     query: z.object({ userId: id }),
@@ -31,7 +31,7 @@ export const accounts = {
   update: endpoint({
     method: 'PUT',
     path: '/accounts/update',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Change one’s own names.',
     refusals: [404],
     body: z.object({ firstName: name, lastName: name }),
@@ -40,7 +40,7 @@ export const accounts = {
   changePassword: endpoint({
     method: 'POST',
     path: '/accounts/change-password',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Change one’s own password; ends every other session. A wrong current one answers 422.',
     refusals: [404, 422, 429],
@@ -50,7 +50,7 @@ export const accounts = {
   invite: endpoint({
     method: 'POST',
     path: '/accounts/invite',
-    roles: owner,
+    requires: 'manage people',
     summary: 'Invite people by mail into a role and a company.',
     refusals: [404, 409],
     body: z.object({
@@ -72,14 +72,14 @@ export const accounts = {
   all: endpoint({
     method: 'GET',
     path: '/accounts/all',
-    roles: owner,
+    requires: 'manage people',
     summary: 'Every account.',
     response: z.array(accountSchema),
   }),
   forgotPassword: endpoint({
     method: 'GET',
     path: '/accounts/forgot-password/{username}',
-    roles: 'anyone',
+    requires: null,
     summary: 'Mail a reset code; the same answer whether or not the user exists.',
     refusals: [429],
     params: z.object({ username: z.string().min(1).max(254) }),
@@ -88,7 +88,7 @@ export const accounts = {
   checkReset: endpoint({
     method: 'GET',
     path: '/accounts/reset-check/{code}',
-    roles: 'anyone',
+    requires: null,
     summary: 'Is a reset code still good?',
     refusals: [429],
     params: z.object({ code: z.string().min(1).max(200) }),
@@ -97,7 +97,7 @@ export const accounts = {
   exists: endpoint({
     method: 'GET',
     path: '/accounts/exists/{username}',
-    roles: 'anyone',
+    requires: null,
     summary: 'Is a user name taken? Limited per address.',
     refusals: [429],
     params: z.object({ username: z.string().min(1).max(254) }),
@@ -106,7 +106,7 @@ export const accounts = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/accounts/reset-password',
-    roles: 'anyone',
+    requires: null,
     summary: 'Set a new password with a reset code; single use, ends every session.',
     refusals: [422, 429],
     body: z.object({ code: z.string().min(1).max(200), password: passwordSchema }),
@@ -115,7 +115,7 @@ export const accounts = {
   invitation: endpoint({
     method: 'GET',
     path: '/accounts/{registrationCode}',
-    roles: 'anyone',
+    requires: null,
     summary: 'What an invitation offers; 404 for an unknown code, 410 for one used or expired.',
     refusals: [404, 410, 429],
     params: registrationCode,
@@ -129,7 +129,7 @@ export const accounts = {
   register: endpoint({
     method: 'PUT',
     path: '/accounts/{registrationCode}',
-    roles: 'anyone',
+    requires: null,
     summary:
       'Accept an invitation: user name, names, password. Role and company come from the code.',
     refusals: [409, 422, 429],
@@ -145,7 +145,7 @@ export const accounts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/accounts/{id}',
-    roles: owner,
+    requires: 'manage people',
     summary: 'Delete an account; never oneself or the last Owner (409).',
     refusals: [404, 409],
     params: byId,

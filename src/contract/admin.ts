@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { byId, modeQuery, owner, paging } from './part.ts'
+import { byId, modeQuery, paging } from './part.ts'
 import {
   airportSchema,
   countrySchema,
@@ -31,7 +31,7 @@ const listed = <
     method: 'GET',
     path,
     ownQuery: ['zipCode'],
-    roles: owner,
+    requires: 'manage reference data',
     summary: `List ${words}.`,
     query,
     response: z.array(row),
@@ -40,7 +40,7 @@ const listed = <
   add: endpoint({
     method: 'POST',
     path,
-    roles: owner,
+    requires: 'manage reference data',
     summary: `Add to ${words}; what is there already: 409.`,
     refusals: [409],
     body: entry,
@@ -73,7 +73,7 @@ const managed = <
   change: endpoint({
     method: 'PUT',
     path,
-    roles: owner,
+    requires: 'manage reference data',
     summary: changeWords(words),
     refusals: [404, 409],
     body: seeing(shapes.row, shapes.entry),
@@ -97,7 +97,7 @@ const addressed = <
   change: endpoint({
     method: 'PUT',
     path: `${path}/{${idName}}` as const,
-    roles: owner,
+    requires: 'manage reference data',
     summary: changeWords(words),
     refusals: [404, 409],
     params: z.object({ [idName]: byId.shape.id } as Record<Id, typeof byId.shape.id>),
@@ -143,7 +143,7 @@ export const admin = {
     one: endpoint({
       method: 'GET',
       path: `${equipmentTypes}/{id}`,
-      roles: owner,
+      requires: 'manage reference data',
       summary: 'One equipment type.',
       refusals: [404],
       params: byId,
@@ -152,7 +152,7 @@ export const admin = {
     remove: endpoint({
       method: 'DELETE',
       path: `${equipmentTypes}/{id}`,
-      roles: owner,
+      requires: 'manage reference data',
       summary: 'Delete an equipment type that no lane uses (else 409).',
       refusals: [404, 409],
       params: byId,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { userSchema } from '#domain/user.ts'
 import { endpoint } from './endpoint.ts'
-import { everyone } from './part.ts'
 
 const code = z
   .string()
@@ -17,7 +16,7 @@ export const auth = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth',
-    roles: 'anyone',
+    requires: null,
     summary: 'Sign in; answers the user, or a challenge where a second factor is due.',
     refusals: [401, 429],
     body: z.object({
@@ -31,7 +30,7 @@ export const auth = {
   refresh: endpoint({
     method: 'POST',
     path: '/auth/refresh-token',
-    roles: 'anyone',
+    requires: null,
     summary: 'Trade the refresh token for a new pair; the old one is spent.',
     refusals: [401],
     body: z.object({ RefreshToken: z.string().min(1).max(400) }),
@@ -40,14 +39,14 @@ export const auth = {
   ping: endpoint({
     method: 'GET',
     path: '/auth/ping',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Is the session alive?',
     response: z.object({ username: z.string() }),
   }),
   enterTwoFactorCode: endpoint({
     method: 'POST',
     path: '/auth/validate/twofactorcode',
-    roles: 'anyone',
+    requires: null,
     summary: 'Finish a sign-in with a code; a wrong code answers 422.',
     refusals: [404, 422, 429],
     body: z.object({
@@ -60,7 +59,7 @@ export const auth = {
   setUpTwoFactor: endpoint({
     method: 'POST',
     path: '/auth/twofactor/setup',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Begin two-factor set-up; answers the secret and its otpauth address.',
     refusals: [404, 409, 422, 429],
     body: z.object({ password: z.string().min(1).max(1024) }),
@@ -69,7 +68,7 @@ export const auth = {
   confirmTwoFactor: endpoint({
     method: 'POST',
     path: '/auth/twofactor/setup/validate',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Confirm the set-up with a first code; answers the recovery codes.',
     refusals: [404, 409, 422, 429],
     body: z.object({ code }),
@@ -78,7 +77,7 @@ export const auth = {
   preferNoCode: endpoint({
     method: 'POST',
     path: '/auth/twofactor/updatepreference/dont-ask/{value}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Ask for a code at every sign-in, or trust this device.',
     params: z.object({ value: z.enum(['true', 'false']) }),
     response: z.object({ trustedDevice: z.string().nullable() }),

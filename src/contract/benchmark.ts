@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { chargeLocations } from '#domain/charge.ts'
 import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
 import { endpoint } from './endpoint.ts'
-import { biddableModeQuery, customer, id } from './part.ts'
+import { biddableModeQuery, id } from './part.ts'
 
 /** Dollars a unit of the mode's measure, days, or a ratio on time, as the metric says. */
 export const spreadSchema = z.object({
@@ -36,7 +36,7 @@ export const benchmark = {
   chargeLocation: endpoint({
     method: 'GET',
     path: '/benchmark/charge-location',
-    roles: customer,
+    requires: 'see benchmarks',
     summary: 'Benchmark of bids by charge location, like lanes against like.',
     refusals: [404],
     query: z.object({
@@ -49,7 +49,7 @@ export const benchmark = {
   deviations: endpoint({
     method: 'GET',
     path: '/benchmark/lane/get-deviations',
-    roles: customer,
+    requires: 'see benchmarks',
     summary: 'A lane’s deviation in every scope and metric.',
     refusals: [404],
     query: z.object({ laneId: id }),
@@ -58,7 +58,7 @@ export const benchmark = {
   lane: endpoint({
     method: 'GET',
     path: '/benchmark/lane',
-    roles: customer,
+    requires: 'see benchmarks',
     summary: 'A lane’s benchmark in one scope, with how the market’s lanes spread.',
     refusals: [404],
     query: z.object({ laneId: id, routeType: benchmarkScopeSchema }),

@@ -6,7 +6,7 @@ import { chargeLineSchema } from '#domain/charge.ts'
 import { sheetProblemSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { uploadResultSchema } from '#domain/upload.ts'
 import { endpoint } from './endpoint.ts'
-import { biddableModeQuery, byId, byLane, carrier, customer, month, traders } from './part.ts'
+import { biddableModeQuery, byId, byLane, month } from './part.ts'
 
 /** What a returned bid sheet proposes; nothing of it counts before its carrier submits or saves it. */
 export const proposedBidsSchema = z.object({
@@ -36,7 +36,7 @@ export const bids = {
   charges: endpoint({
     method: 'GET',
     path: '/bids/charges/{id}',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Charge lines of a lane’s bid sheet.',
     refusals: [404],
     params: byId,
@@ -46,7 +46,7 @@ export const bids = {
     method: 'GET',
     path: '/bids/valid-months',
     ownQuery: ['mode'],
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Months a bid may be valid for.',
     query: ofMode,
     response: z.array(month),
@@ -55,7 +55,7 @@ export const bids = {
     method: 'GET',
     path: '/bids/historical-months',
     ownQuery: ['mode'],
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Months the history covers.',
     query: ofMode,
     response: z.array(month),
@@ -63,7 +63,7 @@ export const bids = {
   awardedMonths: endpoint({
     method: 'GET',
     path: '/bids/awarded-months/{id}',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Who holds which months of a lane; a carrier sees its own only.',
     refusals: [404],
     params: byId,
@@ -72,7 +72,7 @@ export const bids = {
   reset: endpoint({
     method: 'GET',
     path: '/bids/reset/{id}',
-    roles: traders,
+    requires: 'see lanes',
     summary:
       'Free a lane: the shipper withdraws its awards, a carrier takes its bid back to draft.',
     refusals: [404, 409],
@@ -82,7 +82,7 @@ export const bids = {
   ofLane: endpoint({
     method: 'GET',
     path: '/bids/{laneId}',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Bids on a lane, best first; a carrier gets its own only.',
     refusals: [404],
     params: byLane,
@@ -92,7 +92,7 @@ export const bids = {
     method: 'POST',
     asksOnly: true,
     path: '/bids/lanes',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Bids on several lanes at once, under the same rule as for one.',
     refusals: [404],
     body: z.object({ laneIds: z.array(z.number().int()).max(20_000) }),
@@ -101,7 +101,7 @@ export const bids = {
   save: endpoint({
     method: 'POST',
     path: '/bids/save',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'Save bids as draft, or submit them; all or nothing. Amounts are in the bid’s currency except where `chargeCurrencies` names another; 0 is not charged, null no answer. Submitting needs every mandatory charge and one above 0 (422). Stale version: 409.',
     refusals: [404, 409, 422],
@@ -116,7 +116,7 @@ export const bids = {
   accept: endpoint({
     method: 'PUT',
     path: '/bids/accept',
-    roles: customer,
+    requires: 'award lanes',
     summary: 'Award bids: pending first, announced with `confirm`. Stale or double awards: 409.',
     refusals: [404, 409, 422],
     body: z.object({
@@ -131,7 +131,7 @@ export const bids = {
     method: 'POST',
     path: '/bids/upload',
     ownQuery: ['mode'],
-    roles: carrier,
+    requires: 'bid',
     summary:
       'Check filled bid sheets: each answers what it proposes and what is wrong with it. Nothing is submitted.',
     refusals: [404],

@@ -3,7 +3,7 @@ import { modeSchema } from '#domain/mode-schema.ts'
 import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
 import { weightBreakSchema } from '#domain/weight-break.ts'
 import { endpoint } from './endpoint.ts'
-import { byBiddableMode, byMode, everyone, modeQuery, owner } from './part.ts'
+import { byBiddableMode, byMode, modeQuery } from './part.ts'
 
 export const property = z.object({
   key: z.string().trim().min(1).max(100),
@@ -14,7 +14,7 @@ export const config = {
   availableModes: endpoint({
     method: 'GET',
     path: '/config/available-modes',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Modes the caller’s company works in.',
     response: z.array(
       z.object({
@@ -29,7 +29,7 @@ export const config = {
   weightBreaks: endpoint({
     method: 'GET',
     path: '/config/weight-breaks/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Weight breaks of a mode.',
     params: byMode,
     response: z.array(weightBreakSchema),
@@ -37,7 +37,7 @@ export const config = {
   currencies: endpoint({
     method: 'GET',
     path: '/config/currencies/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Currencies a bid of the mode may use, with their frozen rate.',
     params: byMode,
     response: z.array(
@@ -47,7 +47,7 @@ export const config = {
   saveInstance: endpoint({
     method: 'POST',
     path: '/config/instance/{id}',
-    roles: owner,
+    requires: 'run the platform',
     summary:
       'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away. 409 where one is no longer the value `seen`.',
     refusals: [409],
@@ -58,7 +58,7 @@ export const config = {
   instanceProperties: endpoint({
     method: 'GET',
     path: '/config/instance/properties/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Properties of the instance for a mode, 0 = whatever the mode.',
     params: byMode,
     response: z.array(property),
@@ -66,7 +66,7 @@ export const config = {
   negotiationTerms: endpoint({
     method: 'GET',
     path: '/config/instance/negotiation-terms/{id}',
-    roles: ['Owner', 'Customer', 'Carrier'],
+    requires: 'read terms',
     summary:
       'Terms of the tender in a mode; a carrier sees those of its shipper, an Owner what new shippers start from.',
     params: byBiddableMode,
@@ -75,7 +75,7 @@ export const config = {
   saveNegotiationTerms: endpoint({
     method: 'POST',
     path: '/config/instance/negotiation-terms/{id}',
-    roles: ['Customer', 'Owner'],
+    requires: 'save terms',
     summary:
       'Set the terms; `targetRule` sets the targets of lanes not yet started, the next round number opens it. Stale version: 409; a field that cannot be: 422.',
     refusals: [409, 422],
@@ -86,7 +86,7 @@ export const config = {
   equipmentTypes: endpoint({
     method: 'GET',
     path: '/config/equipment-types',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Equipment of a mode.',
     query: z.object({ mode: modeQuery }),
     response: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -94,7 +94,7 @@ export const config = {
   businessUnits: endpoint({
     method: 'GET',
     path: '/config/instance/business-units',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Business units named in a mode.',
     query: z.object({ mode: modeQuery }),
     response: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Role } from '#domain/role.ts'
+import type { Capability } from '#domain/capability.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,23 +18,21 @@ export type Multipart = {
   }
 }
 
-/** Who may call: `anyone` needs no token, every other caller must hold one of the roles. */
-export type Allowed = 'anyone' | readonly Role[]
-
 export type Refused = 401 | 403 | 404 | 409 | 410 | 422 | 429
 
 export type Endpoint = {
   method: Method
   /** Below /api, parameters in braces: '/bids/{laneId}'. */
   path: string
-  roles: Allowed
+  /** What the caller must be allowed to do; null: the call needs no token. */
+  requires: Capability | null
   /** One line of meaning. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | Multipart
   response: z.ZodType | FileAnswer | null
-  /** Statuses this call refuses with, beyond those of every call with such an input or such roles. */
+  /** Statuses this call refuses with, beyond those of every call with such an input or such callers. */
   refusals?: readonly Refused[]
   /** A POST that changes nothing. */
   asksOnly?: true

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exportKeys } from '#domain/export-column.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, id, modeQuery, overseers, owner } from './part.ts'
+import { flag, id, modeQuery } from './part.ts'
 
 export const exportColumnSchema = z.object({
   key: z.enum(exportKeys),
@@ -20,7 +20,7 @@ export const exports = {
     method: 'GET',
     path: '/export',
     ownQuery: ['format'],
-    roles: overseers,
+    requires: 'export shipments',
     summary:
       'Shipments by the standard or the custom template, xlsx or csv; more than 50,000 always as csv. 204: nothing to download.',
     refusals: [404],
@@ -36,7 +36,7 @@ export const exports = {
   uploadTemplate: endpoint({
     method: 'POST',
     path: '/export/config',
-    roles: owner,
+    requires: 'manage export templates',
     summary: 'A custom template from a file’s headings.',
     refusals: [409, 422],
     query: z.object({ mode: modeQuery }),
@@ -46,7 +46,7 @@ export const exports = {
   saveTemplate: endpoint({
     method: 'PUT',
     path: '/export/config',
-    roles: owner,
+    requires: 'manage export templates',
     summary:
       'Change a custom template; without columns the standard one counts again. 409 where it is no longer what the caller has `seen`, none being the standard one.',
     refusals: [409],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { notificationSchema } from '#domain/notification.ts'
 import { uploadSchema } from '#domain/shipment-upload.ts'
 
-type HubMessage = {
+type DescribedMessage = {
   /** One line of meaning. */
   summary: string
   /** Its arguments in order. */
@@ -34,9 +34,24 @@ export const hubSends = {
     summary: 'Draft cells of the carrier changed: read them again. It holds none.',
     args: [],
   },
-} as const satisfies Record<string, HubMessage>
+} as const satisfies Record<string, DescribedMessage>
 
 export type HubTarget = keyof typeof hubSends
+
+/** A message that the host sends, by target. */
+export const hubMessageSchema = z.discriminatedUnion('target', [
+  z.object({ target: z.literal('Notify'), args: z.tuple(hubSends.Notify.args) }),
+  z.object({
+    target: z.literal('ReceiveNotifications'),
+    args: z.tuple(hubSends.ReceiveNotifications.args),
+  }),
+  z.object({ target: z.literal('UploadChanged'), args: z.tuple(hubSends.UploadChanged.args) }),
+  z.object({ target: z.literal('BidsChanged'), args: z.tuple([]) }),
+  z.object({ target: z.literal('BidDraftsChanged'), args: z.tuple([]) }),
+])
+export type HubMessage = z.output<typeof hubMessageSchema>
+/** The same as the host writes it. */
+export type HubPush = z.input<typeof hubMessageSchema>
 
 /** What a browser asks for over the hub, by target. */
 export const hubTakes = {
@@ -44,8 +59,9 @@ export const hubTakes = {
     summary: 'Asks for the newest notifications; they come as `ReceiveNotifications`.',
     args: [z.number().int().min(1).max(100)],
   },
-} as const satisfies Record<string, HubMessage>
+} as const satisfies Record<string, DescribedMessage>
 
 /** Every message of the hub, described for others. */
-export const hubMessages = (of: Readonly<Record<string, HubMessage>>): [string, HubMessage][] =>
-  Object.entries(of)
+export const hubMessages = (
+  of: Readonly<Record<string, DescribedMessage>>,
+): [string, DescribedMessage][] => Object.entries(of)

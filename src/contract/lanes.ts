@@ -10,17 +10,7 @@ import {
 } from '#domain/shipment-upload.ts'
 import { co2BatchSchema, co2SheetSchema } from './co2.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  biddableModeQuery,
-  byBiddableMode,
-  byId,
-  customer,
-  flag,
-  id,
-  laneReaders,
-  month,
-  traders,
-} from './part.ts'
+import { biddableModeQuery, byBiddableMode, byId, flag, id, month } from './part.ts'
 
 const laneIds = z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) })
 
@@ -43,7 +33,7 @@ export const lanes = {
     method: 'GET',
     path: '/lanes/mode',
     ownQuery: ['laneId'],
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Lanes of a mode: the shipper’s own, or those a carrier is invited to.',
     refusals: [404],
     query: z.object({
@@ -60,7 +50,7 @@ export const lanes = {
   awardHistory: endpoint({
     method: 'GET',
     path: '/lanes/award-history/{id}',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'What was awarded on a lane and when, newest first; a carrier sees its own only.',
     refusals: [404],
     params: byId,
@@ -69,7 +59,7 @@ export const lanes = {
   create: endpoint({
     method: 'POST',
     path: '/lane/create',
-    roles: customer,
+    requires: 'manage lanes',
     summary: 'Create a lane, or change the target of one that exists and has not started.',
     refusals: [404, 409, 422],
     body: z.object({
@@ -91,7 +81,7 @@ export const lanes = {
     method: 'GET',
     path: '/lanes/reporting/{id}',
     ownQuery: ['uploadId'],
-    roles: traders,
+    requires: 'see reports',
     summary: 'Lanes of a mode with what reports need of them.',
     refusals: [404],
     params: byBiddableMode,
@@ -102,7 +92,7 @@ export const lanes = {
   refresh: endpoint({
     method: 'POST',
     path: '/lanes/refresh/{id}',
-    roles: customer,
+    requires: 'manage lanes',
     summary: 'Roll the lanes of a mode up again from their shipments.',
     params: byBiddableMode,
     response: z.object({ lanes: z.number() }),
@@ -110,7 +100,7 @@ export const lanes = {
   export: endpoint({
     method: 'POST',
     path: '/lanes/export',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Lanes as a spreadsheet or CSV, or the bid sheet a carrier fills.',
     refusals: [404],
     body: z.object({
@@ -125,7 +115,7 @@ export const lanes = {
   rateCard: endpoint({
     method: 'POST',
     path: '/lanes/rate-card',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Awarded rates as CSV; 204 while nothing is awarded.',
     refusals: [404],
     body: z.object({ mode: biddableModeSchema, laneIds: z.array(z.number().int()).optional() }),
@@ -135,7 +125,7 @@ export const lanes = {
   editVolume: endpoint({
     method: 'PUT',
     path: '/lanes/volume/{id}',
-    roles: customer,
+    requires: 'manage lanes',
     summary: 'Set the forecast of a lane by month, while it has not started. Stale version: 409.',
     refusals: [404, 409],
     params: byId,
@@ -148,7 +138,7 @@ export const lanes = {
   validBlocks: endpoint({
     method: 'GET',
     path: '/lanes/valid-blocks/{id}',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Blocks of months a lane may be awarded for.',
     refusals: [404],
     params: byId,
@@ -157,7 +147,7 @@ export const lanes = {
   start: endpoint({
     method: 'PUT',
     path: '/lanes/start',
-    roles: customer,
+    requires: 'run rounds',
     summary:
       'Open lanes to bids: freezes their baseline and invites carriers (all of the mode by default).',
     refusals: [404, 409, 422],
@@ -167,7 +157,7 @@ export const lanes = {
   pause: endpoint({
     method: 'PUT',
     path: '/lanes/pause',
-    roles: customer,
+    requires: 'run rounds',
     summary: 'Stop taking bids on lanes.',
     refusals: [404, 409],
     body: laneIds,
@@ -176,7 +166,7 @@ export const lanes = {
   calculateCo2: endpoint({
     method: 'POST',
     path: '/lanes/co2/calculate/{id}',
-    roles: laneReaders,
+    requires: 'see lane emissions',
     summary: 'Calculate a lane’s emissions of a year; 422 without a weight or a distance.',
     refusals: [404, 422],
     params: byId,
@@ -185,7 +175,7 @@ export const lanes = {
   co2: endpoint({
     method: 'GET',
     path: '/lanes/co2/{id}',
-    roles: laneReaders,
+    requires: 'see lane emissions',
     summary: 'A lane’s emissions with their calculation sheet.',
     refusals: [404],
     params: byId,
@@ -194,7 +184,7 @@ export const lanes = {
   calculateCo2Batch: endpoint({
     method: 'POST',
     path: '/lanes/co2/calculate/batch',
-    roles: laneReaders,
+    requires: 'see lane emissions',
     summary:
       'Calculate the emissions of several lanes; `left` could not be, for want of weight or distance.',
     refusals: [404],
@@ -204,7 +194,7 @@ export const lanes = {
   upload: endpoint({
     method: 'POST',
     path: '/lanes/upload/{id}',
-    roles: customer,
+    requires: 'manage lanes',
     summary:
       'Lane sheets of a mode: volumes and targets by lane. With the purpose `lanes` in `settings` lists of lanes without history, which are queued and reviewed as shipment files are.',
     refusals: [404],

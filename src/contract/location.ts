@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { byMode, everyone, flag, ofUpload, overseers } from './part.ts'
+import { byMode, flag, ofUpload } from './part.ts'
 
 const search = (minimum: number) => z.object({ search: z.string().trim().min(minimum).max(100) })
 
@@ -8,7 +8,7 @@ export const location = {
   oceanPorts: endpoint({
     method: 'GET',
     path: '/location/ocean-ports',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Ports by name or code, from 2 characters.',
     query: search(2),
     response: z.array(
@@ -18,7 +18,7 @@ export const location = {
   cities: endpoint({
     method: 'GET',
     path: '/location/cities',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Cities by name, from 4 characters.',
     query: search(4),
     response: z.array(
@@ -32,7 +32,7 @@ export const location = {
   googleCities: endpoint({
     method: 'GET',
     path: '/location/google-cities',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Places by name, from 2 characters.',
     query: z.object({ input: z.string().trim().min(2).max(100) }),
     response: z.object({
@@ -60,7 +60,7 @@ export const locationStatistics = {
     method: 'GET',
     path: '/location-statistics/unique-locations/{id}',
     ownQuery: ['uploadId'],
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'How many places the shipments of a mode name; the places with `includeDetails`.',
     refusals: [404],
     params: byMode,
@@ -70,7 +70,7 @@ export const locationStatistics = {
   recalculate: endpoint({
     method: 'POST',
     path: '/location-statistics/recalculate/{id}',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'Count the places again.',
     refusals: [404],
     params: byMode,
@@ -80,7 +80,7 @@ export const locationStatistics = {
     method: 'GET',
     path: '/location-statistics/breakdown/{id}',
     ownQuery: ['uploadId'],
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'Places by country.',
     refusals: [404],
     params: byMode,
@@ -91,7 +91,7 @@ export const locationStatistics = {
     method: 'GET',
     path: '/location-statistics/quality/{id}',
     ownQuery: ['uploadId'],
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'How well the places of a mode were located.',
     refusals: [404],
     params: byMode,

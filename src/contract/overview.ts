@@ -5,7 +5,7 @@ import { statKindSchema, statPeriods } from '#domain/overview.ts'
 import { exceptionGroupSchema } from '#domain/shipment-upload.ts'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from './endpoint.ts'
-import { byTenderMode, byId, id, modeQuery, overseers, owner, readers } from './part.ts'
+import { byTenderMode, byId, id, modeQuery } from './part.ts'
 
 /** Narrows figures to some lanes: those an upload touched, of a region, between countries, of an equipment. */
 const narrowed = z.object({
@@ -98,7 +98,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/stats/{id}',
     ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
-    roles: readers,
+    requires: 'see the overview',
     summary: 'Every stat of a mode; Universal = of all modes together.',
     refusals: [404],
     params: byTenderMode,
@@ -109,7 +109,7 @@ export const overview = {
   errorBreakdown: endpoint({
     method: 'GET',
     path: '/overview/error-breakdown',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'Rows in exceptions by kind.',
     refusals: [404],
     query: fields,
@@ -136,7 +136,7 @@ export const overview = {
   unifiedErrorBreakdown: endpoint({
     method: 'GET',
     path: '/overview/unified-error-breakdown',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'Rows in exceptions grouped by the repair they need, with examples.',
     refusals: [404],
     query: fields,
@@ -146,7 +146,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/lane-breakdown/{id}',
     ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
-    roles: readers,
+    requires: 'see the overview',
     summary: 'Lanes of a mode by status, light, region, country, equipment and frequency.',
     refusals: [404],
     params: byTenderMode,
@@ -158,7 +158,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/visualiser/{id}',
     ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
-    roles: readers,
+    requires: 'see the overview',
     summary: 'Flows of a mode between places.',
     refusals: [404],
     params: byTenderMode,
@@ -169,7 +169,7 @@ export const overview = {
   stat: endpoint({
     method: 'GET',
     path: '/overview/{kind}/{mode}',
-    roles: readers,
+    requires: 'see the overview',
     summary: 'One stat of a mode; Savings carries what was left out.',
     refusals: [404],
     params: z.object({ kind: statKindSchema, mode: modeQuery }),
@@ -179,7 +179,7 @@ export const overview = {
   statOfUpload: endpoint({
     method: 'GET',
     path: '/overview/{kind}/{mode}/{uploadId}',
-    roles: readers,
+    requires: 'see the overview',
     summary: 'The same, for one upload.',
     refusals: [404],
     params: z.object({ kind: statKindSchema, mode: modeQuery, uploadId: id }),
@@ -188,7 +188,7 @@ export const overview = {
   reportFrontendErrors: endpoint({
     method: 'POST',
     path: '/overview/upload-events/{id}/frontend-errors',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'Problems the browser found in a file before sending it.',
     refusals: [404],
     params: byId,
@@ -202,7 +202,7 @@ export const overview = {
   resetDemo: endpoint({
     method: 'GET',
     path: '/demo/reset',
-    roles: owner,
+    requires: 'run the platform',
     summary: 'Put the demo company back as it was; refused outside demo mode.',
     refusals: [409],
     response: null,

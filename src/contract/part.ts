@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { biddableModes, Mode } from '#domain/mode.ts'
 import { biddableModeSchema, modeSchema } from '#domain/mode-schema.ts'
-import type { Role } from '#domain/role.ts'
 import { uploadResultSchema } from '#domain/upload.ts'
 
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -30,21 +29,6 @@ export const paging = z.object({
   sortBy: z.string().max(40).optional(),
   sortDesc: flag.default(false),
 })
-
-const list = <const R extends readonly Role[]>(...roles: R) => roles
-
-/** Groups of roles the calls are open to. */
-export const everyone = list('Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite')
-export const owner = list('Owner')
-export const customer = list('Customer')
-export const carrier = list('Carrier')
-export const traders = list('Customer', 'Carrier')
-export const shippers = list('Customer', 'DataCustomer', 'DataLite')
-export const analysts = list('Customer', 'DataCustomer')
-export const overseers = list('Owner', 'Customer', 'DataCustomer', 'DataLite')
-/** Everyone who sees lanes: those who trade them and the shipper's analysts. */
-export const laneReaders = list('Customer', 'Carrier', 'DataCustomer')
-export const readers = list('Owner', 'Customer', 'Carrier', 'DataCustomer')
 
 /** What a failed call carries: a message and, for bad input, where and what was expected. */
 export const problemSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { documentByteLimit, documentStatusSchema } from '#domain/document.ts'
 import { fileCategorySchema } from '#domain/overview.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, everyone } from './part.ts'
+import { byId } from './part.ts'
 import { momentSchema } from '#domain/moment.ts'
 
 export const documentSchema = z.object({
@@ -31,7 +31,7 @@ export const repo = {
   list: endpoint({
     method: 'GET',
     path: '/repo/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Documents of a company, newest versions: one’s own, a shipper also those of carriers it invited, the Owner all.',
     refusals: [404],
@@ -41,7 +41,7 @@ export const repo = {
   remove: endpoint({
     method: 'DELETE',
     path: '/repo',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Delete documents of one’s own company with all their versions, all or nothing; a missing body is refused, never "all".',
     refusals: [404],
@@ -51,7 +51,7 @@ export const repo = {
   upload: endpoint({
     method: 'POST',
     path: '/repo',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Add a document (pdf, png, jpeg, xlsx, csv, docx), or a new version of one: the same mandatory title, or `replaces`. Not the newest version: 409.',
     refusals: [404, 409, 422],
@@ -78,7 +78,7 @@ export const repo = {
     method: 'PUT',
     path: '/repo/{id}/{status}',
     ownQuery: ['note'],
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Change a document’s status: each shipper reviews its carriers’ documents for itself, the Owner all. Not possible from where it stands: 409.',
     refusals: [404, 409],
@@ -89,7 +89,7 @@ export const repo = {
   download: endpoint({
     method: 'GET',
     path: '/repo/download/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'A document’s file; who fetched it last is kept.',
     refusals: [404],
     params: byId,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint } from './endpoint.ts'
-import { byBiddableMode, customer, ofUpload, traders } from './part.ts'
+import { byBiddableMode, ofUpload } from './part.ts'
 import { momentSchema } from '#domain/moment.ts'
 
 /**
@@ -80,7 +80,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/incumbent-savings/{id}',
     ownQuery: ['uploadId', 'region', 'equipment'],
-    roles: traders,
+    requires: 'see reports',
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
     refusals: [404],
     ...perMode,
@@ -91,7 +91,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/top-lanes/{id}/10/{bySavings}',
     ownQuery: ['uploadId', 'region', 'equipment'],
-    roles: traders,
+    requires: 'see reports',
     summary: 'The ten lanes with most spend (`false`) or savings (`true`).',
     refusals: [404],
     params: byBiddableMode.extend({ bySavings: z.enum(['true', 'false']) }),
@@ -103,7 +103,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/max-carrier-savings/{id}',
     ownQuery: ['uploadId', 'region', 'equipment'],
-    roles: customer,
+    requires: 'compare bids',
     summary: 'Savings at the lowest valid bid of every lane.',
     refusals: [404],
     ...perMode,
@@ -114,7 +114,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/recommended-carrier-savings/{id}',
     ownQuery: ['uploadId', 'region', 'equipment'],
-    roles: customer,
+    requires: 'compare bids',
     summary: 'Savings of the recommended award under the negotiation terms.',
     refusals: [404],
     ...perMode,
@@ -125,7 +125,7 @@ export const reporting = {
     method: 'GET',
     path: '/reporting/carrier-activity/{id}',
     ownQuery: ['uploadId', 'region', 'equipment'],
-    roles: traders,
+    requires: 'see reports',
     summary: 'What each invited carrier did; a carrier sees itself only.',
     refusals: [404],
     ...perMode,

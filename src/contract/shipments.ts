@@ -9,14 +9,14 @@ import {
 } from '#domain/shipment-upload.ts'
 import { co2BatchSchema, co2MonthSchema, co2SheetSchema } from './co2.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byMode, modeQuery, id, shippers } from './part.ts'
+import { byId, byMode, modeQuery, id } from './part.ts'
 
 export const shipments = {
   clean: endpoint({
     method: 'GET',
     path: '/shipments/clean/{id}',
     ownQuery: ['uploadId'],
-    roles: shippers,
+    requires: 'upload shipments',
     summary:
       'Read a mode’s approved files again against today’s places and units; how many shipments changed.',
     refusals: [404, 422],
@@ -28,7 +28,7 @@ export const shipments = {
     method: 'GET',
     path: '/shipments/export/{id}',
     ownQuery: ['uploadId'],
-    roles: shippers,
+    requires: 'see shipments',
     summary: 'Cleaned shipments of a mode as a file.',
     params: byMode,
     query: z.object({ uploadId: id.optional() }),
@@ -39,7 +39,7 @@ export const shipments = {
     method: 'GET',
     path: '/shipments/export/{id}/{extra}',
     ownQuery: ['uploadId'],
-    roles: shippers,
+    requires: 'see shipments',
     summary: 'The failed rows (`failed`) of an upload of the mode as a file, with their problems.',
     params: byMode.extend({ extra: z.enum(['failed', 'cleaned']) }),
     query: z.object({ uploadId: id.optional() }),
@@ -49,7 +49,7 @@ export const shipments = {
   list: endpoint({
     method: 'GET',
     path: '/shipments/get',
-    roles: shippers,
+    requires: 'see shipments',
     summary: 'Shipments of a mode.',
     query: z.object({ mode: modeQuery, uploadId: id.optional() }),
     response: z.array(shipmentSchema),
@@ -57,7 +57,7 @@ export const shipments = {
   calculateCo2: endpoint({
     method: 'POST',
     path: '/shipments/co2/calculate/{id}',
-    roles: shippers,
+    requires: 'see shipments',
     summary: 'Calculate a shipment’s emissions.',
     refusals: [404, 422],
     params: byId,
@@ -66,7 +66,7 @@ export const shipments = {
   co2: endpoint({
     method: 'GET',
     path: '/shipments/co2/{id}',
-    roles: shippers,
+    requires: 'see shipments',
     summary: 'A shipment’s emissions.',
     refusals: [404],
     params: byId,
@@ -75,7 +75,7 @@ export const shipments = {
   calculateCo2Batch: endpoint({
     method: 'POST',
     path: '/shipments/co2/calculate/batch',
-    roles: shippers,
+    requires: 'see shipments',
     summary: 'Calculate the emissions of several shipments.',
     refusals: [404],
     body: z.object({ shipmentIds: z.array(z.number().int()).min(1).max(20_000) }),
@@ -85,7 +85,7 @@ export const shipments = {
     method: 'GET',
     path: '/shipments/co2/summary/{id}',
     ownQuery: ['uploadId'],
-    roles: [...shippers, 'Carrier'],
+    requires: 'see shipment emissions',
     summary: 'Emissions of a mode by month; a carrier’s are of the lanes it is invited to.',
     refusals: [404],
     params: byMode,
@@ -95,7 +95,7 @@ export const shipments = {
   upload: endpoint({
     method: 'POST',
     path: '/shipments',
-    roles: shippers,
+    requires: 'upload shipments',
     summary: 'Bring shipment history; `settings` carries the column mapping and mode words.',
     refusals: [404],
     query: z.object({ mode: modeQuery }),
@@ -107,7 +107,7 @@ export const shipments = {
   amend: endpoint({
     method: 'POST',
     path: '/shipments/{id}',
-    roles: shippers,
+    requires: 'upload shipments',
     summary:
       'Repair an upload that is not approved yet: repairs by group (`undo` takes one back), a corrected file of its failed rows, or answers to its questions in `settings`.',
     refusals: [404, 409, 422],

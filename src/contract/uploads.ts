@@ -3,13 +3,13 @@ import { uploadSchema } from '#domain/shipment-upload.ts'
 import { uploadStatusSchema } from '#domain/upload.ts'
 import { bidSheetSchema } from './bids.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, carrier, everyone, id, modeQuery, overseers, owner } from './part.ts'
+import { byId, id, modeQuery } from './part.ts'
 
 export const uploads = {
   byMode: endpoint({
     method: 'GET',
     path: '/uploads/mode',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Uploads of the caller’s company in a mode, newest first.',
     query: z.object({
       mode: modeQuery,
@@ -20,7 +20,7 @@ export const uploads = {
   ofMode: endpoint({
     method: 'GET',
     path: '/uploads/mode/{mode}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'The same, with the mode in the path; 0 = every mode.',
     params: z.object({ mode: modeQuery }),
     response: z.array(uploadSchema),
@@ -28,7 +28,7 @@ export const uploads = {
   carrierBids: endpoint({
     method: 'GET',
     path: '/uploads/carrier-bids/{id}',
-    roles: carrier,
+    requires: 'bid',
     summary: 'One returned bid sheet with its problems; {id} 0 lists the caller’s newest.',
     refusals: [404],
     params: byId,
@@ -37,7 +37,7 @@ export const uploads = {
   downloadCarrierBids: endpoint({
     method: 'GET',
     path: '/uploads/carrier-bids/download/{id}',
-    roles: carrier,
+    requires: 'bid',
     summary: 'A returned bid sheet as it was sent.',
     refusals: [404],
     params: byId,
@@ -47,7 +47,7 @@ export const uploads = {
   admin: endpoint({
     method: 'GET',
     path: '/uploads/admin',
-    roles: owner,
+    requires: 'see every company',
     summary: 'Every company’s uploads.',
     query: z.object({
       mode: modeQuery.optional(),
@@ -60,7 +60,7 @@ export const uploads = {
   download: endpoint({
     method: 'GET',
     path: '/uploads/download',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'An uploaded file as it was sent.',
     refusals: [404],
     query: z.object({ uploadId: id }),
@@ -70,7 +70,7 @@ export const uploads = {
   approve: endpoint({
     method: 'POST',
     path: '/uploads',
-    roles: ['Owner', 'Customer'],
+    requires: 'approve uploads',
     summary: 'Approve uploads that wait for it, all or nothing (the body is a list of ids).',
     refusals: [404, 409],
     body: z.array(z.number().int()).min(1).max(1000),
@@ -79,7 +79,7 @@ export const uploads = {
   one: endpoint({
     method: 'GET',
     path: '/uploads/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'One upload with its status and counts.',
     refusals: [404],
     params: byId,
@@ -88,7 +88,7 @@ export const uploads = {
   saveStatistics: endpoint({
     method: 'PATCH',
     path: '/uploads/{id}/statistics',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'What the browser counted before sending.',
     refusals: [404],
     params: byId,

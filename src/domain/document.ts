@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { may } from './capability.ts'
 import type { Role } from './role.ts'
 
 export const documentStatuses = ['pending', 'accepted', 'rejected', 'expired'] as const
@@ -24,15 +25,6 @@ export const documentEndings = ['.pdf', '.png', '.jpg', '.jpeg', '.xlsx', '.csv'
 /** Whose document somebody looks at: of the own company, or of a carrier the shipper works with. */
 export type Belonging = 'own' | 'carrier' | 'other'
 
-/** What each role may decide on whose documents; a company never accepts its own. */
-const decisions: Record<Role, Partial<Record<Belonging, readonly DocumentStatus[]>>> = {
-  Owner: { own: documentStatuses, carrier: documentStatuses, other: documentStatuses },
-  Customer: { carrier: documentStatuses, own: ['expired'] },
-  Carrier: { own: ['expired'] },
-  DataCustomer: {},
-  DataLite: {},
-}
-
 /** What may follow each status; a new version starts at pending again. */
 const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
   pending: ['accepted', 'rejected'],
@@ -41,9 +33,12 @@ const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
   expired: ['accepted', 'pending'],
 }
 
-/** The statuses this role may give such a document at all. */
-export const decidable = (role: Role, whose: Belonging): readonly DocumentStatus[] =>
-  decisions[role][whose] ?? []
+/** The statuses this role may give such a document at all; a company never accepts its own. */
+export function decidable(role: Role, whose: Belonging): readonly DocumentStatus[] {
+  if (may({ role }, 'manage documents of every company')) return documentStatuses
+  if (whose === 'carrier' && may({ role }, 'review documents')) return documentStatuses
+  return whose === 'own' && may({ role }, 'exchange documents') ? ['expired'] : []
+}
 
 export const mayBecome = (from: DocumentStatus, to: DocumentStatus): boolean =>
   transitions[from].includes(to)

@@ -1,3 +1,4 @@
+import { type Capability, may } from './capability.ts'
 import { type Role, roles } from './role.ts'
 import { crossingOf, isBidUploaded, type Notification, NotificationType } from './notification.ts'
 
@@ -21,17 +22,19 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   StatusChanged: 'A lane, an upload or a document changes its status',
 }
 
-/** The kinds that people of this type are notified of at all. */
-export function kindsFor(type: string): readonly NotificationKind[] {
-  switch (type) {
-    case 'Customer':
-      return ['Announcement', 'LightChanged', 'BidUploaded', 'StatusChanged']
-    case 'Carrier':
-      return ['Announcement', 'LightChanged', 'BidAccepted', 'BidRejected', 'StatusChanged']
-    default:
-      return ['Announcement', 'StatusChanged']
-  }
+/** What a person must be allowed to do to be notified of a kind. */
+const requirements: Record<NotificationKind, Capability> = {
+  Announcement: 'sign in',
+  LightChanged: 'see lanes',
+  BidUploaded: 'award lanes',
+  BidAccepted: 'bid',
+  BidRejected: 'bid',
+  StatusChanged: 'sign in',
 }
+
+/** The kinds that people of this type are notified of at all. */
+export const kindsFor = (type: string): readonly NotificationKind[] =>
+  notificationKinds.filter((kind) => may({ type }, requirements[kind]))
 
 /** Who is told of a notification at all; empty = everybody. */
 export function rolesTold(type: Notification['type']): readonly Role[] {

@@ -11,6 +11,10 @@ export type Role = keyof typeof roleNumbers
 
 export const roles = ['Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite'] as const
 
+/** Roles as the database and the wire number them. */
+export const roleNumbersOf = (some: readonly Role[]): number[] =>
+  some.map((role) => roleNumbers[role])
+
 /** What a role is called where people are spoken of. */
 export const roleWords: Record<Role, string> = {
   Owner: 'Owner',
@@ -36,21 +40,9 @@ export function accountTypeLabel(type: string): string {
   }
 }
 
-const only =
-  (...allowed: Role[]) =>
-  (role: Role) =>
-    allowed.includes(role)
-
-/** What a role may do: asked by the guard, by the buttons and by the server alike. */
-export const can = {
-  seeBell: only('Owner', 'Customer', 'Carrier', 'DataLite'),
-  uploadShipments: only('Customer', 'DataCustomer', 'DataLite'),
-  approveUploads: only('Customer', 'Owner'),
-  manageLanes: only('Customer'),
-  award: only('Customer'),
-  bid: only('Carrier'),
-  seeSavings: only('Customer', 'DataCustomer'),
-}
+/** A kind of account that this version does not know is treated as a data user. */
+export const knownRole = (type: string): Role =>
+  roles.find((role) => role === type) ?? 'DataCustomer'
 
 /** The kind of company people of a role belong to. */
 export const companyKindOf = (role: Role): Exclude<Role, 'DataLite'> =>

@@ -72,9 +72,9 @@ function read<E extends Endpoint>(
   { data, status }: AxiosResponse<unknown>,
   { params, query, signal }: CallOptions<E>,
 ): ResponseOf<E> {
-  const { method, path, roles, asksOnly, response } = endpoint
+  const { method, path, requires, asksOnly, response } = endpoint
   if (response === null || 'blob' in response) return undefined as ResponseOf<E>
-  const changes = method !== 'GET' && asksOnly === undefined && roles !== 'anyone'
+  const changes = method !== 'GET' && asksOnly === undefined && requires !== null
   if (changes && (data === '' || data === null) && !response.safeParse(null).success) {
     throw new DoneWithoutAnswer(
       'Saved, but the server sent no details back. This page now shows what it holds.',

@@ -1,5 +1,5 @@
 import type { HubConnection } from '@microsoft/signalr'
-import type { HubTarget } from '#contract/hub.ts'
+import { type HubMessage, hubMessages, hubMessageSchema, hubSends } from '#contract/hub.ts'
 
 /** Constants of the real-time connection (spec section 9). */
 export const realtimeTimes = {
@@ -12,13 +12,7 @@ export const realtimeTimes = {
 }
 
 /** What the server pushes besides notifications, so that caches follow. */
-type PushTarget = Exclude<HubTarget, 'Notify' | 'ReceiveNotifications'>
-const isPushed: Record<PushTarget, true> = {
-  UploadChanged: true,
-  BidsChanged: true,
-  BidDraftsChanged: true,
-}
-const pushTargets = Object.keys(isPushed) as PushTarget[]
+export type ChangeMessage = Exclude<HubMessage, { target: 'Notify' | 'ReceiveNotifications' }>
 
 type RealtimeOptions = {
   url: string
@@ -26,7 +20,7 @@ type RealtimeOptions = {
   hasUser(): boolean
   onNotify(batch: unknown[]): void
   onList(list: unknown): void
-  onPush(target: PushTarget, argument: unknown): void
+  onChange(change: ChangeMessage): void
   onConnected(connected: boolean): void
 }
 
@@ -57,11 +51,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   async function build(): Promise<HubConnection> {
-    const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
+    const { HubConnectionBuilder } = await import('@microsoft/signalr')
     const built = new HubConnectionBuilder()
       .withUrl(options.url, { accessTokenFactory: options.accessToken })
       .withAutomaticReconnect(realtimeTimes.retryDelaysMs)
-      .configureLogging(LogLevel.None)
+      .configureLogging({ log: (_level, message) => reportUnknown(message) })
       .build()
     built.serverTimeoutInMilliseconds = realtimeTimes.serverTimeoutMs
     built.keepAliveIntervalInMilliseconds = realtimeTimes.keepAliveMs
@@ -74,9 +68,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     built.on('ReceiveNotifications', (list: unknown) => {
       options.onList(list)
     })
-    for (const target of pushTargets) {
-      built.on(target, (argument: unknown) => {
-        options.onPush(target, argument)
+    for (const [target, { args }] of hubMessages(hubSends)) {
+      if (target === 'Notify' || target === 'ReceiveNotifications') continue
+      // What a host adds to the arguments of the contract is left out.
+      built.on(target, (...sent: unknown[]) => {
+        const change = readChange(target, sent.slice(0, args.length))
+        if (change) options.onChange(change)
       })
     }
     built.onreconnecting(() => flag(false))
@@ -141,4 +138,26 @@ function parse(message: unknown): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Null for what is not as the contract says. */
+function readChange(target: string, args: readonly unknown[]): ChangeMessage | null {
+  const { data, error } = hubMessageSchema.safeParse({ target, args })
+  if (data && data.target !== 'Notify' && data.target !== 'ReceiveNotifications') return data
+  warnOnce(`The hub sent "${target}" in a form that cannot be read.`, error)
+  return null
+}
+
+/** Of all that the client reports this alone is of use: connecting again is its own business. */
+function reportUnknown(report: string): void {
+  const [, target] = /^No client method with the name '(.*)' found/.exec(report) ?? []
+  if (target !== undefined) warnOnce(`The hub sent "${target}", which this version does not know.`)
+}
+
+const warned = new Set<string>()
+
+function warnOnce(words: string, ...reasons: unknown[]): void {
+  if (warned.has(words)) return
+  warned.add(words)
+  console.warn(words, ...reasons)
 }

@@ -1,3 +1,4 @@
+import { type Capability, may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { device, tab } from './device.ts'
 
@@ -21,6 +22,11 @@ export const session = {
     if (text !== null && user === null) device.remove(key)
     cached = { text: user ? text : null, user }
     return user
+  },
+  /** What the signed-in person may do; nobody may do anything. */
+  may(capability: Capability): boolean {
+    const user = session.read()
+    return user !== null && may(user, capability)
   },
   write(user: User): void {
     // Where nothing can be kept, the session lasts as long as this page.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { knownRole, type Role } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { session } from './session.ts'
 
@@ -11,3 +12,6 @@ export function useUser(): User {
   if (!user) throw new Error('This screen belongs behind the guard')
   return user
 }
+
+/** As which kind of account a screen treats its person, also one of a kind this version does not know. */
+export const useRole = (): Role => knownRole(useUser().type)

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hubSends, type HubTarget } from '#contract/hub.ts'
+import { hubMessageSchema, hubSends, type HubTarget } from '#contract/hub.ts'
 import { showDrafts } from '#server/bid-drafts/show-drafts.ts'
 import { showUpload } from '#server/intake/upload-state.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -26,6 +26,12 @@ test('the document of the hub keeps the recommended rules of AsyncAPI', async ()
   })
 
   expect(problems.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([])
+})
+
+test('a message is read by the same list that describes it', () => {
+  const read = hubMessageSchema.options.map(({ shape }) => shape.target.value)
+
+  expect(read.toSorted()).toEqual(Object.keys(hubSends).toSorted())
 })
 
 test('what the server pushes is described, target by target', async () => {

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '#domain/capability.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Endpoint, isMultipart, pathOf } from '#contract/endpoint.ts'
@@ -48,9 +49,8 @@ const strangeTexts = [
 ]
 
 /** Somebody who may make the call, of a company of their own that nothing depends on. */
-const someone = async (call: Endpoint, title: string) => {
-  const role =
-    call.roles === 'anyone' ? undefined : roles.find((one) => call.roles.includes(one as never))
+const someone = async ({ requires }: Endpoint, title: string) => {
+  const role = roles.find((one) => requires !== null && rolesThatMay(requires).includes(one))
   return role ? { as: await backend.person(role, `${role} of ${title}`) } : {}
 }
 

@@ -1,3 +1,4 @@
+import { may } from '#domain/capability.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/endpoint.ts'
 import { signAccessToken } from '#server/caller.ts'
@@ -16,7 +17,7 @@ afterAll(() => backend?.close())
 
 const guarded = routes
   .map(({ call }) => call)
-  .filter(({ roles }) => roles !== 'anyone' && !roles.some((role) => role === 'Carrier'))
+  .filter(({ requires }) => requires !== null && !may({ role: 'Carrier' }, requires))
   .map((call) => ({ title: `${call.method} ${call.path}`, call }))
 
 /** An address written otherwise, which some servers take for the same. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createRealtime, realtimeTimes } from '#lib/realtime.ts'
+import { type ChangeMessage, createRealtime, realtimeTimes } from '#lib/realtime.ts'
 import { createHub, type Hub } from '#server/hub/hub.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -59,6 +59,25 @@ test('pushes come in batches, and one that cannot be read stops none', async () 
 
   await vi.waitFor(() => expect(batches.flat()).toEqual([{ id: 1 }, { id: 2 }]))
   expect(batches).toHaveLength(1)
+})
+
+test('a message that is unknown or unreadable changes nothing, and the console hears of it once', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const host = await givenHost()
+  const { realtime, changes } = givenRealtime(host.url)
+  await realtime.ensureStarted()
+
+  host.hub.send(() => true, 'LanesMoved', 7)
+  host.hub.send(() => true, 'LanesMoved', 8)
+  host.hub.send(() => true, 'UploadChanged', { id: 'none' })
+  host.hub.send(() => true, 'BidsChanged', 'more than the contract has')
+
+  await vi.waitFor(() => expect(changes).toEqual([{ target: 'BidsChanged', args: [] }]))
+  expect(warned.mock.calls.map(([words]) => words)).toEqual([
+    'The hub sent "lanesmoved", which this version does not know.',
+    'The hub sent "UploadChanged" in a form that cannot be read.',
+  ])
+  warned.mockRestore()
 })
 
 test('a lost connection is flagged, comes back by itself and asks for what it missed', async () => {
@@ -163,15 +182,16 @@ async function givenHost(): Promise<Host> {
 function givenRealtime(url: string, { signedIn = true } = {}) {
   const flags: boolean[] = []
   const batches: unknown[][] = []
+  const changes: ChangeMessage[] = []
   const realtime = createRealtime({
     url,
     accessToken: () => 'token',
     hasUser: () => signedIn,
     onNotify: (batch) => batches.push(batch),
     onList: () => {},
-    onPush: () => {},
+    onChange: (change) => changes.push(change),
     onConnected: (connected) => flags.push(connected),
   })
   onTestFinished(() => realtime.stop())
-  return { realtime, flags, batches }
+  return { realtime, flags, batches, changes }
 }

@@ -1,5 +1,5 @@
 import Modal from 'react-bootstrap/Modal'
-import { can } from '#domain/role.ts'
+import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { sheetKeys } from '#features/lanes/bid-sheet/sheet-keys.ts'
 import { gridKeys } from '#ui/grid/grid-keys.ts'
@@ -35,7 +35,7 @@ export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
         <div className="shortcut-groups">
           <KeyTable title="Everywhere" keys={everywhere} />
           <KeyTable title="Tables" keys={gridKeys} />
-          {can.bid(type) && <KeyTable title="Bid sheet" keys={sheetKeys} />}
+          {may({ type }, 'bid') && <KeyTable title="Bid sheet" keys={sheetKeys} />}
         </div>
       </Modal.Body>
     </Modal>

@@ -18,8 +18,8 @@ import {
   seesModes,
 } from '#app/sidebar-links.ts'
 import { type Theme, themes } from '#app/theme-choice.ts'
+import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { can } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 
 /** What a command does once chosen. */
@@ -61,7 +61,7 @@ export function pagesFor(user: User, modes: readonly BiddableMode[]): readonly C
 /** What a person may do from anywhere. */
 export function actionsFor({ type }: User): readonly Command[] {
   return [
-    ...(can.uploadShipments(type)
+    ...(may({ type }, 'upload shipments')
       ? [
           {
             name: 'Upload shipment history',
@@ -71,7 +71,7 @@ export function actionsFor({ type }: User): readonly Command[] {
           },
         ]
       : []),
-    ...(type === 'Owner'
+    ...(may({ type }, 'manage people')
       ? [
           {
             name: 'Invite people',

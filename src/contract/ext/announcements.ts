@@ -3,7 +3,7 @@ import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { notificationSchema, Priority } from '#domain/notification.ts'
 import { roleSchema } from '#domain/role-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { id, modeQuery, owner, paging } from '#contract/part.ts'
+import { id, modeQuery, paging } from '#contract/part.ts'
 
 /** Who is told; an empty list leaves that side open. */
 export const audienceSchema = z.object({
@@ -29,7 +29,7 @@ export const announcements = extension('announcements', {
   all: endpoint({
     method: 'GET',
     path: '/ext/notifications',
-    roles: owner,
+    requires: 'announce to companies',
     summary: 'Every company’s notifications, newest first, a page at a time.',
     query: paging.pick({ page: true, pageSize: true }).extend({
       type: z.string().max(40).optional(),
@@ -44,7 +44,7 @@ export const announcements = extension('announcements', {
   reach: endpoint({
     method: 'POST',
     path: '/ext/announcements/reach',
-    roles: owner,
+    requires: 'announce to companies',
     summary: 'How many companies and people an audience is.',
     body: audienceSchema,
     response: reachSchema,
@@ -52,7 +52,7 @@ export const announcements = extension('announcements', {
   send: endpoint({
     method: 'POST',
     path: '/ext/announcements',
-    roles: owner,
+    requires: 'announce to companies',
     summary: 'Tell an audience: stored for the bell and pushed at once. Nobody to tell: 422.',
     refusals: [422],
     body: z.object({

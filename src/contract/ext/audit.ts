@@ -32,14 +32,12 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-const readers = ['Owner', 'Customer'] as const
-
 /** Who changed what and when: an Owner reads all, a Customer what their own company did. */
 export const audit = extension('audit', {
   list: endpoint({
     method: 'GET',
     path: '/ext/audit',
-    roles: readers,
+    requires: 'see the audit',
     summary: 'Changes, newest first.',
     query: paging.omit({ sortBy: true, sortDesc: true }).extend(filter.shape),
     response: z.array(auditEntrySchema),
@@ -48,14 +46,14 @@ export const audit = extension('audit', {
   subjects: endpoint({
     method: 'GET',
     path: '/ext/audit/subjects',
-    roles: readers,
+    requires: 'see the audit',
     summary: 'What was ever changed, for the filter.',
     response: z.array(z.string()),
   }),
   export: endpoint({
     method: 'GET',
     path: '/ext/audit/file',
-    roles: readers,
+    requires: 'see the audit',
     summary: 'The newest 50,000 changes that pass the filter, as CSV.',
     query: filter,
     response: { blob: 'text/csv' },

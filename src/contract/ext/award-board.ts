@@ -3,7 +3,7 @@ import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
 import { openWord } from '#domain/open-word.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, customer } from '#contract/part.ts'
+import { biddableModeQuery } from '#contract/part.ts'
 
 const whole = z.array(z.number())
 
@@ -50,7 +50,7 @@ export const awardBoard = extension('awardBoard', {
   bids: endpoint({
     method: 'GET',
     path: '/ext/bids',
-    roles: customer,
+    requires: 'compare bids',
     summary: 'Every submitted bid and award of a mode, in compact columns.',
     query: z.object({ mode: biddableModeQuery }),
     headers: ['etag'],
@@ -59,7 +59,7 @@ export const awardBoard = extension('awardBoard', {
   withdraw: endpoint({
     method: 'POST',
     path: '/ext/awards/withdraw',
-    roles: customer,
+    requires: 'award lanes',
     summary: 'Withdraw the awards of several lanes, all or nothing. A lane without one: 409.',
     refusals: [404, 409],
     body: z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { longestDraftText } from '#domain/draft-cell.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, carrier } from '#contract/part.ts'
+import { biddableModeQuery } from '#contract/part.ts'
 
 /** Of one read and of one write; a sheet of 5,000 lanes takes several. */
 export const mostDraftCells = 5000
@@ -43,7 +43,7 @@ export const bidDrafts = extension('bidDrafts', {
   list: endpoint({
     method: 'GET',
     path: '/ext/bid-drafts',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'Draft cells of one’s own company in a mode, oldest change first, those after version `since`; 0 reads all that hold a text.',
     query: z.object({ mode: biddableModeQuery, since: version.default(0) }),
@@ -57,7 +57,7 @@ export const bidDrafts = extension('bidDrafts', {
   save: endpoint({
     method: 'PUT',
     path: '/ext/bid-drafts',
-    roles: carrier,
+    requires: 'bid',
     summary: `Keep up to ${mostDraftCells} draft cells. A cell that somebody changed since \`base\` stays as it is and is answered under \`changed\`; one of a lane that takes no drafts of this carrier under \`notTaken\`.`,
     body: z.object({
       mark,

@@ -3,7 +3,7 @@ import { feedbackHiddenSchema } from '#domain/bid-feedback.ts'
 import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
 import { doubtGrounds, rateTraps } from '#domain/rate-doubt.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byBiddableMode, carrier } from '#contract/part.ts'
+import { byBiddableMode } from '#contract/part.ts'
 
 /** US dollars a year; null while a mandatory charge is missing. */
 const landedCost = z.number().nullable()
@@ -93,7 +93,7 @@ export const bidReview = extension('bidReview', {
   review: endpoint({
     method: 'POST',
     path: '/ext/bid-review/{id}',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'What submitting these bids of a mode would do: annual values, changes, problems, conflicts and implausible rates. Writes nothing, computes no light, tells nothing of others.',
     refusals: [404, 409, 422],

@@ -1,12 +1,12 @@
 import { proposedBidsSchema } from '#contract/bids.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byId, carrier } from '#contract/part.ts'
+import { byId } from '#contract/part.ts'
 
 export const returnedSheets = extension('returnedSheets', {
   entries: endpoint({
     method: 'GET',
     path: '/ext/bid-sheets/{id}/entries',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'What a returned bid sheet proposes and its carrier has not decided yet, as it was when the sheet was read.',
     refusals: [404],
@@ -16,7 +16,7 @@ export const returnedSheets = extension('returnedSheets', {
   setAside: endpoint({
     method: 'POST',
     path: '/ext/bid-sheets/{id}/set-aside',
-    roles: carrier,
+    requires: 'bid',
     summary: 'Let go of what a returned bid sheet still proposes; bids stay as they are.',
     refusals: [404],
     params: byId,
@@ -25,7 +25,7 @@ export const returnedSheets = extension('returnedSheets', {
   failedRows: endpoint({
     method: 'GET',
     path: '/ext/bid-sheets/{id}/failed-rows',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'A returned bid sheet with what is wrong marked in it, its other rows hidden. 204 without such rows.',
     refusals: [404],

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { biddingTermsSchema } from '#domain/bidding-terms.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byBiddableMode, carrier } from '#contract/part.ts'
+import { byBiddableMode } from '#contract/part.ts'
 
 export const biddingTerms = extension('biddingTerms', {
   ofMode: endpoint({
     method: 'GET',
     path: '/ext/bidding-terms/{id}',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'By shipper, what bids on the lanes one is invited to are checked by: decimals, currencies, months and closing time.',
     params: byBiddableMode,

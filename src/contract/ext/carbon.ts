@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byBiddableMode, laneReaders } from '#contract/part.ts'
+import { byBiddableMode } from '#contract/part.ts'
 
 /** How far a lane's emissions are: what is missing for them, or whether the lane changed since. */
 export const emissionStates = [
@@ -27,7 +27,7 @@ export const carbon = extension('carbon', {
   overview: endpoint({
     method: 'GET',
     path: '/ext/carbon/{id}',
-    roles: laneReaders,
+    requires: 'see lane emissions',
     summary:
       'Emissions of a year over the lanes of a mode, and which lanes are still to calculate.',
     refusals: [404],
@@ -48,7 +48,7 @@ export const carbon = extension('carbon', {
   lanes: endpoint({
     method: 'GET',
     path: '/ext/carbon/{id}/lanes',
-    roles: laneReaders,
+    requires: 'see lane emissions',
     summary: 'The lanes of a mode with what a year of each emits, those that emit most first.',
     refusals: [404],
     params: byBiddableMode,
@@ -57,7 +57,7 @@ export const carbon = extension('carbon', {
   export: endpoint({
     method: 'GET',
     path: '/ext/carbon/{id}/export',
-    roles: laneReaders,
+    requires: 'see lane emissions',
     summary: 'Every leg of every calculated lane as CSV; 204 while none is calculated.',
     refusals: [404],
     params: byBiddableMode,

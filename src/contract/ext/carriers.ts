@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { carrierCriteria, enteredCriteria } from '#domain/carrier-criterion.ts'
 import { linkStates } from '#domain/carrier-link.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, byId, byTenderMode, customer, id } from '#contract/part.ts'
+import { biddableModeQuery, byId, byTenderMode, id } from '#contract/part.ts'
 
 const ofMode = z.object({ mode: byTenderMode.shape.id })
 
@@ -98,7 +98,7 @@ export const carriers = extension('carriers', {
   overview: endpoint({
     method: 'GET',
     path: '/ext/carriers/overview',
-    roles: customer,
+    requires: 'manage carriers',
     summary: 'The shipper’s carriers with coverage, completion, response time and awards.',
     refusals: [404],
     query: ofMode,
@@ -107,7 +107,7 @@ export const carriers = extension('carriers', {
   scorecards: endpoint({
     method: 'GET',
     path: '/ext/carriers/scorecards',
-    roles: customer,
+    requires: 'manage carriers',
     summary:
       'Each carrier by the nine criteria, weighted by the survey; modelled CO2e ranks nobody.',
     refusals: [404],
@@ -117,7 +117,7 @@ export const carriers = extension('carriers', {
   mark: endpoint({
     method: 'PUT',
     path: '/ext/carriers/{id}/marks',
-    roles: customer,
+    requires: 'manage carriers',
     summary: 'Marks 0 to 100 of what no figure measures; null takes a mark back.',
     refusals: [404],
     params: byId,
@@ -127,7 +127,7 @@ export const carriers = extension('carriers', {
   invite: endpoint({
     method: 'POST',
     path: '/ext/carriers/invitations',
-    roles: customer,
+    requires: 'manage carriers',
     summary:
       'Invite a known carrier, or new ones by mail, to a mode and to lanes that are open for bids.',
     refusals: [404, 409, 422],
@@ -152,7 +152,7 @@ export const carriers = extension('carriers', {
   end: endpoint({
     method: 'POST',
     path: '/ext/carriers/{id}/end',
-    roles: customer,
+    requires: 'manage carriers',
     summary:
       'End the work with a carrier in these modes: it sees no lanes any more, and its bids on lanes not awarded are taken back.',
     refusals: [404, 409],
@@ -163,7 +163,7 @@ export const carriers = extension('carriers', {
   renew: endpoint({
     method: 'POST',
     path: '/ext/carriers/{id}/renew',
-    roles: customer,
+    requires: 'manage carriers',
     summary:
       'Open ended links again: lanes come back, and bids where nothing happened to them. 409 for what the Owner ended.',
     refusals: [404, 409],
@@ -174,7 +174,7 @@ export const carriers = extension('carriers', {
   sheets: endpoint({
     method: 'GET',
     path: '/ext/carriers/bid-sheets',
-    roles: customer,
+    requires: 'manage carriers',
     summary: 'Bid sheets that carriers returned for the shipper’s lanes, the newest 500.',
     query: ofMode.extend({ carrierId: id.optional() }),
     response: z.array(sheetSchema),
@@ -182,7 +182,7 @@ export const carriers = extension('carriers', {
   sheet: endpoint({
     method: 'GET',
     path: '/ext/carriers/bid-sheets/{id}',
-    roles: customer,
+    requires: 'manage carriers',
     summary: 'What a returned sheet bids on the shipper’s own lanes; other shippers’ are left out.',
     refusals: [404],
     params: byId,

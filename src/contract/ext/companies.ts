@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { linkEnds, linkStates } from '#domain/carrier-link.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, byId, id, owner } from '#contract/part.ts'
+import { biddableModeQuery, byId, id } from '#contract/part.ts'
 
 export const companyKinds = ['Owner', 'Customer', 'Carrier', 'DataCustomer'] as const
 
@@ -55,14 +55,14 @@ export const companies = extension('companies', {
   list: endpoint({
     method: 'GET',
     path: '/ext/companies',
-    roles: owner,
+    requires: 'manage companies',
     summary: 'Every company, with how many people it has.',
     response: z.array(cardSchema.extend({ people: z.number() })),
   }),
   read: endpoint({
     method: 'GET',
     path: '/ext/companies/{id}',
-    roles: 'anyone',
+    requires: null,
     summary:
       'One’s own company, a linked one, or any for the Owner; with the code of an invitation its company’s name and country. Limited per address.',
     refusals: [401, 403, 404, 429],
@@ -73,7 +73,7 @@ export const companies = extension('companies', {
   links: endpoint({
     method: 'GET',
     path: '/ext/companies/{id}/links',
-    roles: owner,
+    requires: 'manage companies',
     summary: 'The carriers of a shipper, or the shippers of a carrier, by mode; ended links too.',
     refusals: [404],
     params: byId,
@@ -82,7 +82,7 @@ export const companies = extension('companies', {
   setLink: endpoint({
     method: 'PUT',
     path: '/ext/companies/{id}/links',
-    roles: owner,
+    requires: 'manage companies',
     summary:
       'Link a shipper and a carrier in these modes, or end their link; the reason is kept in the audit.',
     refusals: [404, 409, 422],

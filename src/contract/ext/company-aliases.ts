@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { companyAliasSchema } from '#domain/company-alias.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byId, shippers } from '#contract/part.ts'
+import { byId } from '#contract/part.ts'
 
 export const companyAliases = extension('companyAliases', {
   list: endpoint({
     method: 'GET',
     path: '/ext/company-aliases',
-    roles: shippers,
+    requires: 'upload shipments',
     summary: 'The company’s own words for places, equipment, services and modes, newest first.',
     response: z.array(companyAliasSchema),
   }),
   change: endpoint({
     method: 'PUT',
     path: '/ext/company-aliases/{id}',
-    roles: shippers,
+    requires: 'upload shipments',
     summary:
       'Change what a word is read as in the next files. 409 where it is no longer read as `seen`; 422 where the meaning is not known.',
     refusals: [404, 409, 422],
@@ -25,7 +25,7 @@ export const companyAliases = extension('companyAliases', {
   remove: endpoint({
     method: 'DELETE',
     path: '/ext/company-aliases/{id}',
-    roles: shippers,
+    requires: 'upload shipments',
     summary: 'Delete an alias: the next file with the word asks again.',
     refusals: [404],
     params: byId,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declineReasonSchema } from '#domain/decline.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byLane, carrier, customer } from '#contract/part.ts'
+import { byLane } from '#contract/part.ts'
 
 export const declineSchema = z.object({
   carrierId: z.number(),
@@ -18,7 +18,7 @@ export const declines = extension('declines', {
   ofLane: endpoint({
     method: 'GET',
     path: '/ext/declines/{laneId}',
-    roles: customer,
+    requires: 'compare bids',
     summary: 'Carriers that will not bid on a lane in this round, and why.',
     refusals: [404],
     params: byLane,
@@ -27,7 +27,7 @@ export const declines = extension('declines', {
   decline: endpoint({
     method: 'PUT',
     path: '/ext/declines',
-    roles: carrier,
+    requires: 'bid',
     summary:
       'Say that one will not bid on lanes in this round, all or nothing; a bid saved later takes it back. A lane with a submitted bid, or that takes no bids: 409.',
     refusals: [404, 409],
@@ -42,7 +42,7 @@ export const declines = extension('declines', {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/ext/declines',
-    roles: carrier,
+    requires: 'bid',
     summary: 'Bid on lanes after all; those that were not declined stay as they are.',
     refusals: [404, 409],
     body: z.object({ laneIds }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { documentStatusSchema } from '#domain/document.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byId, everyone, owner } from '#contract/part.ts'
+import { byId } from '#contract/part.ts'
 import { documentSchema } from '#contract/repo.ts'
 
 const titlesSchema = z.array(z.string().trim().min(1).max(120)).min(1).max(40)
@@ -31,7 +31,7 @@ export const documents = extension('documents', {
   companies: endpoint({
     method: 'GET',
     path: '/ext/documents/companies',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Companies whose documents the caller may see, own first, with their mandatory documents.',
     response: z.object({ titles: z.array(z.string()), companies: z.array(companyDocumentsSchema) }),
@@ -39,7 +39,7 @@ export const documents = extension('documents', {
   one: endpoint({
     method: 'GET',
     path: '/ext/documents/{id}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'A document with all its versions, newest first, its reviews, and who saw which.',
     refusals: [404],
     params: byId,
@@ -62,7 +62,7 @@ export const documents = extension('documents', {
   setMandatory: endpoint({
     method: 'PUT',
     path: '/ext/documents/mandatory',
-    roles: owner,
+    requires: 'manage companies',
     summary:
       'Name the documents every carrier has to show; 409 where the list is no longer the one `seen`.',
     refusals: [409],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { rateSources } from '#domain/exchange-rate.ts'
 import { leastUsd, mostUsd } from '#domain/written-rate.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byId, flag, paging, shippers } from '#contract/part.ts'
+import { byId, flag, paging } from '#contract/part.ts'
 import { rowProblemSchema } from './reference.ts'
 
 const currency = z
@@ -74,7 +74,7 @@ export const exchangeRates = extension('exchangeRates', {
   list: endpoint({
     method: 'GET',
     path: '/ext/exchange-rates',
-    roles: shippers,
+    requires: 'manage exchange rates',
     summary: 'Exchange rates of the company, newest first.',
     query: paging.omit({ sortBy: true, sortDesc: true }).extend({ currency: currency.optional() }),
     response: z.array(companyRateSchema),
@@ -83,7 +83,7 @@ export const exchangeRates = extension('exchangeRates', {
   currencies: endpoint({
     method: 'GET',
     path: '/ext/exchange-rates/currencies',
-    roles: shippers,
+    requires: 'manage exchange rates',
     summary: 'Currencies the company has rates of, each with the rate in force on a date.',
     query: z.object({ date: z.iso.date().optional() }),
     response: z.array(ratedCurrencySchema),
@@ -91,7 +91,7 @@ export const exchangeRates = extension('exchangeRates', {
   add: endpoint({
     method: 'POST',
     path: '/ext/exchange-rates',
-    roles: shippers,
+    requires: 'manage exchange rates',
     summary: 'Add a rate; 409 where the currency has one of that date.',
     refusals: [404, 409, 422],
     body: rateEntrySchema,
@@ -100,7 +100,7 @@ export const exchangeRates = extension('exchangeRates', {
   change: endpoint({
     method: 'PUT',
     path: '/ext/exchange-rates/{id}',
-    roles: shippers,
+    requires: 'manage exchange rates',
     summary: 'Change a rate; 409 where it is no longer the one `seen`, or its new date has one.',
     refusals: [404, 409, 422],
     params: byId,
@@ -110,7 +110,7 @@ export const exchangeRates = extension('exchangeRates', {
   remove: endpoint({
     method: 'DELETE',
     path: '/ext/exchange-rates/{id}',
-    roles: shippers,
+    requires: 'manage exchange rates',
     summary: 'Delete a rate. Shipments converted with it stay as they are.',
     refusals: [404],
     params: byId,
@@ -119,7 +119,7 @@ export const exchangeRates = extension('exchangeRates', {
   importFile: endpoint({
     method: 'POST',
     path: '/ext/exchange-rates/file',
-    roles: shippers,
+    requires: 'manage exchange rates',
     summary:
       'Import rates, all or nothing: eurofxref-hist.csv of the European Central Bank, or Currency, Date, USD per unit. `check` saves nothing.',
     refusals: [409, 422],

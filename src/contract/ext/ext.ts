@@ -3,14 +3,14 @@ import { roleSchema } from '#domain/role-schema.ts'
 import { shipmentColumnKeys } from '#domain/shipment-column.ts'
 import { decisionSchema, intakeSettingsSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byId, customer, everyone, modeQuery, overseers, shippers } from '#contract/part.ts'
+import { byId, modeQuery } from '#contract/part.ts'
 
 /** What this product's own server offers beyond the provider's calls; a host without it answers 404. */
 export const ext = extension('ext', {
   offered: endpoint({
     method: 'GET',
     path: '/ext',
-    roles: 'anyone',
+    requires: null,
     summary: 'Names of the extensions this host offers, and whether it is a demo.',
     response: z.object({
       extensions: z.array(z.string()),
@@ -25,14 +25,14 @@ export const ext = extension('ext', {
   signOut: endpoint({
     method: 'POST',
     path: '/ext/sign-out',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'End this session on the server too.',
     response: null,
   }),
   decideUpload: endpoint({
     method: 'POST',
     path: '/ext/uploads/{id}/decision',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'Reject, cancel or retry an upload; 409 where its status does not allow it.',
     refusals: [404, 409],
     params: byId,
@@ -45,7 +45,7 @@ export const ext = extension('ext', {
   uploadDecisions: endpoint({
     method: 'GET',
     path: '/ext/uploads/{id}/decisions',
-    roles: shippers,
+    requires: 'upload shipments',
     summary: 'The repairs made for an upload: what they did, by whom and when.',
     refusals: [404],
     params: byId,
@@ -54,7 +54,7 @@ export const ext = extension('ext', {
   uploadColumns: endpoint({
     method: 'GET',
     path: '/ext/uploads/{id}/columns',
-    roles: shippers,
+    requires: 'upload shipments',
     summary: 'The headings of a stored file, its first rows and the columns proposed for them.',
     refusals: [404, 422],
     params: byId,
@@ -81,7 +81,7 @@ export const ext = extension('ext', {
   rememberedMapping: endpoint({
     method: 'GET',
     path: '/ext/column-mappings',
-    roles: shippers,
+    requires: 'upload shipments',
     summary: 'How this company last had a file with the same headings read.',
     query: z.object({ mode: modeQuery, signature: z.string().max(64) }),
     response: intakeSettingsSchema.nullable(),
@@ -89,7 +89,7 @@ export const ext = extension('ext', {
   carriers: endpoint({
     method: 'GET',
     path: '/ext/carriers',
-    roles: customer,
+    requires: 'manage carriers',
     summary: 'Carriers that can be invited in a mode.',
     query: z.object({ mode: modeQuery }),
     response: z.array(z.object({ id: z.number(), name: z.string() })),

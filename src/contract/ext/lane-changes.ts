@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { laneSchema } from '#domain/lane.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byBiddableMode, traders } from '#contract/part.ts'
+import { byBiddableMode } from '#contract/part.ts'
 
 /** Tells, with a list of lanes, from where on its changes may be asked for. */
 export const sinceHeader = 'x-changes-since'
@@ -10,7 +10,7 @@ export const laneChanges = extension('laneChanges', {
   since: endpoint({
     method: 'GET',
     path: '/ext/lane-changes/{id}',
-    roles: traders,
+    requires: 'see lanes',
     summary:
       'Lanes of a mode that are other rows now, or gone from the list, since `x-changes-since` of the list or `since` of the last answer; `whole` where the list has to be read again.',
     params: byBiddableMode,

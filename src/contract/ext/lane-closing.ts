@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { laneSchema } from '#domain/lane.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { customer } from '#contract/part.ts'
 
 export const laneClosing = extension('laneClosing', {
   extend: endpoint({
     method: 'POST',
     path: '/ext/lanes/extend',
-    roles: customer,
+    requires: 'run rounds',
     summary:
       'Give started lanes a later closing time than their round has, until the next round. All or nothing: 409 for a lane that takes no bids or never closes, 422 for a time that is not later.',
     refusals: [404, 409, 422],

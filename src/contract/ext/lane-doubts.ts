@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { modeQuery, customer } from '#contract/part.ts'
+import { modeQuery } from '#contract/part.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { laneDoubtSchema, placeDecisionSchema } from '#domain/lane-doubt.ts'
 
@@ -8,7 +8,7 @@ export const laneDoubts = extension('laneDoubts', {
   list: endpoint({
     method: 'GET',
     path: '/ext/lane-doubts',
-    roles: customer,
+    requires: 'manage lanes',
     summary:
       'Written texts whose lanes rest on guessed places, most shipments first; of one mode or all.',
     query: z.object({ mode: modeQuery.optional() }),
@@ -17,7 +17,7 @@ export const laneDoubts = extension('laneDoubts', {
   resolve: endpoint({
     method: 'POST',
     path: '/ext/lane-doubts',
-    roles: customer,
+    requires: 'manage lanes',
     summary:
       'Decide what written texts mean: aliases are stored and shipments move in the background. 422 where a place is not known.',
     refusals: [422],

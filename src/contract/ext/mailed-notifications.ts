@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { notificationKinds } from '#domain/notification-kind.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { everyone } from '#contract/part.ts'
 
 export const mailedSchema = z.object({ mailed: z.array(z.enum(notificationKinds)).max(20) })
 
@@ -10,7 +9,7 @@ export const mailedNotifications = extension('mailedNotifications', {
   read: endpoint({
     method: 'GET',
     path: '/ext/mailed-notifications',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Which kinds of notification one is also mailed.',
     refusals: [404],
     response: mailedSchema,
@@ -18,7 +17,7 @@ export const mailedNotifications = extension('mailedNotifications', {
   choose: endpoint({
     method: 'PUT',
     path: '/ext/mailed-notifications',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Choose which kinds of notification one is also mailed.',
     body: mailedSchema,
     response: mailedSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { spreadSchema } from '#contract/benchmark.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byBiddableMode, customer } from '#contract/part.ts'
+import { byBiddableMode } from '#contract/part.ts'
 import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
 
 export const benchmarkedLaneSchema = spreadSchema.extend({
@@ -18,7 +18,7 @@ export const modeBenchmark = extension('modeBenchmark', {
   lanes: endpoint({
     method: 'GET',
     path: '/ext/benchmark/{id}',
-    roles: customer,
+    requires: 'see benchmarks',
     summary: 'Every lane of a mode against its market, in one scope and metric.',
     refusals: [404],
     params: byBiddableMode,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
 import { accountSchema } from '#domain/user.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { id, owner } from '#contract/part.ts'
+import { id } from '#contract/part.ts'
 
 export const invitationSchema = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const people = extension('people', {
   change: endpoint({
     method: 'PUT',
     path: '/ext/accounts',
-    roles: owner,
+    requires: 'manage people',
     summary:
       'Disable, enable, or change role or company of accounts, all or none; ends their sessions. Never oneself or the last Owner (409).',
     refusals: [404, 409],
@@ -54,14 +54,14 @@ export const people = extension('people', {
   invitations: endpoint({
     method: 'GET',
     path: '/ext/invitations',
-    roles: owner,
+    requires: 'manage people',
     summary: 'Invitations that nobody has registered with yet and that are still good.',
     response: z.array(invitationSchema),
   }),
   inviteAgain: endpoint({
     method: 'POST',
     path: '/ext/invitations/{invitationId}/mail',
-    roles: owner,
+    requires: 'manage people',
     summary: 'Mail an open invitation again with a new link; 409 where the mail does not leave.',
     refusals: [404, 409],
     params: invitationParams,
@@ -70,7 +70,7 @@ export const people = extension('people', {
   revokeInvitation: endpoint({
     method: 'DELETE',
     path: '/ext/invitations/{invitationId}',
-    roles: owner,
+    requires: 'manage people',
     summary: 'Take an invitation back; its link works no longer.',
     refusals: [404],
     params: invitationParams,
@@ -79,7 +79,7 @@ export const people = extension('people', {
   mails: endpoint({
     method: 'GET',
     path: '/ext/mails',
-    roles: owner,
+    requires: 'manage people',
     summary:
       'The newest 200 mails and why one did not leave; with their text in a demo that sends none.',
     response: z.array(mailSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { everyone } from '#contract/part.ts'
+
 import { modeFamilies } from '#domain/mode.ts'
 import { placeLevels } from '#domain/place-level.ts'
 
@@ -8,7 +8,7 @@ export const places = extension('places', {
   search: endpoint({
     method: 'GET',
     path: '/ext/places',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Places by code, name or postal code, from 2 characters: airports for air, ports for ocean, towns, postal codes and areas for road; without a family all of them.',
     query: z.object({

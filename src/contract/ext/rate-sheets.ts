@@ -3,7 +3,7 @@ import { bidEntrySchema } from '#domain/bid.ts'
 import { readingAnswersSchema, readingQuestionSchema } from '#domain/file-reading.ts'
 import { sheetProblemSchema } from '#domain/shipment-upload.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, carrier } from '#contract/part.ts'
+import { biddableModeQuery } from '#contract/part.ts'
 
 /** How a carrier's own rate sheet is to be read. */
 export const rateSettingsSchema = z.object({
@@ -101,7 +101,7 @@ export const checkedRateSheetSchema = z.object({
 export type CheckedRateSheet = z.infer<typeof checkedRateSheetSchema>
 
 const sent = {
-  roles: carrier,
+  requires: 'bid',
   params: z.object({ mode: biddableModeQuery }),
   body: {
     multipart: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { referenceKinds } from '#domain/reference-kind.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { flag, id, owner } from '#contract/part.ts'
+import { flag, id } from '#contract/part.ts'
 
 const kind = z.enum(referenceKinds)
 
@@ -28,7 +28,7 @@ export const reference = extension('reference', {
   remove: endpoint({
     method: 'DELETE',
     path: '/ext/reference/{kind}/{id}',
-    roles: owner,
+    requires: 'manage reference data',
     summary:
       'Delete a reference row that nothing uses (else 409 saying what does). `check` deletes nothing.',
     refusals: [404, 409],
@@ -39,7 +39,7 @@ export const reference = extension('reference', {
   importRows: endpoint({
     method: 'POST',
     path: '/ext/reference/{kind}/rows',
-    roles: owner,
+    requires: 'manage reference data',
     summary:
       'Add and change many rows, all or nothing; a row whose code exists changes it. `check` writes nothing.',
     refusals: [409],
@@ -57,7 +57,7 @@ export const reference = extension('reference', {
   export: endpoint({
     method: 'GET',
     path: '/ext/reference/{kind}/file',
-    roles: owner,
+    requires: 'manage reference data',
     summary: 'All rows of a kind as CSV.',
     params: z.object({ kind }),
     response: { blob: 'text/csv' },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { analysts, biddableModeQuery, id, month } from '#contract/part.ts'
+import { biddableModeQuery, id, month } from '#contract/part.ts'
 
 /** Awards at what they replace, in dollars. */
 export const compared = z.object({
@@ -107,7 +107,7 @@ export const savings = extension('savings', {
   summary: endpoint({
     method: 'GET',
     path: '/ext/savings',
-    roles: analysts,
+    requires: 'see savings',
     summary: 'Savings against every reference, by what they are looked at by, and their ledger.',
     refusals: [404],
     query: savingsFilter,
@@ -116,7 +116,7 @@ export const savings = extension('savings', {
   lanes: endpoint({
     method: 'GET',
     path: '/ext/savings/lanes',
-    roles: analysts,
+    requires: 'see savings',
     summary: 'The lanes a figure is the sum of; the 5,000 that save most.',
     refusals: [404],
     query: savingsFilter.extend({
@@ -129,7 +129,7 @@ export const savings = extension('savings', {
   leftOut: endpoint({
     method: 'GET',
     path: '/ext/savings/left-out',
-    roles: analysts,
+    requires: 'see savings',
     summary: 'Lanes that savings leave out and why; the thousand with most spend.',
     refusals: [404],
     query: savingsFilter.pick({ mode: true, region: true }),
@@ -138,7 +138,7 @@ export const savings = extension('savings', {
   file: endpoint({
     method: 'GET',
     path: '/ext/savings/file',
-    roles: analysts,
+    requires: 'see savings',
     summary: 'The savings as a workbook, or their awards as CSV.',
     refusals: [404],
     query: savingsFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { everyone } from '#contract/part.ts'
 
 export const deviceSessionSchema = z.object({
   id: z.string(),
@@ -17,14 +16,14 @@ export const sessions = extension('sessions', {
   list: endpoint({
     method: 'GET',
     path: '/ext/sessions',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'One’s own open sessions, the newest seen first.',
     response: z.array(deviceSessionSchema),
   }),
   end: endpoint({
     method: 'DELETE',
     path: '/ext/sessions/{sessionId}',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Sign out one of one’s own devices; 404 for anybody else’s.',
     refusals: [404],
     params: z.object({ sessionId: z.string().min(1).max(64) }),
@@ -33,7 +32,7 @@ export const sessions = extension('sessions', {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/ext/sessions',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Sign out every device but this one.',
     response: null,
   }),

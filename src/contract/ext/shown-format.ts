@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { clocks, numberMarks } from '#domain/shown-format.ts'
 import { isZone } from '#domain/zoned-time.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { everyone } from '#contract/part.ts'
 
 /** Each part null where the browser decides. */
 export const formatSchema = z.object({
@@ -16,7 +15,7 @@ export const shownFormat = extension('shownFormat', {
   read: endpoint({
     method: 'GET',
     path: '/ext/shown-format',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'How one reads numbers, times and dates.',
     refusals: [404],
     response: formatSchema,
@@ -24,7 +23,7 @@ export const shownFormat = extension('shownFormat', {
   choose: endpoint({
     method: 'PUT',
     path: '/ext/shown-format',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Choose how one reads numbers, times and dates; null leaves it to the browser.',
     body: formatSchema,
     response: formatSchema,

@@ -5,8 +5,6 @@ import { tradeRegionSchema } from '#domain/trade-region.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, id, month } from '#contract/part.ts'
 
-const dataCustomer = ['DataCustomer'] as const
-
 const country = z.string().regex(/^[A-Z]{2}$/, 'a country code such as US')
 
 /** Months are 'YYYY-MM', both ends included; absent = all. `before…` is the period to compare with. */
@@ -128,7 +126,7 @@ export const spend = extension('spend', {
   summary: endpoint({
     method: 'GET',
     path: '/ext/spend',
-    roles: dataCustomer,
+    requires: 'see spend',
     summary: 'Spend by mode, month, carrier, equipment and country, beside another period.',
     query: spendFilter,
     response: spendSummarySchema,
@@ -136,7 +134,7 @@ export const spend = extension('spend', {
   places: endpoint({
     method: 'GET',
     path: '/ext/spend/places',
-    roles: dataCustomer,
+    requires: 'see spend',
     summary: 'Spend between places, or by lane; the 500 with most spend.',
     query: spendFilter.extend({
       level: z.enum(['place', 'lane']).default('place'),
@@ -146,7 +144,7 @@ export const spend = extension('spend', {
   ends: endpoint({
     method: 'GET',
     path: '/ext/spend/ends',
-    roles: dataCustomer,
+    requires: 'see spend',
     summary: 'Spend by the place it leaves from and by the place it arrives at; 500 of each.',
     query: spendFilter,
     response: z.array(spendEndSchema),
@@ -154,7 +152,7 @@ export const spend = extension('spend', {
   shipments: endpoint({
     method: 'GET',
     path: '/ext/spend/shipments',
-    roles: dataCustomer,
+    requires: 'see spend',
     summary: 'Shipments behind the spend; the 1,000 that cost most.',
     query: spendFilter,
     response: z.array(spendShipmentSchema),
@@ -162,7 +160,7 @@ export const spend = extension('spend', {
   unusual: endpoint({
     method: 'GET',
     path: '/ext/spend/unusual',
-    roles: dataCustomer,
+    requires: 'see spend',
     summary: 'Charges that stand out on their lane; the 500 farthest from usual.',
     query: spendFilter,
     response: z.array(unusualChargeSchema),
@@ -170,7 +168,7 @@ export const spend = extension('spend', {
   file: endpoint({
     method: 'GET',
     path: '/ext/spend/file',
-    roles: dataCustomer,
+    requires: 'see spend',
     summary: 'The spend as a workbook, or its lanes as CSV.',
     query: spendFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     response: { blob: 'application/octet-stream' },

@@ -23,7 +23,7 @@ export const survey = extension('survey', {
   read: endpoint({
     method: 'GET',
     path: '/ext/survey',
-    roles: 'anyone',
+    requires: null,
     summary:
       'The survey of an invitation code, or of the signed-in shipper; 403 with neither, 410 for a code that is over.',
     refusals: [401, 403, 404, 410, 429],
@@ -33,7 +33,7 @@ export const survey = extension('survey', {
   answer: endpoint({
     method: 'PUT',
     path: '/ext/survey',
-    roles: 'anyone',
+    requires: null,
     summary: 'Answer, or answer again, with an invitation code or as a signed-in shipper.',
     refusals: [401, 403, 404, 410, 429],
     body: answerSchema.extend({ code: code.optional() }),
@@ -42,7 +42,7 @@ export const survey = extension('survey', {
   invite: endpoint({
     method: 'POST',
     path: '/ext/survey/invitations',
-    roles: ['Owner', 'Customer'],
+    requires: 'invite to the survey',
     summary: 'Ask people by mail to answer for a company: a shipper’s own, any for an Owner.',
     refusals: [404, 409, 422],
     body: z.object({ addresses: z.array(z.email()).min(1).max(50), companyId: id.optional() }),

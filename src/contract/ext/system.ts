@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { id, owner } from '#contract/part.ts'
+import { id } from '#contract/part.ts'
 
 /** What can be worked out again from what was uploaded. */
 export const recalculated = ['lanes', 'locations', 'co2'] as const
@@ -36,14 +36,14 @@ export const system = extension('system', {
   health: endpoint({
     method: 'GET',
     path: '/ext/system/health',
-    roles: owner,
+    requires: 'run the platform',
     summary: 'Uploads in trouble, queue, open browsers, mail, storage and sign-ins.',
     response: healthSchema,
   }),
   recalculate: endpoint({
     method: 'POST',
     path: '/ext/system/recalculations',
-    roles: owner,
+    requires: 'run the platform',
     summary:
       'Work out the lanes, counted places or emissions of a company in a mode again; no such company: 404.',
     refusals: [404],
@@ -56,7 +56,7 @@ export const system = extension('system', {
   setModes: endpoint({
     method: 'PUT',
     path: '/ext/system/companies/{id}/modes',
-    roles: owner,
+    requires: 'manage companies',
     summary:
       'The modes a company works in; its people see them with their next page. 409 where they are no longer those `seen`.',
     refusals: [404, 409],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, customer } from '#contract/part.ts'
+import { biddableModeQuery } from '#contract/part.ts'
 
 export const tenderRoundSchema = z.object({
   round: z.number(),
@@ -20,7 +20,7 @@ export const tenderRounds = extension('tenderRounds', {
   list: endpoint({
     method: 'GET',
     path: '/ext/tender-rounds',
-    roles: customer,
+    requires: 'run rounds',
     summary: 'The rounds of one’s tender in a mode, newest first, and what each brought.',
     query: z.object({ mode: biddableModeQuery }),
     response: z.array(tenderRoundSchema),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { traders } from '#contract/part.ts'
 
 /** Where one tender stands; money in dollars a year. A carrier's is of its own lanes, bids and awards. */
 export const tenderStandingSchema = z.object({
@@ -44,7 +43,7 @@ export const tenderStanding = extension('tenderStanding', {
   list: endpoint({
     method: 'GET',
     path: '/ext/tender-standing',
-    roles: traders,
+    requires: 'see lanes',
     summary: 'Where each tender stands, by mode; to a carrier by shipper and mode.',
     headers: ['etag'],
     response: z.array(tenderStandingSchema),

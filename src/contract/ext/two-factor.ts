@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { everyone } from '#contract/part.ts'
 
 const password = z.object({ password: z.string().min(1).max(1024) })
 
@@ -9,7 +8,7 @@ export const twoFactor = extension('twoFactor', {
   state: endpoint({
     method: 'GET',
     path: '/ext/two-factor',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Whether one’s second factor is on, recovery codes left, devices that are not asked.',
     refusals: [404],
     response: z.object({
@@ -21,7 +20,7 @@ export const twoFactor = extension('twoFactor', {
   turnOff: endpoint({
     method: 'POST',
     path: '/ext/two-factor/off',
-    roles: everyone,
+    requires: 'sign in',
     summary:
       'Turn one’s second factor off; takes the password (422 when wrong), 409 when it is off.',
     refusals: [404, 409, 422, 429],
@@ -31,7 +30,7 @@ export const twoFactor = extension('twoFactor', {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/ext/two-factor/recovery-codes',
-    roles: everyone,
+    requires: 'sign in',
     summary: 'Replace the recovery codes; takes the password (422 when wrong), 409 when it is off.',
     refusals: [404, 409, 422, 429],
     body: password,

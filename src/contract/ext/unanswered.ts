@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byLane, customer } from '#contract/part.ts'
+import { byLane } from '#contract/part.ts'
 
 export const unansweredSchema = z.object({
   carrierId: z.number(),
@@ -16,7 +16,7 @@ export const unanswered = extension('unanswered', {
   ofLane: endpoint({
     method: 'GET',
     path: '/ext/unanswered/{laneId}',
-    roles: customer,
+    requires: 'compare bids',
     summary: 'Carriers invited to a lane that have neither submitted a bid nor declined it.',
     refusals: [404],
     params: byLane,

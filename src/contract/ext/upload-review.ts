@@ -4,7 +4,7 @@ import { listedOutcomeSchema } from '#domain/listed-lane.ts'
 import { modeSchema } from '#domain/mode-schema.ts'
 import { placeDoubts, placeSources } from '#domain/place-doubt.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byId, byLane, customer, overseers } from '#contract/part.ts'
+import { byId, byLane } from '#contract/part.ts'
 
 export const placeReadSchema = z.object({
   /** Null where the file was read before its own words were stored. */
@@ -131,7 +131,7 @@ export const uploadReview = extension('uploadReview', {
   ofUpload: endpoint({
     method: 'GET',
     path: '/ext/uploads/{id}/review',
-    roles: overseers,
+    requires: 'review uploads',
     summary: 'How an upload was read: places, words, currencies, dates, outliers, lanes.',
     refusals: [404],
     params: byId,
@@ -140,7 +140,7 @@ export const uploadReview = extension('uploadReview', {
   ofLaneList: endpoint({
     method: 'GET',
     path: '/ext/uploads/{id}/lane-review',
-    roles: customer,
+    requires: 'manage lanes',
     summary: 'What a list of lanes makes, changes and leaves as it is; 404 for other uploads.',
     refusals: [404],
     params: byId,
@@ -149,7 +149,7 @@ export const uploadReview = extension('uploadReview', {
   ofLane: endpoint({
     method: 'GET',
     path: '/ext/written-places/{laneId}',
-    roles: customer,
+    requires: 'manage lanes',
     summary: 'How the files wrote the two ends of a lane, the most frequent form first.',
     refusals: [404],
     params: byLane,

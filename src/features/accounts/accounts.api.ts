@@ -2,28 +2,29 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { call, download } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export const accountQueries = {
   invitation: (registrationCode: string) =>
     queryOptions({
-      queryKey: ['invitation', registrationCode],
+      queryKey: queryKeys.invitation(registrationCode),
       queryFn: ({ signal }) =>
         call(accounts.invitation, { params: { registrationCode }, signal, quiet: true }),
     }),
   resetCode: (code: string) =>
     queryOptions({
-      queryKey: ['reset-code', code],
+      queryKey: queryKeys.resetCode(code),
       queryFn: ({ signal }) => call(accounts.checkReset, { params: { code }, signal, quiet: true }),
     }),
   all: () =>
     queryOptions({
-      queryKey: ['accounts'],
+      queryKey: queryKeys.accounts(),
       queryFn: ({ signal }) => call(accounts.all, { signal }),
     }),
   /** Null where the person has none; `stored` changes with the picture. */
   picture: (userId: number, stored: string | null) =>
     queryOptions({
-      queryKey: ['account-picture', userId, stored],
+      queryKey: queryKeys.accountPicture(userId, stored),
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: async ({ signal }) =>
         (await download(accounts.profilePicture, { query: { userId }, signal, quiet: true }))

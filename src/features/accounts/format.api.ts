@@ -2,8 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { shownFormat } from '#contract/ext/shown-format.ts'
 import type { FormatChoice } from '#domain/shown-format.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
-const key = ['shown-format']
+const key = queryKeys.shownFormat()
 
 /** One's own number, time and date format; kept on the device alone where the host does not offer it. */
 export const formatQueries = {

@@ -6,24 +6,23 @@ import { sessions } from '#contract/ext/sessions.ts'
 import { twoFactor } from '#contract/ext/two-factor.ts'
 import type { NotificationKind } from '#domain/notification-kind.ts'
 import { call } from '#lib/call.ts'
-
-const keys = { devices: ['devices'], twoFactor: ['two-factor'], mailed: ['mailed-notifications'] }
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** One's own account; the card of what a host does not offer stays away. */
 export const profileQueries = {
   devices: () =>
     queryOptions({
-      queryKey: keys.devices,
+      queryKey: queryKeys.devices(),
       queryFn: ({ signal }) => call(sessions.list, { signal, quiet: true }),
     }),
   twoFactor: () =>
     queryOptions({
-      queryKey: keys.twoFactor,
+      queryKey: queryKeys.twoFactor(),
       queryFn: ({ signal }) => call(twoFactor.state, { signal, quiet: true }),
     }),
   mailed: () =>
     queryOptions({
-      queryKey: keys.mailed,
+      queryKey: queryKeys.mailedNotifications(),
       queryFn: ({ signal }) => call(mailedNotifications.read, { signal, quiet: true }),
     }),
 }
@@ -41,13 +40,13 @@ export const profileMutations = {
     mutationOptions({
       mutationFn: (sessionId: string) => call(sessions.end, { params: { sessionId }, quiet: true }),
       onSettled: (_done, _error, _id, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.devices }),
+        client.invalidateQueries({ queryKey: queryKeys.devices() }),
     }),
   endOtherDevices: () =>
     mutationOptions({
       mutationFn: () => call(sessions.endOthers, { quiet: true }),
       onSettled: (_done, _error, _id, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.devices }),
+        client.invalidateQueries({ queryKey: queryKeys.devices() }),
     }),
   setUpTwoFactor: () =>
     mutationOptions({
@@ -58,27 +57,27 @@ export const profileMutations = {
     mutationOptions({
       mutationFn: (code: string) => call(auth.confirmTwoFactor, { body: { code }, quiet: true }),
       onSuccess: (_codes, _code, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.twoFactor }),
+        client.invalidateQueries({ queryKey: queryKeys.twoFactor() }),
     }),
   turnOffTwoFactor: () =>
     mutationOptions({
       mutationFn: (password: string) =>
         call(twoFactor.turnOff, { body: { password }, quiet: true }),
       onSuccess: (_done, _password, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.twoFactor }),
+        client.invalidateQueries({ queryKey: queryKeys.twoFactor() }),
     }),
   renewRecoveryCodes: () =>
     mutationOptions({
       mutationFn: (password: string) =>
         call(twoFactor.renewRecoveryCodes, { body: { password }, quiet: true }),
       onSuccess: (_codes, _password, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.twoFactor }),
+        client.invalidateQueries({ queryKey: queryKeys.twoFactor() }),
     }),
   askEverywhere: () =>
     mutationOptions({
       mutationFn: () => call(auth.preferNoCode, { params: { value: 'false' }, quiet: true }),
       onSuccess: (_done, _nothing, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.twoFactor }),
+        client.invalidateQueries({ queryKey: queryKeys.twoFactor() }),
     }),
   chooseMailed: () =>
     mutationOptions({

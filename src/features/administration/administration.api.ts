@@ -4,6 +4,7 @@ import { companies } from '#contract/ext/companies.ts'
 import { system } from '#contract/ext/system.ts'
 import { uploads } from '#contract/uploads.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export type UploadFilter = NonNullable<SentQuery<typeof uploads.admin>>
 
@@ -12,21 +13,21 @@ const refreshMs = 15_000
 export const administrationQueries = {
   uploads: (filter: UploadFilter) =>
     queryOptions({
-      queryKey: ['uploads', 'admin', filter],
+      queryKey: queryKeys.uploads('admin', filter),
       queryFn: async ({ signal }) => (await call(uploads.admin, { query: filter, signal })).uploads,
       placeholderData: keepPreviousData,
     }),
   /** Null where the host does not tell. */
   health: () =>
     queryOptions({
-      queryKey: ['system', 'health'],
+      queryKey: queryKeys.system('health'),
       staleTime: 0,
       refetchInterval: refreshMs,
       queryFn: ({ signal }) => orIfNotOffered(call(system.health, { signal, quiet: true }), null),
     }),
   companies: () =>
     queryOptions({
-      queryKey: ['companies', 'list'],
+      queryKey: queryKeys.companies('list'),
       queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
     }),
 }

@@ -3,27 +3,27 @@ import { announcements, type Audience } from '#contract/ext/announcements.ts'
 import { companies } from '#contract/ext/companies.ts'
 import type { QueryOf, SentBody } from '#contract/endpoint.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export type NotificationFilter = Omit<QueryOf<typeof announcements.all>, 'pageSize'>
 export const pageSize = 50
 
 export const announcementQueries = {
-  all: () => ['announcements'] as const,
   list: (filter: NotificationFilter) =>
     queryOptions({
-      queryKey: [...announcementQueries.all(), 'list', filter],
+      queryKey: queryKeys.announcements('list', filter),
       queryFn: ({ signal }) => call(announcements.all, { query: { ...filter, pageSize }, signal }),
       placeholderData: keepPreviousData,
     }),
   reach: (audience: Audience) =>
     queryOptions({
-      queryKey: [...announcementQueries.all(), 'reach', audience],
+      queryKey: queryKeys.announcements('reach', audience),
       queryFn: ({ signal }) => call(announcements.reach, { body: audience, signal, quiet: true }),
       placeholderData: keepPreviousData,
     }),
   companies: () =>
     queryOptions({
-      queryKey: ['companies', 'list'],
+      queryKey: queryKeys.companies('list'),
       queryFn: ({ signal }) => call(companies.list, { signal }),
     }),
 }
@@ -34,6 +34,6 @@ export const announcementMutations = {
       mutationFn: (body: SentBody<typeof announcements.send>) =>
         call(announcements.send, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: announcementQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.announcements() }),
     }),
 }

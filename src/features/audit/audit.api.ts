@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { audit } from '#contract/ext/audit.ts'
 import type { SentQuery } from '#contract/endpoint.ts'
 import { call, callPage, download, saveFile } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export type AuditFilter = NonNullable<SentQuery<typeof audit.export>>
 export const pageSize = 50
@@ -9,7 +10,7 @@ export const pageSize = 50
 export const auditQueries = {
   list: (filter: AuditFilter, page: number) =>
     queryOptions({
-      queryKey: ['audit', 'list', filter, page],
+      queryKey: queryKeys.audit('list', filter, page),
       staleTime: 0,
       queryFn: ({ signal }) =>
         callPage(audit.list, { query: { ...filter, page, pageSize }, signal }),
@@ -17,7 +18,7 @@ export const auditQueries = {
     }),
   subjects: () =>
     queryOptions({
-      queryKey: ['audit', 'subjects'],
+      queryKey: queryKeys.audit('subjects'),
       queryFn: ({ signal }) => call(audit.subjects, { signal, quiet: true }),
     }),
 }

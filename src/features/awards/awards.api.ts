@@ -6,15 +6,14 @@ import { shareWithTag } from '#lib/answer-tags.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { boardOfBids } from './board-of-bids.ts'
-
-const lanesKey = ['lanes'] as const
 
 /** Under the lanes' root: whatever changes a lane or its bids changes the board. */
 export const awardQueries = {
   board: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: [...lanesKey, 'board', mode],
+      queryKey: queryKeys.lanes.ofMode('board', mode),
       queryFn: async ({ signal, client, queryKey }) =>
         (await offers(awardBoard.bids))
           ? call(awardBoard.bids, { query: { mode }, signal, held: client.getQueryData(queryKey) })
@@ -37,7 +36,7 @@ export const awardMutations = {
         return freed
       },
       onSettled: (_answer, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: lanesKey }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
 }
 

@@ -9,6 +9,7 @@ import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { offers } from '#lib/extensions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** A lane against its market, for wherever a lane is shown. */
 export const LaneBenchmark = lazyScreen(
@@ -17,7 +18,7 @@ export const LaneBenchmark = lazyScreen(
 )
 
 /** Under the lanes' root: what changes a lane or a bid changes where it stands. */
-const key = (...parts: readonly unknown[]) => ['lanes', 'benchmark', ...parts] as const
+const key = (...parts: readonly unknown[]) => queryKeys.lanes.ofAny('benchmark', ...parts)
 
 export const benchmarkQueries = {
   lanes: (mode: BiddableMode, routeType: BenchmarkScope, metric: BenchmarkMetric) =>

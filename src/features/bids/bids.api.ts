@@ -9,29 +9,29 @@ import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, download, orAsked, orIfNotOffered, saveFile } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { showSaved } from './show-saved.ts'
 
 /** Bids live under the lanes' root: whatever changes a bid changes its lane's row. */
 export const bidQueries = {
   ofLane: (laneId: number) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'bids', laneId],
+      queryKey: queryKeys.lanes.ofLane('bids', laneId),
       queryFn: ({ signal }) => call(bids.ofLane, { params: { laneId }, signal }),
     }),
-  ownOfMode: (mode: BiddableMode) => [...laneQueries.all(), 'own-bids', mode] as const,
+  ownOfMode: (mode: BiddableMode) => queryKeys.lanes.ofMode('own-bids', mode),
   /** One's own bids on all of these lanes. */
   ofLanes: (mode: BiddableMode, laneIds: readonly number[]) =>
     queryOptions({
-      queryKey: [...bidQueries.ownOfMode(mode), laneIds.length],
+      queryKey: queryKeys.lanes.ofMode('own-bids', mode, laneIds.length),
       queryFn: ({ signal }) => call(bids.ofLanes, { body: { laneIds: [...laneIds] }, signal }),
       enabled: laneIds.length > 0,
     }),
   /** What a bid sheet is made of besides lanes and bids; the lines are the same for all lanes of a mode. */
   sheetParts: (mode: BiddableMode, laneId: number | null) =>
     queryOptions({
-      queryKey: ['bid-sheet-parts', mode, laneId],
+      queryKey: queryKeys.bidSheetParts(mode, laneId),
       queryFn: async ({ signal }) => {
         const [lines, terms] = await Promise.all([
           call(bids.charges, { params: { id: laneId ?? 0 }, signal }),
@@ -44,23 +44,23 @@ export const bidQueries = {
   /** What one's bids are checked by, shipper by shipper. */
   terms: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'bidding-terms', mode],
+      queryKey: queryKeys.lanes.ofMode('bidding-terms', mode),
       queryFn: ({ signal }) => termsByShipper(mode, signal),
     }),
   charges: (laneId: number) =>
     queryOptions({
-      queryKey: ['charges', laneId],
+      queryKey: queryKeys.charges(laneId),
       queryFn: ({ signal }) => call(bids.charges, { params: { id: laneId }, signal }),
     }),
   validMonths: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: ['valid-months', mode],
+      queryKey: queryKeys.validMonths(mode),
       queryFn: ({ signal }) => call(bids.validMonths, { query: { mode }, signal }),
     }),
   /** What a returned sheet still proposes. */
   proposed: (uploadId: number | null) =>
     queryOptions({
-      queryKey: ['proposed-bids', uploadId],
+      queryKey: queryKeys.proposedBids(uploadId),
       queryFn: ({ signal }) =>
         call(returnedSheets.entries, { params: { id: uploadId ?? 0 }, signal }),
       enabled: uploadId !== null,
@@ -69,7 +69,7 @@ export const bidQueries = {
     }),
   sheets: () =>
     queryOptions({
-      queryKey: ['bid-sheets'],
+      queryKey: queryKeys.bidSheets(),
       queryFn: ({ signal }) => call(uploads.carrierBids, { params: { id: 0 }, signal }),
     }),
 }
@@ -123,7 +123,7 @@ export const bidMutations = {
         ),
       onSuccess: (saved, _sent, _result, { client }) => {
         showSaved(client, saved)
-        void client.invalidateQueries({ queryKey: laneQueries.all() })
+        void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
       },
     }),
   award: () =>
@@ -134,14 +134,14 @@ export const bidMutations = {
         ),
       // A refused award means that the screen is behind: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   /** A state-changing GET (spec section 7): called as a mutation, never as a query. */
   reset: () =>
     mutationOptions({
       mutationFn: (laneId: number) => call(bids.reset, { params: { id: laneId }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   setAside: () =>
     mutationOptions({
@@ -171,7 +171,7 @@ export const bidMutations = {
         })
       },
       onSuccess: async (_answer, _sent, _result, { client }) => {
-        await client.invalidateQueries({ queryKey: laneQueries.all() })
+        await client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
         await client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey })
       },
     }),

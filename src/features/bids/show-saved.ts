@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import { laneWithBid } from '#domain/lane-with-bid.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { keepListState } from '#lib/answer-tags.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** Puts saved bids wherever one's bids and lanes are kept, so that nobody waits for them to be loaded again. */
 export function showSaved(client: QueryClient, saved: readonly Bid[]): void {
   const byLane = new Map(saved.map((bid) => [bid.laneId, bid]))
-  client.setQueriesData<Bid[]>({ queryKey: [...laneQueries.all(), 'own-bids'] }, (known) => {
+  client.setQueriesData<Bid[]>({ queryKey: queryKeys.lanes.kind('own-bids') }, (known) => {
     if (!known) return known
     const others = known.filter(({ laneId }) => !byLane.has(laneId))
     return [...others, ...saved]
   })
-  client.setQueriesData<Lane[]>({ queryKey: [...laneQueries.all(), 'list'] }, (known) => {
+  client.setQueriesData<Lane[]>({ queryKey: queryKeys.lanes.kind('list') }, (known) => {
     if (!known?.some(({ id }) => byLane.has(id))) return known
     const shown = known.map((lane) => {
       const bid = byLane.get(lane.id)
@@ -23,7 +23,7 @@ export function showSaved(client: QueryClient, saved: readonly Bid[]): void {
     return shown
   })
   for (const bid of saved) {
-    const queryKey = [...laneQueries.all(), 'bids', bid.laneId]
+    const queryKey = queryKeys.lanes.ofLane('bids', bid.laneId)
     if (client.getQueryData(queryKey) !== undefined) client.setQueryData(queryKey, [bid])
   }
 }

@@ -10,6 +10,7 @@ import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, download } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { offers } from '#lib/extensions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** The calculation sheet of a lane or a shipment, for a panel beside it. */
 export const Emissions = lazyScreen(
@@ -25,10 +26,9 @@ export type CarbonOverview = Omit<Summed, 'withoutWeight' | 'withoutDistance'> &
 }
 
 /** Under the lanes' root: a lane that changes has other emissions. */
-const key = (...parts: readonly unknown[]) => ['lanes', 'carbon', ...parts] as const
+const key = (...parts: readonly unknown[]) => queryKeys.lanes.ofAny('carbon', ...parts)
 
 export const carbonQueries = {
-  all: () => key(),
   overview: (mode: BiddableMode) =>
     queryOptions({
       queryKey: key('overview', mode),
@@ -73,7 +73,7 @@ export const carbonMutations = {
     mutationOptions({
       mutationFn: () => call(callsOf[of].calculateCo2, { params: { id }, quiet: true }),
       onSuccess: (_sheet, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.kind('carbon') }),
     }),
   lanes: (onProgress: Told) =>
     mutationOptions({
@@ -82,7 +82,7 @@ export const carbonMutations = {
           call(lanes.calculateCo2Batch, { body: { laneIds: part }, quiet: true }),
         ),
       onSettled: (_answer, _problem, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.kind('carbon') }),
     }),
   /** Every approved shipment of the mode, by its own weight and miles. */
   shipments: (mode: BiddableMode, onProgress: Told) =>
@@ -95,7 +95,7 @@ export const carbonMutations = {
         )
       },
       onSettled: (_answer, _problem, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: carbonQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.kind('carbon') }),
     }),
 }
 

@@ -6,13 +6,14 @@ import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { call, download } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { carriersFrom } from './carriers-from-activity.ts'
 
 /** A mode that is tendered, or all of them together. */
 export type TenderMode = BiddableMode | typeof Mode.Universal
 
 /** Under the lanes' root: bids and awards change what a carrier has done. */
-const key = (...parts: readonly unknown[]) => ['lanes', 'carriers', ...parts] as const
+const key = (...parts: readonly unknown[]) => queryKeys.lanes.ofAny('carriers', ...parts)
 
 export const carrierQueries = {
   overview: (mode: TenderMode) =>
@@ -41,7 +42,7 @@ export const carrierMutations = {
       mutationFn: (body: SentBody<typeof carriers.invite>) =>
         call(carriers.invite, { body, quiet: true }),
       onSettled: (_answer, _error, _body, _result, { client }) =>
-        client.invalidateQueries({ queryKey: ['lanes'] }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   end: (id: number) => changeLink(carriers.end, id),
   renew: (id: number) => changeLink(carriers.renew, id),
@@ -59,10 +60,11 @@ const changeLink = (change: typeof carriers.end | typeof carriers.renew, id: num
     mutationFn: (modes: BiddableMode[]) =>
       call(change, { params: { id }, body: { modes }, quiet: true }),
     onSettled: (_answer, _error, _modes, _result, { client }) =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [root] }) =>
-          root === 'lanes' || root === 'documents' || root === 'company',
-      }),
+      Promise.all(
+        [queryKeys.lanes.all(), queryKeys.documents(), queryKeys.company()].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 
 export const downloadSheet = (id: number) =>

@@ -2,12 +2,13 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { SentBody } from '#contract/endpoint.ts'
 import { companies } from '#contract/ext/companies.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export const companyQueries = {
   /** `viewer` is in the key: each visitor is shown something else. */
   read: (id: number, viewer: number | null, code: string | null) =>
     queryOptions({
-      queryKey: ['company', id, viewer, code],
+      queryKey: queryKeys.company(id, viewer, code),
       queryFn: ({ signal }) =>
         call(companies.read, {
           params: { id },
@@ -18,7 +19,7 @@ export const companyQueries = {
     }),
   links: (id: number) =>
     queryOptions({
-      queryKey: ['company-links', id],
+      queryKey: queryKeys.companyLinks(id),
       queryFn: ({ signal }) => call(companies.links, { params: { id }, signal, quiet: true }),
     }),
 }
@@ -29,6 +30,6 @@ export const companyMutations = {
       mutationFn: (body: SentBody<typeof companies.setLink>) =>
         call(companies.setLink, { params: { id }, body, quiet: true }),
       onSettled: (_answer, _error, _body, _result, { client }) =>
-        client.invalidateQueries({ queryKey: ['company-links'] }),
+        client.invalidateQueries({ queryKey: queryKeys.companyLinks() }),
     }),
 }

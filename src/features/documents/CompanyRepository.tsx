@@ -3,7 +3,7 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Requirement } from '#contract/ext/documents.ts'
-import { roleSchema } from '#domain/role-schema.ts'
+import { may } from '#domain/capability.ts'
 import { changedSearch } from '#lib/changed-search.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -30,14 +30,14 @@ type CompanyRepositoryProps = {
 export function CompanyRepository({ companyId, name, titles, mandatory }: CompanyRepositoryProps) {
   const user = useUser()
   const client = useQueryClient()
-  const role = roleSchema.catch('DataCustomer').parse(user.type)
+  const seesAll = may(user, 'see every company')
   const documents = useQuery(documentQueries.ofCompany(companyId))
   const [search, setSearch] = useSearchParams()
   const { selection, selected, words, clear } = useRowSelection<number>()
   const [deleting, setDeleting] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)
   const isOwn = companyId === user.companyId
-  const mayChange = isOwn || role === 'Owner'
+  const mayChange = isOwn || may(user, 'manage documents of every company')
   const openId = Number(search.get('document')) || null
   const open = (id: number | null) =>
     setSearch((before) => changedSearch(before, { document: id === null ? '' : String(id) }))
@@ -47,7 +47,7 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
     <>
       {name !== null && (
         <nav className="crumbs" aria-label="Where you are">
-          <Link to="?">{role === 'Owner' ? 'Companies' : 'Carriers'}</Link>
+          <Link to="?">{seesAll ? 'Companies' : 'Carriers'}</Link>
           <span aria-hidden="true">/</span>
           <h2 className="section-title mb-0">{name}</h2>
         </nav>

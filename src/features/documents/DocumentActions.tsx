@@ -9,10 +9,9 @@ import {
   type DocumentStatus,
   nextStatuses,
 } from '#domain/document.ts'
-import { roleSchema } from '#domain/role-schema.ts'
 import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
-import { useUser } from '#lib/use-session.ts'
+import { useRole, useUser } from '#lib/use-session.ts'
 import { refusalOf } from './chosen-document.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import {
@@ -46,7 +45,7 @@ export function DocumentActions({
 }: DocumentActionsProps) {
   const user = useUser()
   const client = useQueryClient()
-  const role = roleSchema.catch('DataCustomer').parse(user.type)
+  const role = useRole()
   const review = useMutation(documentMutations.review())
   const [dialog, setDialog] = useState<'reject' | 'delete' | null>(null)
   const [percent, setPercent] = useState<number | null>(null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
-import { roleSchema } from '#domain/role-schema.ts'
+import { may } from '#domain/capability.ts'
 import { useUser } from '#lib/use-session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -14,11 +14,11 @@ import { RequirementTable } from './RequirementTable.tsx'
 /** Documents of one's company; shippers and the Owner also review those of the carriers. */
 export function DocumentsScreen() {
   const user = useUser()
-  const role = roleSchema.catch('DataCustomer').parse(user.type)
+  const seesAll = may(user, 'see every company')
   const [search] = useSearchParams()
   const companies = useQuery(documentQueries.companies())
   const [naming, setNaming] = useState(false)
-  const reviews = (role === 'Customer' || role === 'Owner') && !companies.isError
+  const reviews = may(user, 'review documents') && !companies.isError
   const chosenId = Number(search.get('company')) || null
   const showsCarriers = reviews && chosenId === null && search.get('tab') !== 'own'
   const companyId = chosenId ?? user.companyId ?? 0
@@ -31,14 +31,14 @@ export function DocumentsScreen() {
       <PageHeader
         title="Documents"
         about={
-          role === 'Owner'
+          seesAll
             ? 'What carriers have to show, and the papers of every company.'
             : reviews
               ? 'What your carriers have to show, and the papers of your own company.'
               : 'Certificates, licences and papers of your company. Those you work with see them too.'
         }
       >
-        {role === 'Owner' && companies.data && (
+        {seesAll && companies.data && (
           <Button size="sm" variant="outline-secondary" onClick={() => setNaming(true)}>
             Mandatory documents
           </Button>
@@ -47,7 +47,7 @@ export function DocumentsScreen() {
       {reviews && (
         <nav className="tab-links" aria-label="Whose documents">
           <Link to="?" aria-current={search.get('tab') === 'own' ? undefined : 'page'}>
-            {role === 'Owner' ? 'Companies' : 'Carriers'}
+            {seesAll ? 'Companies' : 'Carriers'}
             {waiting > 0 && <span className="count-pill">{waiting} to review</span>}
           </Link>
           <Link to="?tab=own" aria-current={search.get('tab') === 'own' ? 'page' : undefined}>

@@ -5,28 +5,28 @@ import { type RepoDocument, repo } from '#contract/repo.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { FileCategory } from '#domain/overview.ts'
 import { call, download } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export const documentQueries = {
-  all: () => ['documents'] as const,
   ofCompany: (companyId: number) =>
     queryOptions({
-      queryKey: [...documentQueries.all(), 'company', companyId],
+      queryKey: queryKeys.documents('company', companyId),
       queryFn: ({ signal }) => call(repo.list, { params: { id: companyId }, signal, quiet: true }),
     }),
   companies: () =>
     queryOptions({
-      queryKey: [...documentQueries.all(), 'companies'],
+      queryKey: queryKeys.documents('companies'),
       queryFn: ({ signal }) => call(documents.companies, { signal, quiet: true }),
     }),
   one: (id: number) =>
     queryOptions({
-      queryKey: [...documentQueries.all(), 'one', id],
+      queryKey: queryKeys.documents('one', id),
       queryFn: ({ signal }) => call(documents.one, { params: { id }, signal, quiet: true }),
     }),
   /** A version never changes: its bytes are fetched once. */
   file: (id: number) =>
     queryOptions({
-      queryKey: ['document-files', id],
+      queryKey: queryKeys.documentFiles(id),
       queryFn: ({ signal }) => download(repo.download, { params: { id }, signal, quiet: true }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 5 * 60_000,
@@ -82,4 +82,4 @@ export const documentMutations = {
 }
 
 export const refreshDocuments = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: documentQueries.all() })
+  client.invalidateQueries({ queryKey: queryKeys.documents() })

@@ -7,6 +7,7 @@ import {
 import { exchangeRates, type RateEntry } from '#contract/ext/exchange-rates.ts'
 import { call, callPage, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** The exchange rates of the company, as a part of the files screen. */
 export const ExchangeRates = lazyScreen(
@@ -16,12 +17,10 @@ export const ExchangeRates = lazyScreen(
 
 export const pageSize = 50
 
-const root = ['exchange-rates'] as const
-
 export const rateQueries = {
   list: (currency: string, page: number) =>
     queryOptions({
-      queryKey: [...root, 'list', currency, page],
+      queryKey: queryKeys.exchangeRates('list', currency, page),
       queryFn: ({ signal }) =>
         callPage(exchangeRates.list, {
           query: { page, pageSize, ...(currency !== '' && { currency }) },
@@ -32,7 +31,7 @@ export const rateQueries = {
   /** Currencies with rates, each as it is on the date; today without one. None where the host has no rates. */
   currencies: (date?: string) =>
     queryOptions({
-      queryKey: [...root, 'currencies', date ?? 'today'],
+      queryKey: queryKeys.exchangeRates('currencies', date ?? 'today'),
       queryFn: ({ signal }) =>
         orIfNotOffered(
           call(exchangeRates.currencies, {
@@ -45,7 +44,8 @@ export const rateQueries = {
     }),
 }
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: queryKeys.exchangeRates() })
 
 export const rateMutations = {
   add: () =>

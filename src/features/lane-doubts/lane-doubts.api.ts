@@ -3,9 +3,9 @@ import { laneDoubts } from '#contract/ext/lane-doubts.ts'
 import { Mode } from '#domain/mode.ts'
 import type { LaneDoubt, PlaceDecision } from '#domain/lane-doubt.ts'
 import { counted } from '#domain/quantity.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** Above a lane table: how many of its lanes rest on guessed places. */
 export const DoubtBanner = lazyScreen(
@@ -25,7 +25,7 @@ export const laneDoubtQueries = {
   /** Empty where the host does not offer it. */
   list: (mode: Mode = Mode.Universal) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'doubts', mode],
+      queryKey: queryKeys.lanes.ofMode('doubts', mode),
       queryFn: ({ signal }) =>
         orIfNotOffered(call(laneDoubts.list, { query: { mode }, signal, quiet: true }), []),
     }),
@@ -37,7 +37,7 @@ export const laneDoubtMutations = {
       mutationFn: (decisions: PlaceDecision[]) =>
         call(laneDoubts.resolve, { body: { decisions }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { can } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
 import { useUser } from '#lib/use-session.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 import { ShipperLanes } from './ShipperLanes.tsx'
@@ -15,8 +14,7 @@ type LanesScreenProps = {
 
 /** The lanes of a mode: a shipper runs the tender, a carrier bids. */
 export function LanesScreen({ mode, title, views }: LanesScreenProps) {
-  const role = roleSchema.parse(useUser().type)
-  return can.bid(role) ? (
+  return may(useUser(), 'bid') ? (
     <CarrierLanes mode={mode} heading={title} />
   ) : (
     <ShipperLanes mode={mode} views={views} />

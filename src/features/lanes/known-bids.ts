@@ -18,7 +18,7 @@ export async function withKnownBids(lanes: Lane[], signal: AbortSignal): Promise
   const made = await call(bids.ofLanes, { body: { laneIds }, signal, quiet: true }).catch(() => [])
   if (made.length === 0) return lanes
   const byLane = grouped(made, ({ laneId }) => laneId)
-  const isCarrier = session.read()?.type === 'Carrier'
+  const isCarrier = session.may('bid')
   return lanes.map((lane) => {
     const ofLane = byLane.get(lane.id) ?? []
     const [own] = ofLane

@@ -10,6 +10,7 @@ import { shareWithTag } from '#lib/answer-tags.ts'
 import { call, download, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { knowsOurs } from '#lib/extensions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { changedSince } from './changed-since.ts'
 import { withKnownBids } from './known-bids.ts'
 
@@ -29,12 +30,10 @@ export const ExtendDialog = lazyScreen(
 
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
 export const laneQueries = {
-  all: () => ['lanes'] as const,
   /** What a carrier's people typed and did not save: a submission does not wait for it. */
-  drafts: () => ['bid-drafts'] as const,
   list: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'list', mode],
+      queryKey: queryKeys.lanes.ofMode('list', mode),
       queryFn: async ({ signal, client, queryKey }) => {
         const held = client.getQueryData<Lane[]>(queryKey)
         const rows =
@@ -50,7 +49,7 @@ export const laneQueries = {
     }),
   one: (mode: BiddableMode, laneId: number) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'one', laneId],
+      queryKey: queryKeys.lanes.ofLane('one', laneId),
       queryFn: async ({ signal, client }) => {
         // A list carries the months (spec section 3); our own leaves them out, for the size of it.
         const found = (await knowsOurs())
@@ -61,36 +60,36 @@ export const laneQueries = {
     }),
   awardHistory: (laneId: number) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'award-history', laneId],
+      queryKey: queryKeys.lanes.ofLane('award-history', laneId),
       queryFn: ({ signal }) => call(lanes.awardHistory, { params: { id: laneId }, signal }),
     }),
   validBlocks: (laneId: number) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'valid-blocks', laneId],
+      queryKey: queryKeys.lanes.ofLane('valid-blocks', laneId),
       queryFn: ({ signal }) => call(lanes.validBlocks, { params: { id: laneId }, signal }),
     }),
   /** Names of the equipment of a mode. */
   equipment: (mode: Mode) =>
     queryOptions({
-      queryKey: ['equipment', mode],
+      queryKey: queryKeys.equipment(mode),
       queryFn: async ({ signal }) =>
         (await call(config.equipmentTypes, { query: { mode }, signal })).map(({ name }) => name),
     }),
   weightBreaks: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: ['weight-breaks', mode],
+      queryKey: queryKeys.weightBreaks(mode),
       queryFn: ({ signal }) => call(config.weightBreaks, { params: { id: mode }, signal }),
     }),
   /** Carriers that may be invited; null where the host does not tell. */
   carriers: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: ['carriers-of-mode', mode],
+      queryKey: queryKeys.carriersOfMode(mode),
       queryFn: ({ signal }) =>
         orIfNotOffered(call(ext.carriers, { query: { mode }, signal, quiet: true }), null),
     }),
   terms: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'terms', mode],
+      queryKey: queryKeys.lanes.ofMode('terms', mode),
       queryFn: ({ signal }) => call(config.negotiationTerms, { params: { id: mode }, signal }),
     }),
 }
@@ -100,21 +99,21 @@ export const laneMutations = {
     mutationOptions({
       mutationFn: (body: SentBody<typeof lanes.start>) => call(lanes.start, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   extend: () =>
     mutationOptions({
       mutationFn: (body: SentBody<typeof laneClosing.extend>) =>
         call(laneClosing.extend, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   create: () =>
     mutationOptions({
       mutationFn: (body: SentBody<typeof lanes.create>) =>
         call(lanes.create, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   editVolume: (laneId: number) =>
     mutationOptions({
@@ -122,13 +121,13 @@ export const laneMutations = {
         call(lanes.editVolume, { params: { id: laneId }, body, quiet: true }),
       // A refusal means that the lane was changed in the meantime: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   refresh: (mode: BiddableMode) =>
     mutationOptions({
       mutationFn: () => call(lanes.refresh, { params: { id: mode }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   upload: (mode: BiddableMode) =>
     mutationOptions({
@@ -143,13 +142,13 @@ export const laneMutations = {
         })
       },
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   pause: () =>
     mutationOptions({
       mutationFn: (laneIds: number[]) => call(lanes.pause, { body: { laneIds }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
 }
 

@@ -1,11 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '#domain/notification.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { environment } from '#lib/environment.ts'
-import { createRealtime, type Realtime } from '#lib/realtime.ts'
+import { type ChangeMessage, createRealtime, type Realtime } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { connectionFlag } from './connection-flag.ts'
 import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
@@ -60,8 +60,8 @@ function connect(client: QueryClient): Realtime {
       connectionFlag.set(now)
       // What changed while nobody listened was never pushed.
       if (now && wasLost) {
-        void client.invalidateQueries({ queryKey: laneQueries.all() })
-        void client.invalidateQueries({ queryKey: laneQueries.drafts() })
+        void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
+        void client.invalidateQueries({ queryKey: queryKeys.bidDrafts() })
       }
       wasLost = !now
     },
@@ -74,13 +74,19 @@ function connect(client: QueryClient): Realtime {
       const added = notificationStore.add(Array.isArray(list) ? list : [])
       refreshLanes(added.filter(isRecent))
     },
-    onPush: (target, argument) => {
-      if (target === 'UploadChanged') return patchUpload(argument, client)
-      // Cells that a bid says now are drafts no more.
-      void client.invalidateQueries({ queryKey: laneQueries.drafts() })
-      if (target === 'BidsChanged') void client.invalidateQueries({ queryKey: laneQueries.all() })
+    onChange: (change) => {
+      if (change.target === 'UploadChanged') patchUpload(change.args[0], client)
+      for (const queryKey of changedBy[change.target]) void client.invalidateQueries({ queryKey })
     },
   })
+}
+
+/** What has to be read again after a message of the hub. */
+const changedBy: Record<ChangeMessage['target'], readonly QueryKey[]> = {
+  UploadChanged: [],
+  // Cells that a bid says now are drafts no more.
+  BidsChanged: [queryKeys.bidDrafts(), queryKeys.lanes.all()],
+  BidDraftsChanged: [queryKeys.bidDrafts()],
 }
 
 /** Between the first list of lanes and the connection nothing is pushed: this is how it is noticed. */
@@ -94,7 +100,7 @@ function usePolledNotifications(client: QueryClient): void {
     if (!data) return
     const added = notificationStore.add(data)
     if (polledBefore.current && added.length > 0 && !connectionFlag.read()) {
-      void client.invalidateQueries({ queryKey: laneQueries.all() })
+      void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
     }
     polledBefore.current = true
   }, [data, client])

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { isBiddable } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
@@ -70,8 +71,7 @@ type ToldProps = { notification: Notification; onFollow: () => void }
 
 function Told({ notification, onFollow }: ToldProps) {
   const { title, tone } = notificationWords(notification)
-  const { type } = useUser()
-  const lane = type === 'Customer' || type === 'Carrier' ? laneOf(notification) : null
+  const lane = may(useUser(), 'see lanes') ? laneOf(notification) : null
   return (
     <li>
       <Badge tone={tone} text={title} />

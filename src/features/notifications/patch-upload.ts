@@ -1,31 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Mode } from '#domain/mode.ts'
-import { type Upload, uploadSchema } from '#domain/shipment-upload.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** Puts an upload, pushed at every step it takes, where lists and cards show it. */
-export function patchUpload(message: unknown, client: QueryClient): void {
-  const read = uploadSchema.safeParse(message)
-  if (!read.success) return
-  const upload = read.data
+export function patchUpload(upload: Upload, client: QueryClient): void {
   client.setQueryData(uploadQueries.one(upload.id).queryKey, (held) => newer(held, upload))
-  const lists = client.getQueriesData<Upload[]>({ queryKey: uploadQueries.lists() })
-  for (const [queryKey, rows] of lists) {
-    if (rows && concerns(queryKey.at(-1), upload)) client.setQueryData(queryKey, put(rows, upload))
+  for (const mode of new Set([Mode.None, Mode.Universal, upload.mode])) {
+    const { queryKey } = uploadQueries.list(mode)
+    client.setQueryData(queryKey, (rows) => rows && put(rows, upload))
   }
   if (upload.status === UploadStatus.InputExceptions) {
     void client.invalidateQueries({ queryKey: uploadQueries.exceptions(upload.id).queryKey })
   }
   if (upload.status === UploadStatus.Completed) {
-    void client.invalidateQueries({ queryKey: laneQueries.all() })
+    void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
   }
 }
-
-/** A list is of one mode, or of all. */
-const concerns = (listed: unknown, { mode }: Upload) =>
-  listed === Mode.None || listed === Mode.Universal || listed === mode
 
 const put = (rows: readonly Upload[], upload: Upload): Upload[] =>
   rows.some(({ id }) => id === upload.id)

@@ -1,10 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { matchQuery, type QueryClient } from '@tanstack/react-query'
 import { isBiddable, type BiddableMode } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
 import { refreshOwnBids } from '#features/bids/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { listStateOf } from '#lib/answer-tags.ts'
 import { knowsOurs } from '#lib/extensions.ts'
+import { queryKeys, showsLanes } from '#lib/query-keys.ts'
 
 /** More rows than these are quicker fetched as a list. */
 const rowsAtOnce = 12
@@ -50,21 +51,17 @@ async function refreshMode(client: QueryClient, mode: number, lanes: LaneIds): P
     allNamed && ids.length <= rowsAtOnce && patchRows(client, mode, ids),
     allNamed && refreshOwnBids(client, mode, ids),
   ])
+  const upToDate = [
+    ...(patched ? [queryKeys.lanes.ofMode('list', mode), queryKeys.lanes.kind('one')] : []),
+    ...(bidsPatched ? [queryKeys.lanes.ofMode('own-bids', mode)] : []),
+  ]
   await client.invalidateQueries({
-    queryKey: laneQueries.all(),
-    predicate: ({ queryKey: [, kind, subject] }) => {
-      if (kind === 'list') return subject === mode && !patched
-      if (kind === 'one' && patched) return false
-      if (kind === 'own-bids' && bidsPatched) return false
-      if (isOfLane(kind)) return lanes.has(null) || lanes.has(Number(subject))
-      // Figures of this mode, and those over all of them.
-      return subject === mode || !isBiddable(Number(subject))
-    },
+    queryKey: queryKeys.lanes.all(),
+    predicate: (query) =>
+      showsLanes(query.queryKey, mode, lanes) &&
+      !upToDate.some((queryKey) => matchQuery({ queryKey }, query)),
   })
 }
-
-const ofLane: readonly unknown[] = ['one', 'bids', 'declines', 'award-history', 'valid-blocks']
-const isOfLane = (kind: unknown) => ofLane.includes(kind)
 
 /** False when the rows in the list are not the ones that changed: it has to be fetched whole. */
 async function patchRows(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -14,7 +15,7 @@ import { ShipperDashboard } from './ShipperDashboard.tsx'
 /** Where somebody who trades starts: what waits, where things stand, what happens. */
 export function DashboardScreen() {
   const user = useUser()
-  const isCarrier = user.type === 'Carrier'
+  const isCarrier = may(user, 'bid')
   const modes = useQuery(modeQueries.available())
   const standing = useQuery(overviewQueries.standing())
   const offered = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)

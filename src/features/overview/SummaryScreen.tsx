@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { useUser } from '#lib/use-session.ts'
 import { useKnowsOurs } from '#lib/extensions.ts'
@@ -20,8 +21,9 @@ type SummaryScreenProps = {
 
 /** A mode in figures, on a map and in parts: called Visualiser where the map comes first, else Summary. */
 export function SummaryScreen({ mode, title }: SummaryScreenProps) {
-  const { type } = useUser()
-  const side = type === 'Carrier' ? 'carrier' : 'shipper'
+  const user = useUser()
+  const side = may(user, 'bid') ? 'carrier' : 'shipper'
+  const hasLanes = may(user, 'see lanes')
   const definition = modeDefinitions[mode]
   const all = useQuery(overviewQueries.parts(mode))
   const { filter } = useSummaryAddress()
@@ -36,7 +38,7 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
             : 'What you ship, where it runs, what it costs and what bidding has brought.'
         }
       >
-        {type !== 'DataCustomer' && (
+        {hasLanes && (
           <Link className="btn btn-outline-secondary btn-sm" to={lanesAddress(mode, filter)}>
             Lanes
           </Link>
@@ -53,7 +55,7 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
                 mode={mode}
                 side={side}
                 filter={filter}
-                hasLanes={type !== 'DataCustomer'}
+                hasLanes={hasLanes}
                 hasPlaces={side === 'shipper'}
               />
             </>

@@ -10,7 +10,7 @@ import {
   overview,
   type statSchema,
 } from '#contract/overview.ts'
-import { type BiddableMode, isBiddable, Mode } from '#domain/mode.ts'
+import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { notificationQueries, pollingMs } from '#features/notifications/notifications.api.ts'
@@ -20,6 +20,7 @@ import { shareWithTag } from '#lib/answer-tags.ts'
 import { call } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { standingOfLanes } from './standing-of-lanes.ts'
 
 export type Stat = z.infer<typeof statSchema>
@@ -34,7 +35,7 @@ export type TenderMode = BiddableMode | typeof Mode.Universal
 export const overviewQueries = {
   stats: (mode: TenderMode, query: Narrowed = {}) =>
     queryOptions({
-      queryKey: ['lanes', 'stats', mode, query],
+      queryKey: queryKeys.lanes.ofMode('stats', mode, query),
       queryFn: ({ signal, client, queryKey }) =>
         call(overview.stats, {
           params: { id: mode },
@@ -46,7 +47,7 @@ export const overviewQueries = {
     }),
   parts: (mode: TenderMode, query: Narrowed = {}) =>
     queryOptions({
-      queryKey: ['lanes', 'parts', mode, query],
+      queryKey: queryKeys.lanes.ofMode('parts', mode, query),
       queryFn: ({ signal, client, queryKey }) =>
         call(overview.laneBreakdown, {
           params: { id: mode },
@@ -58,7 +59,7 @@ export const overviewQueries = {
     }),
   flows: (mode: TenderMode, query: Narrowed = {}) =>
     queryOptions({
-      queryKey: ['lanes', 'flows', mode, query],
+      queryKey: queryKeys.lanes.ofMode('flows', mode, query),
       queryFn: ({ signal, client, queryKey }) =>
         call(overview.visualiser, {
           params: { id: mode },
@@ -71,7 +72,7 @@ export const overviewQueries = {
   /** Where every tender stands. */
   standing: () =>
     queryOptions({
-      queryKey: ['lanes', 'standing', Mode.Universal],
+      queryKey: queryKeys.lanes.ofAny('standing'),
       queryFn: async ({ signal, client, queryKey }) =>
         (await offers(tenderStanding.list))
           ? call(tenderStanding.list, { signal, held: client.getQueryData(queryKey) })
@@ -81,7 +82,7 @@ export const overviewQueries = {
   /** What happened last, the newest first; asked again with whatever the hub tells. */
   activity: () =>
     queryOptions({
-      queryKey: ['lanes', 'activity', Mode.Universal],
+      queryKey: queryKeys.lanes.ofAny('activity'),
       queryFn: ({ client, queryKey }) => {
         const isFirst = client.getQueryData(queryKey) === undefined
         // The bell asks for the same list when a page is opened.
@@ -99,7 +100,7 @@ async function standingsOfModes(
   signal: AbortSignal,
 ): Promise<TenderStanding[]> {
   const modes = await client.fetchQuery(modeQueries.available())
-  const isCarrier = session.read()?.type === 'Carrier'
+  const isCarrier = session.may('bid')
   const standings = await Promise.all(
     modes.map(async ({ mode }) => {
       if (!isBiddable(mode)) return null
@@ -117,20 +118,19 @@ async function standingsOfModes(
 
 /** How well the places of uploaded shipments are known; uploads change them. */
 export const placeQueries = {
-  all: () => ['uploads', 'places'] as const,
   quality: (mode: Mode) =>
     queryOptions({
-      queryKey: [...placeQueries.all(), 'quality', mode],
+      queryKey: queryKeys.uploads('places', 'quality', mode),
       queryFn: ({ signal }) => call(locationStatistics.quality, { params: { id: mode }, signal }),
     }),
   byCountry: (mode: Mode) =>
     queryOptions({
-      queryKey: [...placeQueries.all(), 'by-country', mode],
+      queryKey: queryKeys.uploads('places', 'by-country', mode),
       queryFn: ({ signal }) => call(locationStatistics.breakdown, { params: { id: mode }, signal }),
     }),
   unique: (mode: Mode) =>
     queryOptions({
-      queryKey: [...placeQueries.all(), 'unique', mode],
+      queryKey: queryKeys.uploads('places', 'unique', mode),
       queryFn: ({ signal }) =>
         call(locationStatistics.uniqueLocations, {
           params: { id: mode },
@@ -145,7 +145,7 @@ export const placeMutations = {
     mutationOptions({
       mutationFn: () => call(locationStatistics.recalculate, { params: { id: mode }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: placeQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.uploads('places') }),
     }),
 }
 
@@ -153,12 +153,12 @@ export const placeMutations = {
 export const errorQueries = {
   kinds: (query: SentQuery<typeof overview.errorBreakdown>) =>
     queryOptions({
-      queryKey: ['uploads', 'errors', 'kinds', query],
+      queryKey: queryKeys.uploads('errors', 'kinds', query),
       queryFn: ({ signal }) => call(overview.errorBreakdown, { query, signal }),
     }),
   groups: (query: SentQuery<typeof overview.unifiedErrorBreakdown>) =>
     queryOptions({
-      queryKey: ['uploads', 'errors', 'groups', query],
+      queryKey: queryKeys.uploads('errors', 'groups', query),
       queryFn: ({ signal }) => call(overview.unifiedErrorBreakdown, { query, signal }),
     }),
 }

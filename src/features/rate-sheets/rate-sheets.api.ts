@@ -3,6 +3,7 @@ import { type RateSettings, rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** A carrier's own rate sheet as drafts, over the screen it was opened from. */
 export const RateSheetUpload = lazyScreen(
@@ -24,7 +25,7 @@ export const rateSheetMutations = {
         call(rateSheets.saveDrafts, { params: { mode }, body: formOf(sent), quiet: true }),
       // Drafts live under the lanes, as all bids do.
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: ['lanes'] }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
 }
 

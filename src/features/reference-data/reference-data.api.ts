@@ -8,6 +8,7 @@ import {
 import { reference } from '#contract/ext/reference.ts'
 import type { ReferenceKind } from '#domain/reference-kind.ts'
 import { call, download, problemOf, saveFile } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import {
   type Asked,
   referenceCalls,
@@ -16,12 +17,10 @@ import {
   type ReferenceValues,
 } from './reference-calls.ts'
 
-const root = ['reference'] as const
-
 export const referenceQueries = {
   list: (kind: ReferenceKind, asked: Asked) =>
     queryOptions({
-      queryKey: [...root, kind, asked],
+      queryKey: queryKeys.reference(kind, asked),
       queryFn: ({ signal }) => referenceCalls[kind].list(asked, signal),
       placeholderData: keepPreviousData,
     }),
@@ -38,13 +37,14 @@ export const newestRow = (
 ): ReferenceRow | undefined =>
   client
     .getQueryCache()
-    .findAll({ queryKey: [...root, kind] })
+    .findAll({ queryKey: queryKeys.reference(kind) })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ queryKey }) => client.getQueryData<ReferencePage>(queryKey)?.rows ?? [])
     .find((row) => row.id === id)
 
 /** Other kinds lean on this one (countries, equipment): all of them are asked for again. */
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: queryKeys.reference() })
 
 export const referenceMutations = {
   add: (kind: ReferenceKind) =>
@@ -59,7 +59,7 @@ export const referenceMutations = {
       onError: (_error, _change, _result, { client }) => refresh(client),
       onSuccess: (_changed, { row }, _result, { client }) =>
         client.setQueriesData<ReferencePage>(
-          { queryKey: [...root, kind] },
+          { queryKey: queryKeys.reference(kind) },
           (page) =>
             page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) },
         ),

@@ -3,9 +3,8 @@ import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { reportFiles } from '#contract/ext/report-files.ts'
+import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { can } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
 import { useUser } from '#lib/use-session.ts'
 import { useKnowsOurs } from '#lib/extensions.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -21,7 +20,7 @@ import { ShipperReports } from './ShipperReports.tsx'
 
 /** What the bids of a mode are worth: to a shipper against its baseline, to a carrier its own alone. */
 export function ReportingScreen({ mode }: { mode: BiddableMode }) {
-  const own = can.bid(roleSchema.parse(useUser().type))
+  const own = may(useUser(), 'bid')
   const { filter } = useReportAddress()
   const narrows = useKnowsOurs()
   const savings = useQuery({ ...reportQueries.savings(mode, filter), enabled: !own })

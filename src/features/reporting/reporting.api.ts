@@ -6,6 +6,7 @@ import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { call, download } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export type ReportFilter = Pick<z.infer<typeof reportFilter>, 'region' | 'equipment'>
 
@@ -18,7 +19,7 @@ export const hasNoLanes = ({ lowest }: SavingsReports): boolean =>
 
 /** Under the lanes' root: whatever changes a lane or a bid changes what is reported of it. */
 const key = (mode: BiddableMode, ...parts: readonly unknown[]) =>
-  ['lanes', 'reporting', mode, ...parts] as const
+  queryKeys.lanes.ofMode('reporting', mode, ...parts)
 
 export const reportQueries = {
   /** A shipper's three ways to award, side by side. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import type { SavingsFilter } from '#contract/ext/savings.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -16,7 +17,7 @@ const most = 1000
 /** Lanes whose savings cannot be told, and why: counted, never taken as 0. */
 export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
   const navigate = useNavigate()
-  const opensLanes = useUser().type === 'Customer'
+  const opensLanes = may(useUser(), 'award lanes')
   const lanes = useQuery(savingsQueries.leftOut(filter))
   const address = useGridAddress({ columns: leftOutColumns })
   return (

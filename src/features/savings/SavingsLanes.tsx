@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { savingsReferences, savingsStages } from '#contract/ext/savings.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -18,7 +19,7 @@ import { referenceWords, stageWords } from './savings-words.ts'
 export function SavingsLanes() {
   const { filter, stage, against } = useSavingsAddress()
   const navigate = useNavigate()
-  const opensLanes = useUser().type === 'Customer'
+  const opensLanes = may(useUser(), 'award lanes')
   const lanes = useQuery(savingsQueries.lanes(filter, stage, against))
   const compares = comparesReferences(stage)
   const reference = compares ? against : 'baseline'

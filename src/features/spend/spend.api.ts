@@ -1,36 +1,36 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { spend, type SpendFilter } from '#contract/ext/spend.ts'
 import { call, download } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** Approving an upload changes all of them; they are kept on screen while another filter loads. */
 export const spendQueries = {
-  all: () => ['spend'] as const,
   summary: (query: SpendFilter) =>
     queryOptions({
-      queryKey: [...spendQueries.all(), 'summary', query],
+      queryKey: queryKeys.spend('summary', query),
       queryFn: ({ signal }) => call(spend.summary, { query, signal, quiet: true }),
       placeholderData: keepPreviousData,
     }),
   places: (filter: SpendFilter, level: 'place' | 'lane') =>
     queryOptions({
-      queryKey: [...spendQueries.all(), 'places', filter, level],
+      queryKey: queryKeys.spend('places', filter, level),
       queryFn: ({ signal }) =>
         call(spend.places, { query: { ...filter, level }, signal, quiet: true }),
     }),
   ends: (query: SpendFilter) =>
     queryOptions({
-      queryKey: [...spendQueries.all(), 'ends', query],
+      queryKey: queryKeys.spend('ends', query),
       queryFn: ({ signal }) => call(spend.ends, { query, signal, quiet: true }),
       placeholderData: keepPreviousData,
     }),
   shipments: (query: SpendFilter) =>
     queryOptions({
-      queryKey: [...spendQueries.all(), 'shipments', query],
+      queryKey: queryKeys.spend('shipments', query),
       queryFn: ({ signal }) => call(spend.shipments, { query, signal, quiet: true }),
     }),
   unusual: (query: SpendFilter) =>
     queryOptions({
-      queryKey: [...spendQueries.all(), 'unusual', query],
+      queryKey: queryKeys.spend('unusual', query),
       queryFn: ({ signal }) => call(spend.unusual, { query, signal, quiet: true }),
       placeholderData: keepPreviousData,
     }),

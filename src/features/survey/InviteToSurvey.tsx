@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import * as z from 'zod'
+import { may } from '#domain/capability.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { surveyMutations, surveyQueries } from './survey.api.ts'
@@ -10,8 +11,7 @@ const addressesSchema = z.array(z.email()).min(1).max(50)
 
 /** Asks somebody to answer by mail, with or without an account. */
 export function InviteToSurvey() {
-  const user = useUser()
-  const isOwner = user.type === 'Owner'
+  const isOwner = may(useUser(), 'see every company')
   const shippers = useQuery({ ...surveyQueries.shippers(), enabled: isOwner })
   const invite = useMutation(surveyMutations.invite())
   const [text, setText] = useState('')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { isUnreachable, problemOf, statusOf } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -17,11 +18,12 @@ export function SurveyScreen() {
   const [search] = useSearchParams()
   const code = search.get('code')
   const user = useSession()
+  const mayAnswer = user !== null && may(user, 'answer the survey')
   const survey = useQuery({
     ...surveyQueries.read(code),
-    enabled: code !== null || user?.type === 'Customer',
+    enabled: code !== null || mayAnswer,
   })
-  const mayInvite = code === null && (user?.type === 'Customer' || user?.type === 'Owner')
+  const mayInvite = code === null && user !== null && may(user, 'invite to the survey')
 
   return (
     <FullPage
@@ -38,7 +40,7 @@ export function SurveyScreen() {
       {!survey.data && survey.isError && !survey.isFetching && (
         <Unavailable error={survey.error} code={code} onRetry={() => void survey.refetch()} />
       )}
-      {code === null && user?.type !== 'Customer' && <WhoAnswers signedIn={user !== null} />}
+      {code === null && !mayAnswer && <WhoAnswers signedIn={user !== null} />}
       {mayInvite && !(survey.error instanceof NotOffered) && <InviteToSurvey />}
       {user && (
         <p className="full-page-foot">

@@ -3,19 +3,20 @@ import { companies } from '#contract/ext/companies.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { survey } from '#contract/ext/survey.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export const surveyQueries = {
   /** Of an invitation code, or of the signed-in shipper. */
   read: (code: string | null) =>
     queryOptions({
-      queryKey: ['survey', code],
+      queryKey: queryKeys.survey(code),
       queryFn: ({ signal }) =>
         call(survey.read, { query: code === null ? {} : { code }, signal, quiet: true }),
     }),
   /** Companies an Owner can ask for. */
   shippers: () =>
     queryOptions({
-      queryKey: ['companies'],
+      queryKey: queryKeys.companies(),
       queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
       select: (all) => all.filter(({ kind }) => kind === 'Customer'),
     }),

@@ -6,10 +6,11 @@ import { system } from '#contract/ext/system.ts'
 import { overview } from '#contract/overview.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export type InstanceProperty = SentBody<typeof config.saveInstance>[number]
 
-const propertyKey = (mode: Mode) => ['instance-properties', mode] as const
+const propertyKey = (mode: Mode) => queryKeys.instanceProperties(mode)
 
 export const systemQueries = {
   properties: (mode: Mode) =>
@@ -19,7 +20,7 @@ export const systemQueries = {
     }),
   companies: () =>
     queryOptions({
-      queryKey: ['companies', 'list'],
+      queryKey: queryKeys.companies('list'),
       queryFn: ({ signal }) => call(companies.list, { signal }),
     }),
 }
@@ -31,7 +32,7 @@ export const systemMutations = {
         call(config.saveInstance, { params: { id: mode }, body, quiet: true }),
       onSuccess: (saved, _sent, _result, { client }) => {
         client.setQueryData(propertyKey(mode), saved)
-        return client.invalidateQueries({ queryKey: ['reference', 'property'] })
+        return client.invalidateQueries({ queryKey: queryKeys.reference('property') })
       },
     }),
   setModes: () =>
@@ -39,7 +40,7 @@ export const systemMutations = {
       mutationFn: ({ id, ...body }: { id: number; modes: BiddableMode[]; seen: BiddableMode[] }) =>
         call(system.setModes, { params: { id }, body, quiet: true }),
       onSettled: (_saved, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: ['companies'] }),
+        client.invalidateQueries({ queryKey: queryKeys.companies() }),
     }),
   recalculate: () =>
     mutationOptions({

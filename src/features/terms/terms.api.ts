@@ -5,13 +5,14 @@ import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export const termsQueries = {
   of: laneQueries.terms,
   /** Null where the host keeps no rounds. */
   rounds: (mode: BiddableMode) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'rounds', mode],
+      queryKey: queryKeys.lanes.ofMode('rounds', mode),
       queryFn: ({ signal }) =>
         orIfNotOffered(call(tenderRounds.list, { query: { mode }, signal, quiet: true }), null),
     }),
@@ -24,6 +25,6 @@ export const termsMutations = {
         call(config.saveNegotiationTerms, { params: { id: mode }, body: terms, quiet: true }),
       // Refused terms mean that these are behind: they are loaded again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
 }

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { companyAliases } from '#contract/ext/company-aliases.ts'
 import { exchangeRates } from '#contract/ext/exchange-rates.ts'
+import { may } from '#domain/capability.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { can } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
 import { ExchangeRates } from '#features/exchange-rates/exchange-rates.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
-import { useUser } from '#lib/use-session.ts'
+import { useRole } from '#lib/use-session.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AliasesTab } from './AliasesTab.tsx'
@@ -20,8 +19,8 @@ import { UploadGrid } from './UploadGrid.tsx'
 /** The files, their shipments, and the rates and words they are read by. */
 export function FileTabs({ empty }: { empty: ReactNode }) {
   const { tab, showTab } = useOpenUpload()
-  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
-  const uploads = can.uploadShipments(role)
+  const role = useRole()
+  const uploads = may({ role }, 'upload shipments')
   const keepsRates = useOffers(exchangeRates.list)
   const keepsAliases = useOffers(companyAliases.list)
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { may } from '#domain/capability.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -7,14 +8,14 @@ import { uploadQueries } from './uploads.api.ts'
 
 /** The first steps of those who bring the files. */
 export function FirstFile() {
-  const { type } = useUser()
+  const readsSpend = may(useUser(), 'see spend')
   const uploads = useQuery(uploadQueries.list())
   if (!uploads.data) return null
   return (
     <StepsCard
       name="data-steps"
       title="Your first file"
-      steps={firstFileSteps(uploads.data, type !== 'DataLite')}
+      steps={firstFileSteps(uploads.data, readsSpend)}
     />
   )
 }

@@ -13,11 +13,7 @@ import { uploadQueries } from './uploads.api.ts'
 
 /** What a list of lanes makes, changes and leaves as it is, and its places as read. */
 export function ListedLanes({ upload }: { upload: Upload }) {
-  const review = useQuery({
-    ...uploadQueries.laneReview(upload.id),
-    // Before and after approval the same lanes are found by other ways.
-    queryKey: [...uploadQueries.laneReview(upload.id).queryKey, upload.status],
-  })
+  const review = useQuery(uploadQueries.laneReview(upload))
   return (
     <QueryState query={review} loading="Loading lanes" failed="The lanes could not be loaded.">
       {(found) => (

@@ -1,8 +1,7 @@
 import { useId } from 'react'
+import { may } from '#domain/capability.ts'
 import type { FilePurpose } from '#domain/shipment-column.ts'
-import { can } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
-import { useUser } from '#lib/use-session.ts'
+import { useRole } from '#lib/use-session.ts'
 import type { FileReading } from './read-file.ts'
 
 const choices: readonly (readonly [FilePurpose, string])[] = [
@@ -15,8 +14,8 @@ type PurposeChoiceProps = { reading: FileReading; onChoose: (purpose: FilePurpos
 /** Whether a file brings history or a list of lanes; only who manages lanes may bring those. */
 export function PurposeChoice({ reading, onChoose }: PurposeChoiceProps) {
   const name = useId()
-  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
-  if (!can.manageLanes(role)) return null
+  const role = useRole()
+  if (!may({ role }, 'manage lanes')) return null
   return (
     <fieldset className="d-flex flex-wrap gap-3 mb-2">
       <legend className="fs-6">What is in this file?</legend>

@@ -4,16 +4,16 @@ import Button from 'react-bootstrap/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { ext } from '#contract/ext/ext.ts'
+import { may } from '#domain/capability.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
-import { can, type Role } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
+import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
 import { isApproving, isUnderWay, UploadStatus } from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
-import { useUser } from '#lib/use-session.ts'
+import { useRole } from '#lib/use-session.ts'
 import { Offered } from '#ui/Offered.tsx'
 import { ApproveButton } from './ApproveButton.tsx'
 import { outbox } from './outbox.ts'
@@ -23,7 +23,7 @@ import { downloadOriginal, uploadMutations } from './uploads.api.ts'
 
 /** What can be done with an upload as it stands, by the person who looks at it. */
 export function UploadActions({ upload }: { upload: Upload }) {
-  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const role = useRole()
   return (
     <div className="upload-actions">
       {passesIntake(upload) && <Decisions upload={upload} role={role} />}
@@ -37,7 +37,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
   const decide = useMutation(uploadMutations.decide())
   const [rejecting, setRejecting] = useState(false)
   const onError = (error: unknown) => void toast.error(problemOf(error).message)
-  const approves = can.approveUploads(role)
+  const approves = may({ role }, 'approve uploads')
   const { status } = upload
   const approving = isApproving(upload)
   useApprovalResult(upload)
@@ -69,7 +69,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       {status === UploadStatus.PendingApproval && !approves && button('Withdraw', 'cancel')}
       {status === UploadStatus.InputExceptions &&
         upload.questions.length === 0 &&
-        !can.uploadShipments(role) &&
+        !may({ role }, 'upload shipments') &&
         button('Check again', 'retry')}
       {approving && (
         <Button size="sm" disabled aria-busy>
@@ -79,7 +79,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       {(status === UploadStatus.InputExceptions || (isUnderWay(status) && !approving)) &&
         button('Cancel upload', 'cancel')}
       {(status === UploadStatus.Rejected || status === UploadStatus.Cancelled) &&
-        can.uploadShipments(role) && <UploadAgain upload={upload} />}
+        may({ role }, 'upload shipments') && <UploadAgain upload={upload} />}
       {rejecting && <RejectUpload upload={upload} onClose={() => setRejecting(false)} />}
     </>
   )
@@ -127,13 +127,14 @@ function UploadAgain({ upload }: { upload: Upload }) {
 }
 
 function Results({ upload, role }: { upload: Upload; role: Role }) {
-  if (role === 'DataCustomer')
+  if (may({ role }, 'see spend'))
     return (
       <Link className="btn btn-sm btn-outline-primary" to="/map">
         View spend
       </Link>
     )
-  if (!can.manageLanes(role) || !isBiddable(upload.mode) || upload.lanesMade === 0) return null
+  if (!may({ role }, 'manage lanes') || !isBiddable(upload.mode) || upload.lanesMade === 0)
+    return null
   return (
     <Link className="btn btn-sm btn-outline-primary" to={lanesAddress(upload.mode)}>
       View {formatCount(upload.lanesMade)} lanes

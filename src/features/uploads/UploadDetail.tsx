@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { may } from '#domain/capability.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { can } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
 import { uploadKindWords, UploadStatus } from '#domain/upload.ts'
-import { useUser } from '#lib/use-session.ts'
+import { useRole } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { formatSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -79,12 +78,12 @@ function Shown({ upload }: { upload: Upload }) {
 }
 
 function Brought({ upload }: { upload: Upload }): ReactNode {
-  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const role = useRole()
   if (!passesIntake(upload)) return null
   const isReviewed =
     upload.status === UploadStatus.PendingApproval || upload.status === UploadStatus.Completed
-  if (!can.uploadShipments(role))
-    return role === 'Owner' && isReviewed && upload.purpose !== 'lanes' ? (
+  if (!may({ role }, 'upload shipments'))
+    return may({ role }, 'see every company') && isReviewed && upload.purpose !== 'lanes' ? (
       <UploadReview upload={upload} />
     ) : null
   if (upload.status === UploadStatus.InputExceptions)
@@ -101,14 +100,14 @@ function Brought({ upload }: { upload: Upload }): ReactNode {
     return (
       <>
         <UploadDecisions upload={upload} />
-        {can.manageLanes(role) && <ListedLanes upload={upload} />}
+        {may({ role }, 'manage lanes') && <ListedLanes upload={upload} />}
       </>
     )
   return (
     <>
       <UploadReview upload={upload} />
       <UploadDecisions upload={upload} />
-      {upload.status === UploadStatus.PendingApproval && can.approveUploads(role) && (
+      {upload.status === UploadStatus.PendingApproval && may({ role }, 'approve uploads') && (
         <div className="review-end">
           <ApproveButton upload={upload} title="Approve this file" />
         </div>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
-import { can } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
+import { may } from '#domain/capability.ts'
+import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 import { downloadSheet } from '#features/bids/bids.api.ts'
 import type { Download } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
-import { useUser } from '#lib/use-session.ts'
+import { useRole } from '#lib/use-session.ts'
 import { downloadCleaned, downloadFailedRows, exportShipments } from './shipments.api.ts'
 import { downloadOriginal } from './uploads.api.ts'
 
 /** What can be had of an upload: the file as sent, its failed rows, its shipments. */
 export function UploadDownloads({ upload }: { upload: Upload }) {
   const [busy, setBusy] = useState(false)
-  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const role = useRole()
   const save = async (load: () => Promise<Download | null>) => {
     setBusy(true)
     await saveDownload(load)
@@ -22,13 +22,17 @@ export function UploadDownloads({ upload }: { upload: Upload }) {
   }
   const scope = { mode: upload.mode, uploadId: upload.id }
   // What a carrier sent is its bid sheets, which have a call of their own.
-  const original = role === 'Carrier' ? downloadSheet : downloadOriginal
+  const original = may({ role }, 'bid') ? downloadSheet : downloadOriginal
   const offers: readonly (readonly [string, () => Promise<Download | null>, boolean])[] = [
     ['Original file', () => original(upload.id), true],
     ['Failed rows (xlsx)', () => downloadFailedRows(scope), hasFailedRows(upload, role)],
-    ['Cleaned shipments (csv)', () => downloadCleaned(scope), hasShipments(upload, role)],
-    ['Export, standard columns', () => exportShipments(scope, false), hasShipments(upload)],
-    ['Export, custom template', () => exportShipments(scope, true), hasShipments(upload)],
+    [
+      'Cleaned shipments (csv)',
+      () => downloadCleaned(scope),
+      may({ role }, 'see shipments') && isSaved(upload),
+    ],
+    ['Export, standard columns', () => exportShipments(scope, false), isSaved(upload)],
+    ['Export, custom template', () => exportShipments(scope, true), isSaved(upload)],
   ]
 
   return (
@@ -49,13 +53,10 @@ export function UploadDownloads({ upload }: { upload: Upload }) {
   )
 }
 
-type Role = Parameters<typeof can.uploadShipments>[0]
-
 const hasFailedRows = (upload: Upload, role: Role) =>
-  can.uploadShipments(role) && passesIntake(upload) && upload.rowsInException > 0
+  may({ role }, 'upload shipments') && passesIntake(upload) && upload.rowsInException > 0
 
-/** Shipments are there once they are saved; the Owner has the export for them. */
-const hasShipments = ({ kind, status }: Upload, role: Role = 'Customer') =>
-  can.uploadShipments(role) &&
+/** Its shipments can be had; of them the Owner has the export alone. */
+const isSaved = ({ kind, status }: Upload) =>
   kind === UploadKind.ShipmentUpload &&
   (status === UploadStatus.PendingApproval || status === UploadStatus.Completed)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { may } from '#domain/capability.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
@@ -18,7 +19,7 @@ export function UploadGrid({ empty }: { empty: ReactNode }) {
   const uploads = useQuery(uploadQueries.list())
   const { open } = useOpenUpload()
   const user = useUser()
-  const columns = user.type === 'Owner' ? ownerUploadColumns : uploadColumns
+  const columns = may(user, 'see every company') ? ownerUploadColumns : uploadColumns
   const address = useGridAddress({ columns, keptAs: `${user.id}.files` })
   return (
     <QueryState query={uploads} loading="Loading files" failed="The files could not be loaded.">

@@ -1,6 +1,6 @@
-import { can, type Role } from '#domain/role.ts'
-import { roleSchema } from '#domain/role-schema.ts'
-import { useUser } from '#lib/use-session.ts'
+import { may } from '#domain/capability.ts'
+import type { Role } from '#domain/role.ts'
+import { useRole } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { BidSheetUpload } from './BidSheetUpload.tsx'
@@ -13,18 +13,18 @@ import { UploadList } from './UploadList.tsx'
 
 /** Shipment history in for shippers and data users; carriers return their bid sheets here. */
 export function UploadScreen() {
-  const role = roleSchema.catch('DataCustomer').parse(useUser().type)
+  const role = useRole()
   const { uploadId } = useOpenUpload()
   if (uploadId !== null)
     return <UploadDetail id={uploadId} list={{ title: 'Upload', to: '/upload' }} />
-  const sendsHistory = can.uploadShipments(role)
+  const sendsHistory = may({ role }, 'upload shipments')
   const none = <EmptyState text="Nothing uploaded yet." />
   return (
     <>
       <PageHeader title="Upload" about={aboutFor(role)} />
       {sendsHistory && <ShipmentUpload />}
-      {can.bid(role) && <BidSheetUpload />}
-      {role === 'Customer' ? (
+      {may({ role }, 'bid') && <BidSheetUpload />}
+      {may({ role }, 'manage lanes') ? (
         <FileTabs empty={none} />
       ) : sendsHistory ? (
         <UploadList />
@@ -36,8 +36,8 @@ export function UploadScreen() {
 }
 
 function aboutFor(role: Role): string {
-  if (!can.uploadShipments(role)) return 'What was sent, and what became of it.'
-  return can.manageLanes(role)
+  if (!may({ role }, 'upload shipments')) return 'What was sent, and what became of it.'
+  return may({ role }, 'manage lanes')
     ? 'Upload shipment history to create lanes and baselines.'
     : 'Upload shipment history to see spend by place, carrier and month.'
 }

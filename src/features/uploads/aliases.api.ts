@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { companyAliases } from '#contract/ext/company-aliases.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** The company's own words and what its files mean by them. */
 export const aliasQueries = {
-  all: () => ['company-aliases'] as const,
   list: () =>
     queryOptions({
-      queryKey: [...aliasQueries.all(), 'list'],
+      queryKey: queryKeys.aliases('list'),
       queryFn: ({ signal }) => call(companyAliases.list, { signal, quiet: true }),
     }),
 }
@@ -18,12 +18,12 @@ export const aliasMutations = {
       mutationFn: ({ id, ...body }: { id: number; meaning: string; seen: string }) =>
         call(companyAliases.change, { params: { id }, body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: aliasQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.aliases() }),
     }),
   remove: () =>
     mutationOptions({
       mutationFn: (id: number) => call(companyAliases.remove, { params: { id }, quiet: true }),
       onSettled: (_answer, _error, _id, _result, { client }) =>
-        client.invalidateQueries({ queryKey: aliasQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.aliases() }),
     }),
 }

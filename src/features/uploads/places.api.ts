@@ -5,6 +5,7 @@ import type { ModeFamily } from '#domain/mode.ts'
 import { placeLevelWords } from '#domain/place-level.ts'
 import { call } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** A place found by typing, for wherever one is asked for. */
 export const PlaceSearch = lazyScreen(
@@ -22,7 +23,7 @@ export const shortestPlaceSearch = 2
 export const placeQueries = {
   search: (search: string, family: ModeFamily | undefined) =>
     queryOptions({
-      queryKey: ['places', 'search', family ?? 'all', search],
+      queryKey: queryKeys.places('search', family ?? 'all', search),
       queryFn: async ({ signal }): Promise<FoundPlace[]> => {
         const query = { search, ...(family && { family }) }
         const found = await call(places.search, { query, signal, quiet: true }).catch(() => [])

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'react-toastify/unstyled'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import type { FirstLook } from './first-problems.ts'
 import { type OutboxFile, outbox, type Refused } from './outbox.ts'
 import { settingsOf } from './read-file.ts'
-import { reportFrontendErrors, saveStatistics, sendRows, uploadQueries } from './uploads.api.ts'
+import { reportFrontendErrors, saveStatistics, sendRows } from './uploads.api.ts'
 
 /** Sends one file and forgets it once it is received; else the reason stays beside it. */
 export async function sendFile(one: OutboxFile, client: QueryClient): Promise<void> {
@@ -31,7 +32,7 @@ export async function sendFile(one: OutboxFile, client: QueryClient): Promise<vo
     }
     outbox.leave(key)
     toast.success(`${file.name} is received and being checked.`)
-    void client.invalidateQueries({ queryKey: uploadQueries.lists() })
+    void client.invalidateQueries({ queryKey: queryKeys.uploads('list') })
     if (content?.isWhole && firstLook) await reportFindings(answer.upload.id, firstLook)
   } catch (error) {
     outbox.change(key, { sending: null, refused: reasonOf(error, controller.signal.aborted) })

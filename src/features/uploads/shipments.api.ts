@@ -3,15 +3,15 @@ import { exports } from '#contract/export.ts'
 import { shipments } from '#contract/shipments.ts'
 import type { Mode } from '#domain/mode.ts'
 import { call, download } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** An upload's shipments, or a mode's that were approved; Universal = of every mode. */
 export type ShipmentScope = { mode: Mode; uploadId?: number }
 
 export const shipmentQueries = {
-  all: () => ['shipments'] as const,
   list: (scope: ShipmentScope) =>
     queryOptions({
-      queryKey: [...shipmentQueries.all(), scope],
+      queryKey: queryKeys.shipments(scope),
       queryFn: ({ signal }) => call(shipments.list, { query: scope, signal }),
     }),
 }

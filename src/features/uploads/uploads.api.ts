@@ -6,9 +6,10 @@ import { overview } from '#contract/overview.ts'
 import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import { isBiddable, type Mode } from '#domain/mode.ts'
-import type { Amendment, IntakeSettings, SettingsChange } from '#domain/shipment-upload.ts'
+import type { Amendment, IntakeSettings, SettingsChange, Upload } from '#domain/shipment-upload.ts'
 import { isUnderWay } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 export { uploadBadge } from './upload-badge.ts'
 
@@ -17,41 +18,40 @@ const pollMs = 4000
 
 /** Uploads of one's company; states arrive by the hub and are patched into these caches. */
 export const uploadQueries = {
-  all: () => ['uploads'] as const,
-  lists: () => [...uploadQueries.all(), 'list'] as const,
   list: (mode: Mode = 0) =>
     queryOptions({
-      queryKey: [...uploadQueries.lists(), mode],
+      queryKey: queryKeys.uploads('list', mode),
       queryFn: ({ signal }) => call(uploads.ofMode, { params: { mode }, signal }),
       refetchInterval: ({ state }) =>
         state.data?.some(({ status }) => isUnderWay(status)) ? pollMs : false,
     }),
   one: (id: number) =>
     queryOptions({
-      queryKey: [...uploadQueries.all(), 'one', id],
+      queryKey: queryKeys.uploads('one', id),
       queryFn: ({ signal }) => call(uploads.one, { params: { id }, signal, quiet: true }),
       refetchInterval: ({ state }) =>
         state.data && isUnderWay(state.data.status) ? pollMs : false,
     }),
   review: (id: number) =>
     queryOptions({
-      queryKey: [...uploadQueries.all(), 'review', id],
+      queryKey: queryKeys.uploads('review', id),
       queryFn: ({ signal }) => call(uploadReview.ofUpload, { params: { id }, signal }),
     }),
   exceptions: (id: number) =>
     queryOptions({
-      queryKey: [...uploadQueries.all(), 'exceptions', id],
+      queryKey: queryKeys.uploads('exceptions', id),
       queryFn: ({ signal }) =>
         call(overview.unifiedErrorBreakdown, { query: { uploadId: id, mode: 0 }, signal }),
     }),
-  laneReview: (id: number) =>
+  /** Before and after approval the same lanes are found by other ways. */
+  laneReview: ({ id, status }: Pick<Upload, 'id' | 'status'>) =>
     queryOptions({
-      queryKey: [...uploadQueries.all(), 'lane review', id],
+      queryKey: queryKeys.uploads('lane review', id, status),
       queryFn: ({ signal }) => call(uploadReview.ofLaneList, { params: { id }, signal }),
     }),
   decisions: (id: number) =>
     queryOptions({
-      queryKey: [...uploadQueries.all(), 'decisions', id],
+      queryKey: queryKeys.uploads('decisions', id),
       queryFn: ({ signal }) => call(ext.uploadDecisions, { params: { id }, signal, quiet: true }),
     }),
 }
@@ -59,7 +59,7 @@ export const uploadQueries = {
 /** The columns of a file that waits for them. */
 export const columnsOfUpload = (id: number) =>
   queryOptions({
-    queryKey: [...uploadQueries.all(), 'columns', id],
+    queryKey: queryKeys.uploads('columns', id),
     queryFn: ({ signal }) => call(ext.uploadColumns, { params: { id }, signal }),
   })
 
@@ -68,7 +68,7 @@ export const uploadMutations = {
     mutationOptions({
       mutationFn: (ids: number[]) => call(uploads.approve, { body: ids, quiet: true }),
       onSuccess: (_answer, _ids, _result, { client }) =>
-        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.uploads() }),
     }),
   decide: () =>
     mutationOptions({
@@ -82,20 +82,20 @@ export const uploadMutations = {
         reason?: string
       }) => call(ext.decideUpload, { params: { id }, body: { decision, reason }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.uploads() }),
     }),
   repair: (id: number) =>
     mutationOptions({
       mutationFn: ({ repairs, file }: { repairs: readonly Amendment[]; file?: File }) =>
         amend(id, { repairs: JSON.stringify(repairs), ...(file && { file }) }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.uploads() }),
     }),
   answer: (id: number) =>
     mutationOptions({
       mutationFn: (change: SettingsChange) => amend(id, { settings: JSON.stringify(change) }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: uploadQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.uploads() }),
     }),
 }
 

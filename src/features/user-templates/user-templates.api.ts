@@ -4,27 +4,27 @@ import { exports, type ExportTemplate } from '#contract/export.ts'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call, download, orIfNotOffered, saveFile } from '#lib/call.ts'
-
-const root = ['export-templates'] as const
+import { queryKeys } from '#lib/query-keys.ts'
 
 export const templateQueries = {
   /** Null where the host does not tell them. */
   list: () =>
     queryOptions({
-      queryKey: [...root, 'list'],
+      queryKey: queryKeys.exportTemplates('list'),
       queryFn: ({ signal }) => orIfNotOffered(call(exportTemplates.list, { signal }), null),
     }),
   /** The first rows an export with these columns would hold. */
   preview: (template: ExportTemplate) =>
     queryOptions({
-      queryKey: [...root, 'preview', template],
+      queryKey: queryKeys.exportTemplates('preview', template),
       queryFn: ({ signal }) =>
         call(exportTemplates.preview, { body: template, signal, quiet: true }),
       placeholderData: (before) => before,
     }),
 }
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: queryKeys.exportTemplates() })
 
 export const templateMutations = {
   save: () =>

@@ -5,24 +5,23 @@ import { companies } from '#contract/ext/companies.ts'
 import { people } from '#contract/ext/people.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
 import { call } from '#lib/call.ts'
-
-const keys = { invitations: ['invitations'], companies: ['companies'], mails: ['mails'] }
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** Beyond the accounts themselves; a host may lack each of these. */
 export const userQueries = {
   invitations: () =>
     queryOptions({
-      queryKey: keys.invitations,
+      queryKey: queryKeys.invitations(),
       queryFn: ({ signal }) => call(people.invitations, { signal, quiet: true }),
     }),
   companies: () =>
     queryOptions({
-      queryKey: keys.companies,
+      queryKey: queryKeys.companies(),
       queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
     }),
   mails: () =>
     queryOptions({
-      queryKey: keys.mails,
+      queryKey: queryKeys.mails(),
       staleTime: 0,
       queryFn: ({ signal }) => call(people.mails, { signal, quiet: true }),
     }),
@@ -60,13 +59,16 @@ export const userMutations = {
       mutationFn: (invitationId: string) =>
         call(people.revokeInvitation, { params: { invitationId }, quiet: true }),
       onSettled: (_done, _error, _id, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keys.invitations }),
+        client.invalidateQueries({ queryKey: queryKeys.invitations() }),
     }),
 }
 
 const refresh = (client: QueryClient) =>
   Promise.all(
-    [accountQueries.all().queryKey, keys.invitations, keys.companies, keys.mails].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
+    [
+      accountQueries.all().queryKey,
+      queryKeys.invitations(),
+      queryKeys.companies(),
+      queryKeys.mails(),
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )

@@ -3,6 +3,7 @@ import { get, set } from 'idb-keyval'
 import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** What was sent, as the host took it. */
 export type Receipt = {
@@ -25,7 +26,7 @@ const kept = 20
 export const receiptQueries = {
   of: (userId: number, mode: BiddableMode) =>
     queryOptions({
-      queryKey: ['bid-receipts', userId, mode],
+      queryKey: queryKeys.bidReceipts(userId, mode),
       queryFn: () => readReceipts(userId, mode),
       staleTime: Infinity,
     }),

@@ -6,9 +6,9 @@ import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries, bidsOfLanes, showSaved } from '#features/bids/bids.api.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, orAsked } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** What one call takes. */
 const bidsACall = 5000
@@ -20,7 +20,7 @@ export const reviewQueries = {
   /** Of the entries as they are when it is asked for. */
   review: (mode: BiddableMode, entries: readonly BidEntry[], opened: number) =>
     queryOptions({
-      queryKey: ['bid-review', mode, opened],
+      queryKey: queryKeys.bidReview(mode, opened),
       queryFn: ({ signal }) => reviewInTurn(mode, entries, signal),
       gcTime: 0,
       staleTime: Infinity,
@@ -49,7 +49,7 @@ export const reviewMutations = {
       // What was saved before a failure is there too.
       onSettled: (saved, _error, _sent, _result, { client }) => {
         if (saved) showSaved(client, saved)
-        void client.invalidateQueries({ queryKey: laneQueries.all() })
+        void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
         void client.invalidateQueries({ queryKey: bidQueries.sheets().queryKey })
       },
     }),

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BiddableMode } from '#domain/mode.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { useUser } from '#lib/use-session.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { DraftBook } from './draft-book.ts'
 import { exchangeDrafts } from './exchange-drafts.ts'
 
@@ -19,7 +19,7 @@ export function useDraftBook(mode: BiddableMode) {
   const { id } = useUser()
   return useQuery(
     queryOptions({
-      queryKey: ['bid-draft', id, mode],
+      queryKey: queryKeys.bidDraft(id, mode),
       queryFn: () => DraftBook.open(id, mode),
       staleTime: Infinity,
       gcTime: 0,
@@ -35,7 +35,7 @@ export type KeptWhere = 'company' | 'device' | 'unsent'
 export function useDraftExchange(book: DraftBook | undefined): KeptWhere {
   const online = useOnline()
   const { data, isError, refetch } = useQuery({
-    queryKey: [...laneQueries.drafts(), book?.userId, book?.mode],
+    queryKey: queryKeys.bidDrafts(book?.userId, book?.mode),
     queryFn: ({ signal }) => (book ? exchangeDrafts(book, signal) : 'here'),
     // Without a network every call that fails would end the session.
     enabled: book !== undefined && online,

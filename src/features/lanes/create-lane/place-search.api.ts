@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { location } from '#contract/location.ts'
 import type { ModeFamily } from '#domain/mode.ts'
 import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** A place as the lane is created with it; `port` is a UN/LOCODE or an IATA code. */
 export type FoundPlace = {
@@ -91,7 +92,7 @@ export const placeSearch: Record<ModeFamily, PlaceSearch> = {
 /** What a look-up finds; one that fails finds nothing (spec section 8). */
 export const placeQuery = (family: ModeFamily, text: string) =>
   queryOptions({
-    queryKey: ['places', family, text],
+    queryKey: queryKeys.places(family, text),
     queryFn: async ({ signal }) => {
       try {
         return await placeSearch[family].search(text, signal)

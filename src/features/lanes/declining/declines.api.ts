@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { declines } from '#contract/ext/declines.ts'
 import type { DeclineReason } from '#domain/decline.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 
 /** Asks why one does not bid; for wherever lanes are declined. */
 export const DeclineDialog = lazyScreen(
@@ -21,7 +21,7 @@ export const declineQueries = {
   /** Who will not bid on a lane; nobody where the host does not tell. */
   ofLane: (laneId: number) =>
     queryOptions({
-      queryKey: [...laneQueries.all(), 'declines', laneId],
+      queryKey: queryKeys.lanes.ofLane('declines', laneId),
       queryFn: ({ signal }) =>
         orIfNotOffered(call(declines.ofLane, { params: { laneId }, signal, quiet: true }), []),
     }),
@@ -34,13 +34,13 @@ export const declineMutations = {
     mutationOptions({
       mutationFn: (body: Declined) => call(declines.decline, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   takeBack: () =>
     mutationOptions({
       mutationFn: (laneIds: number[]) =>
         call(declines.takeBack, { body: { laneIds }, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: laneQueries.all() }),
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
 }
