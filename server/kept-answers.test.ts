@@ -23,7 +23,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const get = async (as: Person, path: string, headers: Record<string, string> = {}) =>
     world.app.request(`/api${path}`, {

@@ -10,7 +10,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const send = (path: string, body: string, headers: Record<string, string> = {}) =>
   backend.app.request(`/api${path}`, {

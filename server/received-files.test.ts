@@ -21,7 +21,7 @@ describe.each(databaseKinds)('a file whose connection to the database is cut (%s
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), {
     code: 'ECONNRESET',

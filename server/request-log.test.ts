@@ -14,7 +14,7 @@ beforeEach(() => {
   told = []
 })
 
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const request = (path: string, init?: RequestInit) =>
   createApp(backend.context, (answered) => told.push(answered)).request(path, init)

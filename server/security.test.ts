@@ -10,7 +10,7 @@ beforeAll(async () => {
   const settings = { ...backend.context.settings, allowedOrigins: ['https://app.example.com'] }
   app = createApp({ ...backend.context, settings })
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const ask = (headers: Record<string, string>, method = 'GET', path = '/api/ext') =>
   app.request(path, { method, headers })

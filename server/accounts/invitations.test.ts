@@ -16,7 +16,7 @@ describe.each(databaseKinds)('invitations (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     backend.setNow(now)

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('a profile picture (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     owner = await backend.person('Owner')

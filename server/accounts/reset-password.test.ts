@@ -13,7 +13,7 @@ describe.each(databaseKinds)('a forgotten password (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     backend.setNow(now)

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('a second factor (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     backend.setNow(now)

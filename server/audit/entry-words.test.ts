@@ -14,7 +14,7 @@ beforeAll(async () => {
   backend = await openBackend()
   owner = await backend.person('Owner')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 /** The entry a change leaves, as an Owner reads it. */
 async function readBack(change: Change) {

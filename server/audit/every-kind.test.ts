@@ -21,7 +21,7 @@ beforeAll(async () => {
   const query = { pageSize: '500' }
   written = (await world.backend.ask(audit.list, { as: world.owner, query })).answer
 })
-afterAll(() => world.backend.close())
+afterAll(() => world?.backend.close())
 
 /** Written while a file is read, which takes an intake: seen in tests of their own. */
 const seenElsewhere = [

@@ -23,7 +23,7 @@ let world: TenderWorld
 beforeAll(async () => {
   world = await openTenderWorld('embedded')
 })
-afterAll(() => world.close())
+afterAll(() => world?.close())
 
 const entries = async (as: Person, query: Record<string, string> = {}) =>
   (await world.ask(audit.list, { as, query })).answer

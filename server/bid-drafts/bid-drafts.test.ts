@@ -24,7 +24,7 @@ describe.each(databaseKinds)('what is typed in a bid sheet (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   async function givenStarted() {
     const tender = await givenTender(world)

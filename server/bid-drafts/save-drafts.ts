@@ -17,7 +17,7 @@ type Sent = BodyOf<typeof bidDrafts.save>
 type Change = Sent['cells'][number]
 type Answer = ResponseOf<typeof bidDrafts.save>
 
-/** Keeps what was typed, cell by cell; what somebody else changed meanwhile stays and is answered. */
+/** Keeps what was typed, cell by cell; what somebody else changed in the meantime stays and is answered. */
 export async function saveDrafts(
   caller: Caller,
   { mark, cells }: Sent,

@@ -46,7 +46,7 @@ const sentences = (mode: BiddableMode, lanes: number, kinds: readonly Choices[])
     'Fill the yellow cells. A complete bid needs every column marked with *.',
     `Rates are in the currency of their row${other === null ? '.' : `; write another one behind the rate, such as ${other}.`}`,
     '0 says that a charge is not charged. An empty cell says nothing.',
-    `Choose "no" under "${headings.bids}" to decline a lane, or to take back the bid you submitted on it; the shipper is told. "${noBid}" in place of the rates says the same.`,
+    `Choose "no" under "${headings.bids}" to decline a lane, or to withdraw the bid you submitted on it; the shipper is notified. "${noBid}" in place of the rates says the same.`,
     'Leave every rate of a lane empty to say nothing: a bid you made before stays as it is.',
     'Rows may be sorted or deleted. A deleted row says nothing about its lane.',
     'Columns may be moved, and columns and sheets of your own added. Keep the Lane ID and the headings.',

@@ -21,7 +21,7 @@ describe('a lane sheet', () => {
   beforeAll(async () => {
     world = await openTenderWorld('embedded')
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const list = async (as: Person, mode: Mode = Mode.OceanFCL) =>
     (await (await world.request(`/lanes/mode?mode=${mode}`, { as })).json()) as Lane[]

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('a shipper’s carriers are listed (%s)', (kind) =>
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     ;({ maya, tom, sofia } = await givenCarriers(backend))
   })

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('a carrier is invited (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     ;({ maya, tom, sofia } = await givenCarriers(backend))
   })

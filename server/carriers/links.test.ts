@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a shipper and a carrier (%s)', (kind) => {
     world = await openTenderWorld(kind)
     owner = await world.person('Owner')
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { given, listed, review } = documentCallsOf(() => world)
   const db = () => world.context.database.db

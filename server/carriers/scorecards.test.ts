@@ -16,7 +16,7 @@ describe.each(databaseKinds)('a carrier’s scorecard (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     ;({ maya, tom, sofia } = await givenCarriers(backend))
   })

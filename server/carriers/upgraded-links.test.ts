@@ -23,7 +23,7 @@ describe.each(databaseKinds)('an installation that linked everybody is upgraded 
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { given, listed } = documentCallsOf(() => backend)
   const db = () => backend.context.database.db

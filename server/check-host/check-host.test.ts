@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { password } from '#tests/hosts/freight.ts'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
 import { openSecondHost } from '#tests/hosts/second-host.ts'
+import { serveSecondHost } from '#tests/hosts/serve-second-host.ts'
 import { endProcess, freePort, isReady, startProcess } from '#tests/support/plain-process.ts'
 import { checkHost, type HostReport, type PersonToTry } from './check-host.ts'
 import { printReport } from './print-report.ts'
@@ -157,6 +158,35 @@ describe('a host of the specification alone', () => {
     expect(printReport(report)).toContain(
       'Words the app does not know and shows as they are: status: withdrawn',
     )
+  })
+
+  test.each([
+    ['that lets the app’s origin in', {}, { verdict: 'fine', notes: [] }],
+    [
+      'that lets no other origin in',
+      { closedHub: true },
+      {
+        verdict: 'differs',
+        notes: [
+          `access-control-allow-origin: expected ${asked.origin}, found nothing`,
+          'access-control-allow-credentials: expected true, found nothing',
+          'access-control-allow-headers: expected authorization among them, found nothing',
+          'access-control-allow-headers: expected x-requested-with among them, found nothing',
+          'access-control-allow-headers: expected x-signalr-user-agent among them, found nothing',
+          'the app asks for notifications every minute instead',
+        ],
+      },
+    ],
+  ])('with a hub %s is tried as a browser does', async (_words, mood, expected) => {
+    const port = await freePort()
+    const { stop } = await serveSecondHost({ port, appOrigin: asked.origin, mood })
+    onTestFinished(stop)
+
+    const report = await checkHost({ ...asked, url: `http://127.0.0.1:${port}`, people: traders })
+
+    expect(at(report, 'hub /notify: handshake')).toMatchObject({ verdict: 'fine' })
+    expect(at(report, 'hub /notify: from another origin (CORS)')).toMatchObject(expected)
+    expect(report.breaks).toBe(false)
   })
 
   test('with role numbers is read, and with a role that nobody knows says so', async () => {

@@ -3,7 +3,7 @@ import { everyCall } from '#contract/contract.ts'
 import { judge, type Finding, finding, type NamedCall } from './finding.ts'
 import { addressOf, type KnownRows } from './call-addresses.ts'
 import { checkHub } from './check-hub.ts'
-import { checkPreflight } from './check-preflight.ts'
+import { checkHubPreflight, checkPreflight } from './check-preflight.ts'
 import { type HostCaller, openHostCaller } from './host-caller.ts'
 import { readProblem } from '#contract/read-problem.ts'
 import { ext } from '#contract/ext/ext.ts'
@@ -78,6 +78,8 @@ export async function checkHost(host: HostToCheck): Promise<HostReport> {
   }
   findings.push(...(await refusals(ask, visitors[0], host.people[0])))
   for (const visitor of visitors) findings.push(...(await checkHub(host, visitor)))
+  const shaken = findings.find(({ what }) => what === `hub ${host.hubPath}: handshake`)
+  if (shaken) findings.push(await checkHubPreflight(ask, host, shaken.as))
   if (host.write) findings.push(...(await tryScratchLane(ask, visitors, known)))
   for (const visitor of visitors) findings.push(await refresh(ask, visitor))
   const hidden = [

@@ -6,6 +6,52 @@ const what = 'calls from another origin (CORS)'
 /** Headers the app reads beyond those every page may. */
 const read = ['fname', 'x-total-count']
 
+/** Whether the browser lets a page of `origin` open the hub: its client sends credentials, for which no star stands. */
+export async function checkHubPreflight(
+  ask: HostCaller,
+  { origin, hubPath }: { origin: string; hubPath: string },
+  as: string,
+): Promise<Finding> {
+  const sent = ['authorization', 'x-requested-with', 'x-signalr-user-agent']
+  const { headers } = await ask({
+    method: 'OPTIONS',
+    path: `${hubPath}/negotiate?negotiateVersion=1`,
+    headers: {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': sent.join(','),
+    },
+  })
+  const expected: [string, string, boolean][] = [
+    [
+      'access-control-allow-origin',
+      origin,
+      listed('access-control-allow-origin', headers).includes(origin),
+    ],
+    [
+      'access-control-allow-credentials',
+      'true',
+      headers.get('access-control-allow-credentials') === 'true',
+    ],
+    ...sent.map((name): [string, string, boolean] => [
+      'access-control-allow-headers',
+      `${name} among them`,
+      listed('access-control-allow-headers', headers).includes(name),
+    ]),
+  ]
+  const notes = expected
+    .filter(([, , isThere]) => !isThere)
+    .map(([name, wanted]) => `${name}: expected ${wanted}, found ${headers.get(name) ?? 'nothing'}`)
+  const title = `hub ${hubPath}: from another origin (CORS)`
+  if (notes.length === 0) return finding(title, as, 'fine')
+  return finding(title, as, 'differs', [
+    ...notes,
+    'the app asks for notifications every minute instead',
+  ])
+}
+
+const listed = (name: string, from: Headers) =>
+  (from.get(name) ?? '').split(',').map((word) => word.trim().toLowerCase())
+
 /** Whether a browser hands the answers of the host to a page of `origin`. */
 export async function checkPreflight(ask: HostCaller, origin: string): Promise<Finding> {
   const notes: string[] = []
@@ -14,8 +60,6 @@ export async function checkPreflight(ask: HostCaller, origin: string): Promise<F
     'access-control-request-headers': 'authorization,content-type',
   }
   const preflight = await ask({ method: 'OPTIONS', path: '/api/lanes/start', headers })
-  const list = (name: string, from: Headers) =>
-    (from.get(name) ?? '').split(',').map((word) => word.trim().toLowerCase())
   if (preflight.status < 200 || preflight.status >= 300)
     notes.push(
       `OPTIONS /lanes/start: expected status 204, found ${preflight.status || preflight.instead}`,
@@ -23,12 +67,12 @@ export async function checkPreflight(ask: HostCaller, origin: string): Promise<F
   const allowed = preflight.headers.get('access-control-allow-origin')
   if (allowed !== origin && allowed !== '*')
     notes.push(`access-control-allow-origin: expected ${origin}, found ${allowed ?? 'nothing'}`)
-  const methods = list('access-control-allow-methods', preflight.headers)
+  const methods = listed('access-control-allow-methods', preflight.headers)
   if (!methods.includes('put') && !methods.includes('*'))
     notes.push(
       `access-control-allow-methods: expected PUT among them, found ${methods.join(', ') || 'nothing'}`,
     )
-  const taken = list('access-control-allow-headers', preflight.headers)
+  const taken = listed('access-control-allow-headers', preflight.headers)
   // A star does not stand for `authorization` (Fetch standard, 3.3.6).
   for (const name of ['authorization', 'content-type']) {
     if (!taken.includes(name) && !(name === 'content-type' && taken.includes('*')))
@@ -46,7 +90,7 @@ export async function checkPreflight(ask: HostCaller, origin: string): Promise<F
     const note = `a refusal (POST /auth with status ${answer.status}): expected access-control-allow-origin ${origin}, found ${refused ?? 'nothing'}: the browser hides its reason from the app`
     return finding(what, '', 'differs', [note])
   }
-  const shown = list('access-control-expose-headers', answer.headers)
+  const shown = listed('access-control-expose-headers', answer.headers)
   const hidden = read.filter((name) => !shown.includes(name) && !shown.includes('*'))
   if (hidden.length > 0) {
     const note = `access-control-expose-headers: expected ${hidden.join(', ')} among them: files are named by the app, pages count their own rows`

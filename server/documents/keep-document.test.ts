@@ -20,7 +20,7 @@ describe.each(databaseKinds)('keeping documents (%s)', (kind) => {
     await backend.empty()
     ;({ carrier, shipper } = await givenDocumentPeople(backend))
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { send, given, listed, audited } = documentCallsOf(() => backend)
   const storedFiles = () => readdirSync(join(backend.context.settings.directory, 'files')).length

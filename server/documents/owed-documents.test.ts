@@ -18,7 +18,7 @@ describe.each(databaseKinds)('documents owed (%s)', (kind) => {
     await backend.empty()
     ;({ shipper, carrier, stranger } = await givenDocumentPeople(backend))
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { send, given, review, audited } = documentCallsOf(() => backend)
 

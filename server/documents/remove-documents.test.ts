@@ -17,7 +17,7 @@ describe.each(databaseKinds)('removing documents (%s)', (kind) => {
     await backend.empty()
     ;({ shipper, carrier, stranger } = await givenDocumentPeople(backend))
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { given, listed } = documentCallsOf(() => backend)
 

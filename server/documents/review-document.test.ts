@@ -17,7 +17,7 @@ describe.each(databaseKinds)('reviewing documents (%s)', (kind) => {
     await backend.empty()
     ;({ shipper, carrier } = await givenDocumentPeople(backend))
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { given, listed, review, audited } = documentCallsOf(() => backend)
 

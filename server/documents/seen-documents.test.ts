@@ -19,7 +19,7 @@ describe.each(databaseKinds)('seeing documents (%s)', (kind) => {
     await backend.empty()
     ;({ shipper, carrier, stranger } = await givenDocumentPeople(backend))
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { send, given, listed, review } = documentCallsOf(() => backend)
 

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('exchange rates of a company (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const listed = async (as: Person, query = {}) =>
     (await backend.ask(exchangeRates.list, { as, query })).answer

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('exports (%s)', (kind) => {
     shipper = await backend.person('Customer')
     owner = await backend.person('Owner')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   async function givenShipments(
     as: Person,

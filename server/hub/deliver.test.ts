@@ -14,7 +14,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 /** The connections of a hub, without the wire: who is connected, and what each was told. */
 function givenHub() {

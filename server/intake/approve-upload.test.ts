@@ -27,7 +27,7 @@ describe.each(databaseKinds)('approval (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const newLane = () =>
     givenLane(backend, shipper, {

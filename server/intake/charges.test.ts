@@ -23,7 +23,7 @@ describe.each(databaseKinds)('charges of shipments (%s)', (kind) => {
     shipper = await backend.person('Customer')
     analyst = await backend.person('DataCustomer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
   const sum = (parts: readonly { spend: number }[]) =>

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('cleansing again (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const clean = (uploadId?: number, as = shipper, mode: Mode = Mode.AirFreight) =>
     backend.ask(shipments.clean, {

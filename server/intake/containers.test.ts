@@ -13,7 +13,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const lines = [
   'Shipment,Ship date,Origin port,Destination port,Equipment,Freight cost (USD)',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   backend = await openBackend()
 })
 beforeEach(() => backend.empty())
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test.each([
   { last: '2024-07', months: 1, baseline: 3600 },

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('a list of lanes without history (%s)', (kind) => {
     backend.setNow(new Date('2026-06-01T12:00:00Z'))
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   /** Sends a list, has it processed and answers it as it stands then. */
   async function send(

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await backend.empty()
   shipper = await backend.person('Customer')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const { send, read } = historyCallsOf(
   () => backend,

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('costs in other currencies (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { given, groupsOf, repair } = mixedFileCallsOf(
     () => backend,

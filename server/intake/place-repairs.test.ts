@@ -19,7 +19,7 @@ describe.each(databaseKinds)('places of several modes (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { given, groupsOf, repair } = mixedFileCallsOf(
     () => backend,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   backend.setNow(new Date())
   shipper = await backend.person('Customer')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const { send, read } = historyCallsOf(
   () => backend,

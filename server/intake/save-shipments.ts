@@ -55,7 +55,7 @@ async function lockMine(tx: Transaction, { id, status, lease }: UploadRow): Prom
       ),
     )
     .for('share')
-  if (!mine) throw new NoLongerMine('The upload was changed meanwhile')
+  if (!mine) throw new NoLongerMine('The upload was changed in the meantime')
 }
 
 export const exceptionsOf = (

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the lease of an upload (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   test.each([
     ['cancelled', { status: UploadStatus.Cancelled, lease: null }],

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('review before approval (%s)', (kind) => {
     backend.setNow(new Date('2026-06-01T12:00:00Z'))
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const review = async (id: number, as = shipper) =>
     (await backend.ask(uploadReview.ofUpload, { as, params: { id } })).answer

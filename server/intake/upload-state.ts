@@ -38,7 +38,7 @@ export async function moveOn(
       ),
     )
     .returning()
-  if (!moved) throw new NoLongerMine('The upload was changed meanwhile')
+  if (!moved) throw new NoLongerMine('The upload was changed in the meantime')
   return moved
 }
 

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { send, read } = historyCallsOf(
     () => backend,

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('lanes that rest on guessed places (%s)', (kind) =>
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const db = () => backend.context.database.db
   const listed = async (as = shipper, mode?: Mode) =>

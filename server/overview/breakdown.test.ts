@@ -12,7 +12,7 @@ describe.each(databaseKinds)('what lanes are made of (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   test.each(['from', 'to', 'region', 'equipment', 'light'] as const)(
     'the breakdown by %s adds up to its rows',

@@ -120,7 +120,7 @@ describe.each(databaseKinds)('flows and parts of a shipper’s file (%s)', (kind
     await backend.ask(uploads.approve, { as: shipper, body: [answer[0]?.upload?.id ?? 0] })
     await processUploads(backend)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const flows = async (mode: BiddableMode, query: Narrowed = {}) => {
     const ask = { as: shipper, params: { id: mode }, query }

@@ -16,7 +16,7 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   /** Chicago to Dallas n with 4 shipments and Chicago to Toronto with 2; "Chicgo" in three rows of a second file. */
   async function givenFiles() {

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const statsFor = async (as: Person, mode: 1 | 2 = 2, query = {}) => {
     const { answer } = await world.ask(overview.stats, { as, params: { id: mode }, query })

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('a carrier’s reports (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openReportWorld(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const everything = async (as: Person) => {
     const paths = [

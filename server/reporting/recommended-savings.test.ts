@@ -11,7 +11,7 @@ describe.each(databaseKinds)('recommended-carrier-savings (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openReportWorld(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   test('recommended-carrier-savings are the highest where no rule stands in the way', async () => {
     const { shipper } = await givenSixLanes(backend)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await openBackend()
   owner = await backend.person('Owner')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const management = (list: string) => `/admin/management/${list}`
 const send = async (path: string, method: string, body?: unknown) => {

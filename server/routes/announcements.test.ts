@@ -12,7 +12,7 @@ beforeAll(async () => {
   backend = await openBackend()
 })
 beforeEach(() => backend.empty())
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 type Sent = Parameters<typeof backend.ask<typeof announcements.send>>[1]
 const send = (as: Person, body: NonNullable<Sent>['body']) =>

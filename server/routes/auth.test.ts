@@ -14,7 +14,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     backend.setNow(now)

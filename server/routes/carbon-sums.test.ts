@@ -18,7 +18,7 @@ describe.each(databaseKinds)('emissions of shipments, months and modes (%s)', (k
     shipper = await backend.person('Customer')
     analyst = await backend.person('DataCustomer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   test('of a shipment go the miles of its own file', async () => {
     const lane = await givenLane(backend, shipper, { miles: miles(1000) })

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('emissions of lanes (%s)', (kind) => {
     analyst = await backend.person('DataCustomer')
     carrier = await backend.person('Carrier')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   /** 600 t over 1,000 km by road in a year that is as its history. */
   const roadLane = (given: Partial<typeof laneRows.$inferInsert> = {}) =>

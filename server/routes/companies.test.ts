@@ -21,7 +21,7 @@ describe.each(databaseKinds)('company pages (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     maya = await backend.person('Customer')

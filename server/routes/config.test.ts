@@ -11,7 +11,7 @@ beforeAll(async () => {
   backend = await openBackend()
 })
 beforeEach(() => backend.empty())
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const ftl = { id: Mode.RoadFTL }
 const termsOf = async (as: Person) =>

@@ -17,7 +17,7 @@ export function givenPeople(kind: DatabaseKind) {
   beforeAll(async () => {
     world.backend = await openBackend(kind)
   })
-  afterAll(() => world.backend.close())
+  afterAll(() => world?.backend.close())
   beforeEach(async () => {
     await world.backend.empty()
     world.backend.setNow(now)

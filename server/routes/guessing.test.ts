@@ -18,7 +18,7 @@ describe.each(databaseKinds)('guessing passwords (%s)', (kind) => {
     backend = await openBackend(kind)
     backend.context.settings.trustProxy = true
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     backend.setNow(now)

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('lanes (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const list = async (as: Person, more = '') =>
     (await (await world.request(`/lanes/mode?mode=2${more}`, { as })).json()) as Lane[]

@@ -7,7 +7,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test('ports are found by name and by code, from two letters on', async () => {
   const as = await backend.person('Customer')

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   test('of a mode come from what was uploaded, bid and awarded', async () => {
     const { shipper } = await givenFiveLanes(world)

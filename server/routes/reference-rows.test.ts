@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await openBackend()
   owner = await backend.person('Owner')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const bring = async (
   kind: 'oceanport' | 'equipment-type' | 'property' | 'postcode',

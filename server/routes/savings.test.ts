@@ -17,7 +17,7 @@ describe.each(databaseKinds)('who reads savings, and what is left out (%s)', (ki
   beforeAll(async () => {
     backend = await openSavingsWorld(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const summary = (as: Person, query: SavingsFilter = {}) => summaryOf(backend, as, query)
 

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('spend by place (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   async function givenAnalyst() {
     counted += 1

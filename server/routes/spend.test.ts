@@ -19,7 +19,7 @@ describe.each(databaseKinds)('spend (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   async function givenAnalyst() {
     counted += 1

@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await backend.person('Owner')
   shipper = await backend.person('Customer')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const health = async () => (await backend.ask(system.health, { as: owner })).answer
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('unusual charges (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   test('are exactly those the rule of the trade calls out', async () => {
     const analyst = await backend.person('DataCustomer')

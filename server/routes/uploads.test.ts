@@ -17,7 +17,7 @@ beforeAll(async () => {
   backend = await openBackend()
 })
 afterEach(() => backend.empty())
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test('one’s company’s uploads are listed by mode and status, nobody else’s', async () => {
   const [as, other] = [await backend.person('Customer'), await backend.person('Customer', 'Birch')]

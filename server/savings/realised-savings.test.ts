@@ -20,7 +20,7 @@ describe.each(databaseKinds)('realised savings (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openSavingsWorld(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const summary = (as: Person, query: SavingsFilter = {}) => summaryOf(backend, as, query)
 

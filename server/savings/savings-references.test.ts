@@ -11,7 +11,7 @@ describe.each(databaseKinds)('what savings are compared with (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openSavingsWorld(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const summary = (as: Person, query: SavingsFilter = {}) => summaryOf(backend, as, query)
 

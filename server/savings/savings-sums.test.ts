@@ -19,7 +19,7 @@ describe.each(databaseKinds)('savings (%s)', (kind) => {
   beforeAll(async () => {
     backend = await openSavingsWorld(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const summary = (as: Person, query: SavingsFilter = {}) => summaryOf(backend, as, query)
   const sum = (rows: readonly AwardedLane[], of: (row: AwardedLane) => number) =>

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
     await backend.empty()
     shipper = await backend.person('Customer')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   const { send, read } = historyCallsOf(
     () => backend,

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => {
     backend = await openBackend(kind)
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   /** How many rows the planner believes a table to have. */
   const believed = async (table: string): Promise<number> => {

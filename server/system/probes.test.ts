@@ -9,7 +9,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const away = () => Promise.reject(new Error('connect ECONNREFUSED'))
 

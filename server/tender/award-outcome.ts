@@ -60,7 +60,7 @@ export async function checkReason(
   if (!reason) return
   checkContradictions(reason, plans)
   if (reason.kind === 'other' && reason.note === '') {
-    throw invalid('Say in a few words what decided, or choose another reason.')
+    throw invalid('Describe what decided in a few words, or choose another reason.')
   }
   if (reason.note === '') return
   const bidders = plans.flatMap(({ winners, others }) => [...winners, ...others])

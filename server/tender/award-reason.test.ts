@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const toldTo = async ({ companyId }: Person) =>
     (
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
       .where(eq(awards.laneId, laneId))
     expect(kept).toMatchObject({ reason: 'service', note: 'two sailings a week' })
     expect((await toldTo(first))[0]).toContain('chosen for its service: two sailings a week')
-    const lost = 'another offer suits the lane better in service: two sailings a week'
+    const lost = 'another offer was better on service: two sailings a week'
     expect((await toldTo(second))[0]).toContain(lost)
     const ask = { as: second, query: { mode: Mode.OceanFCL, laneId } }
     const [lane] = (await world.ask(laneCalls.list, ask)).answer
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
     )
 
     expect(await toldTo(second)).toEqual([
-      '4 of your bids were not chosen; another offer suits the lane better in capacity',
+      '4 of your bids were not chosen; another offer was better on capacity',
     ])
   })
 
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
         const refused = await decide(shipper, chosen, 'price')
         expect(refused.status).toBe(422)
         expect(await refused.text()).toMatch(
-          /Price cannot be the reason for Shanghai, CN > Port \d+, US: an offer that is not chosen costs the same or less/,
+          /Price cannot be the reason for Shanghai, CN > Port \d+, US: an offer that was not chosen costs the same or less/,
         )
       }
 

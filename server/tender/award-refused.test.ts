@@ -19,7 +19,7 @@ describe.each(databaseKinds)('an award (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { accept, awardsOf, givenTwoBids } = awarding(() => world)
 

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('an award (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { accept, awardsOf, givenTwoBids, laneOf } = awarding(() => world)
 

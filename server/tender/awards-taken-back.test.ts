@@ -15,7 +15,7 @@ describe.each(databaseKinds)('taking awards back (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const withdraw = (as: Person, laneIds: number[]) =>
     world.ask(awardBoard.withdraw, { as, body: { laneIds } })

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { bidsOf, givenStarted, setTerms, toldTo } = bidCallsOf(() => world)
 

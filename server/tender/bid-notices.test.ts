@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openTenderWorld('embedded')
 })
 beforeEach(() => world.empty())
-afterAll(() => world.close())
+afterAll(() => world?.close())
 
 const bellOf = async (as: Person) =>
   (await world.ask(notifications.list, { as })).answer.map(({ description }) => description)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await backend.empty()
   backend.setNow(new Date('2026-11-10T09:00:00Z'))
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const termsFor = async (carrier: Person) =>
   (await backend.ask(biddingTerms.ofMode, { as: carrier, params: { id: Mode.RoadFTL } })).answer

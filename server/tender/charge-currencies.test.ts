@@ -25,7 +25,7 @@ describe.each(databaseKinds)('a bid with charges in several currencies (%s)', (k
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { save, bidsOf, stored, givenStarted } = bidCallsOf(() => world)
 
@@ -137,7 +137,7 @@ describe('a charge of 0', () => {
   beforeAll(async () => {
     world = await openTenderWorld('embedded')
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { save, bidsOf, stored, setTerms, givenStarted } = bidCallsOf(() => world)
 

@@ -109,7 +109,7 @@ async function refuseBidOn(
   const bidOn = lanes.find(({ lane }) => lane.id === standing?.laneId)
   if (!bidOn) return
   throw conflict(
-    `Your bid on ${laneName(bidOn.lane)} is submitted: take it back before you decline the lane.`,
+    `Your bid on ${laneName(bidOn.lane)} is submitted: withdraw it before you decline the lane.`,
   )
 }
 

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => 
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   async function givenStarted() {
     const tender = await givenTender(world)
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => 
 
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
-      message: expect.stringMatching(/^Your bid on Shanghai, CN > .* take it back before/),
+      message: expect.stringMatching(/^Your bid on Shanghai, CN > .* withdraw it before/),
     })
     expect(await laneOf(carrier, other)).toMatchObject({ bidStatus: 'none' })
   })

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the forecast of a lane (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const put = (path: string, as: Person, body: unknown) =>
     world.request(path, { as, method: 'PUT', body })

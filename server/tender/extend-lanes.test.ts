@@ -30,7 +30,7 @@ describe.each(databaseKinds)('more time for some lanes (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const extend = async (as: Person, laneIds: number[], closesAt: string) => {
     const response = await world.request('/ext/lanes/extend', { as, body: { laneIds, closesAt } })

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { save, bidsOf, stored, takeBack, toldTo } = bidCallsOf(() => world)
   const { change } = rounds(() => world)

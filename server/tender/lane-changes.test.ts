@@ -34,7 +34,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   async function read(as: Person): Promise<Held> {
     const response = await world.request(`/lanes/mode?mode=${mode}`, { as })

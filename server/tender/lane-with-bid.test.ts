@@ -11,7 +11,7 @@ let world: TenderWorld
 beforeAll(async () => {
   world = await openTenderWorld('embedded')
 })
-afterAll(() => world.close())
+afterAll(() => world?.close())
 const { givenStarted, save, setTerms } = bidCallsOf(() => world)
 
 const shown = {

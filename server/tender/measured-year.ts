@@ -27,7 +27,7 @@ export function measuredAYear(
     case 'kilograms': {
       const moved = volume ?? 0
       if (moved > 0 && !shipments) {
-        throw invalid('Tell how many shipments a year the volume moves in.', [
+        throw invalid('Enter how many shipments a year the volume moves in.', [
           { path: 'shipments', message: 'a number above 0' },
         ])
       }

@@ -29,7 +29,7 @@ describe('a carrier that tries to work out prices', () => {
   beforeAll(async () => {
     world = await openTenderWorld('embedded')
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { save, bidsOf, takeBack } = bidCallsOf(() => world)
   const { change } = rounds(() => world)

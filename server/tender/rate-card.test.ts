@@ -12,7 +12,7 @@ describe('a rate card', () => {
   beforeAll(async () => {
     backend = await openBackend('embedded')
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
   beforeEach(async () => {
     await backend.empty()
     shipper = await backend.person('Customer')

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('reading bids (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { givenStarted } = bidCallsOf(() => world)
 

@@ -106,13 +106,13 @@ function tell(freed: readonly Freed[], rows: readonly LaneRow[]): NewNotice[] {
     const [first] = own
     const about = { companyId, mode: first?.mode ?? 0, type: 'StatusChanged' as const }
     if (own.length > 3) {
-      const description = `The awards of ${own.length} lanes were reset, your bids stand again`
+      const description = `The awards of ${own.length} lanes were reset, your bids are active again`
       return [{ ...about, description }]
     }
     return own.map((lane) => ({
       ...about,
       laneId: lane.id,
-      description: `${laneName(lane)}: the award was reset, your bid stands again`,
+      description: `${laneName(lane)}: the award was reset, your bid is active again`,
     }))
   })
 }

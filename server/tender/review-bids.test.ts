@@ -26,7 +26,7 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { save, setTerms, stored, takeBack, givenStarted } = bidCallsOf(() => world)
 

@@ -16,7 +16,7 @@ describe.each(databaseKinds)('changes of a round (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const toldTo = async ({ companyId }: Person) =>
     (

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the history of rounds (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const laneOf = async (as: Person, laneId: number) => {
     const list = (await (await world.request(`/lanes/mode?mode=${mode}`, { as })).json()) as Lane[]

@@ -11,7 +11,7 @@ describe.each(databaseKinds)('what a round takes (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const problemOf = async (response: Response) => ({
     status: response.status,

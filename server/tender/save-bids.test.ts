@@ -20,7 +20,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { save, bidsOf, stored, setTerms, toldTo, givenStarted } = bidCallsOf(() => world)
 

@@ -22,7 +22,7 @@ describe('a carrier', () => {
   beforeAll(async () => {
     world = await openTenderWorld('embedded')
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   async function givenRivals(carriersSee?: NegotiationTerms['carriersSee']) {
     const tender = await givenTender(world)

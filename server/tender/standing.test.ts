@@ -18,7 +18,7 @@ describe.each(databaseKinds)('where tenders stand (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   /** Not started; started with a pending award, a draft and no bid; awarded to the first carrier. */
   async function givenStanding() {

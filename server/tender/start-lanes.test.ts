@@ -21,7 +21,7 @@ describe.each(databaseKinds)('lanes that start and pause (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const list = async (as: Person) =>
     (await (await world.request('/lanes/mode?mode=2', { as })).json()) as Lane[]

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('a bid taken back by its carrier (%s)', (kind) => {
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { bidsOf, givenStarted, takeBack } = bidCallsOf(() => world)
 

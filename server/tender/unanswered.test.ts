@@ -13,7 +13,7 @@ describe.each(databaseKinds)('carriers that have not answered for a lane (%s)', 
   beforeAll(async () => {
     world = await openTenderWorld(kind)
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
 
   const { givenStarted, save } = bidCallsOf(() => world)
   const unansweredOn = async (as: Person, laneId: number) =>

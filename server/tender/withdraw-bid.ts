@@ -28,7 +28,7 @@ export async function withdrawBid(
     const lane = (await invitedLanes(tx, caller, [laneId])).get(laneId)
     if (!lane) throw notFound('The lane')
     if (!allows(lane.status, 'bid')) {
-      throw conflict(`The lane is ${lane.status}; its bids cannot be taken back.`)
+      throw conflict(`The lane is ${lane.status}; its bids cannot be withdrawn.`)
     }
     checkOpen(lane, await termsOf(lane.companyId, lane.mode, tx), context.now())
     const taken = await tx
@@ -37,7 +37,7 @@ export async function withdrawBid(
       .where(and(own, eq(bids.status, 'submitted')))
       .returning({ id: bids.id })
     const [bid] = taken
-    if (!bid) throw conflict('There is no submitted bid to take back.')
+    if (!bid) throw conflict('There is no submitted bid to withdraw.')
     await tx
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: context.now() })

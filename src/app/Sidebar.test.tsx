@@ -10,7 +10,7 @@ import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-const user = buildUser()
+const account = buildUser()
 
 function givenModes(modes: readonly (keyof typeof modeDefinitions)[]): void {
   const offered = modes.map((mode) => modeDefinitions[mode])
@@ -24,7 +24,7 @@ function givenModes(modes: readonly (keyof typeof modeDefinitions)[]): void {
 }
 
 function show(type: User['type'], url = '/') {
-  const as = { ...user, type }
+  const as = { ...account, type }
   return renderScreen(<Sidebar user={as} />, { as: { user: as }, url })
 }
 
@@ -109,7 +109,7 @@ test('only the modes of the company are listed', async () => {
 test('an unknown user type reads as DataCustomer, and the console is warned once', async () => {
   givenModes(biddableModes)
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const stranger = { ...user, type: 'Freelancer' }
+  const stranger = { ...account, type: 'Freelancer' }
   localStorage.setItem('user', JSON.stringify(stranger))
   const as = session.read()
   if (!as) throw new Error('The person could not be signed in')
@@ -131,9 +131,9 @@ test('logging out forgets the person and tells the server in their name', async 
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  const hands = show('Customer')
+  const user = show('Customer')
 
-  await hands.click(screen.getByRole('button', { name: 'Log Out' }))
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
 
   expect(session.read()).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()

@@ -73,9 +73,9 @@ describe('a figure leads to the lanes it counts', () => {
     [/^2 lanes without bids/, '/dashboard?mode=road-ftl', ['Boise', 'Laredo']],
   ])('of a shipper: %s on %s', async (name, url, lanes) => {
     const { shipper } = await givenTender()
-    const hands = renderScreen(pages, { as: shipper, url })
+    const user = renderScreen(pages, { as: shipper, url })
 
-    await hands.click(await screen.findByRole('link', { name }))
+    await user.click(await screen.findByRole('link', { name }))
 
     await screen.findByRole('button', { name: /^(Remove )?Bids/ })
     await waitFor(async () => expect(await lanesShown()).toEqual(lanes))
@@ -87,9 +87,9 @@ describe('a figure leads to the lanes it counts', () => {
     [/^Lanes bid 2/, '/road-ftl/reporting', ['Tulsa', 'Laredo']],
   ])('of a carrier: %s on %s', async (name, url, lanes) => {
     const { bluefin } = await givenTender()
-    const hands = renderScreen(pages, { as: bluefin, url })
+    const user = renderScreen(pages, { as: bluefin, url })
 
-    await hands.click(await screen.findByRole('link', { name }))
+    await user.click(await screen.findByRole('link', { name }))
 
     await screen.findByRole('button', { name: /^(Remove )?Your Bid/ })
     await waitFor(async () => expect(await lanesShown()).toEqual(lanes))
@@ -100,9 +100,9 @@ describe('a figure leads to the lanes it counts', () => {
     [/^Incumbent coverage 50%/, ['Reno']],
   ])('of a data user: %s', async (name, lanes) => {
     const { analyst } = await givenTender()
-    const hands = renderScreen(pages, { as: analyst, url: '/road-ftl/summary' })
+    const user = renderScreen(pages, { as: analyst, url: '/road-ftl/summary' })
 
-    await hands.click(await screen.findByRole('link', { name }))
+    await user.click(await screen.findByRole('link', { name }))
 
     expect(await lanesShown('Savings lanes: Identified')).toEqual(lanes)
   })

@@ -131,7 +131,8 @@ describe.each(readers)('$who', (reader) => {
     const drawer = await screen.findByRole('dialog')
     expect(
       await within(drawer).findByText(
-        (_text, element) => element?.textContent === `Your bid comes to ${reader.exact} a year.`,
+        (_text, element) =>
+          element?.textContent === `Annual value of your bid: ${reader.exact} a year.`,
       ),
     ).toBeVisible()
     const row = await screen.findByRole('row', { name: /Reno/, hidden: true })

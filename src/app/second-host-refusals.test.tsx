@@ -29,7 +29,7 @@ const totals: Readonly<Record<string, RegExp>> = {
   'shipper /road-ftl/lanes': /Baseline \$1\.3M 6 lanes.*Savings awarded \$2\.4K 1 lane/,
   // Blue Line bid 5 % under 326,400 on 3 lanes; the other 3 have no bid of it.
   'shipper /road-ftl/reporting':
-    /Recommended savings \$16\.3K 5% of \$326\.4K, 3 lanes.*never taken as 0: 3 lanes.*savings by carrier(?!Nothing)/,
+    /Recommended savings \$16\.3K 5% of \$326\.4K, 3 lanes.*Excluded: 3 lanes.*savings by carrier(?!Nothing)/,
   'carrier /road-ftl/lanes': /5 lanes invited.*3 lanes submitted.*Won \$45\.6K 1 lane/,
   'carrier /road-ftl/reporting': /Lanes invited 5 .*Lanes bid 3 .*Awarded to you \$45\.6K 1 lane/,
   'analyst /map': /Road - FTL1,008\$1,344,000\.00.*Total6,048\$10,953,600\.00/,

@@ -101,3 +101,29 @@ test('screens of a mode stand where the host wants them, and our own addresses l
   await act(() => router.navigate('/sourcing/nowhere'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })
+
+test('lanes that the host breaks down by status are listed by status, which leads nowhere further', async () => {
+  await walkTo('shipper', '/road-ftl/summary')
+
+  const table = await screen.findByRole('table', { name: 'Lane breakdown table' })
+  // By hand: one lane of six is awarded, three take bids; 48,000, then 105,600 + 172,800 + 249,600, and so on.
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'StatusLanesShipmentsMiles a yearSpendBaseline Cost',
+    'Awarded1–––$48K',
+    'In bidding3–––$528K',
+    'Paused1–––$336K',
+    'Not started1–––$432K',
+  ])
+  expect(within(table).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a report claims nothing of lanes left out where its host does not say', async () => {
+  await walkTo('shipper', '/road-ftl/reporting', { nulls: true })
+
+  expect(await screen.findByRole('link', { name: /^Maximum savings/ })).toBeVisible()
+  expect(screen.getByRole('main')).not.toHaveTextContent(/valued|Excluded/)
+})

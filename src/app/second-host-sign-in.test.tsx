@@ -16,11 +16,11 @@ async function signIn(name: string, mood: Misbehaviour, word = password) {
   const host = givenSecondHost(null, mood)
   const router = createMemoryRouter(routeObjects, { initialEntries: ['/'] })
   render(<RouterProvider router={router} />)
-  const hands = userEvent.setup()
-  await hands.type(await screen.findByLabelText('User name'), `${name}@second.example`)
-  await hands.type(screen.getByLabelText('Password'), word)
-  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
-  return { host, router, hands }
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('User name'), `${name}@second.example`)
+  await user.type(screen.getByLabelText('Password'), word)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return { host, router, user }
 }
 
 test.each([

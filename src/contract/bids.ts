@@ -90,6 +90,7 @@ export const bids = {
   }),
   ofLanes: endpoint({
     method: 'POST',
+    asksOnly: true,
     path: '/bids/lanes',
     requires: 'see lanes',
     summary: 'Bids on several lanes at once, under the same rule as for one.',

@@ -34,6 +34,8 @@ export type Endpoint = {
   response: z.ZodType | FileAnswer | null
   /** Statuses this call refuses with, beyond those of every call with such an input or such callers. */
   refusals?: readonly Refused[]
+  /** A POST that changes nothing. */
+  asksOnly?: true
   /** Response headers the caller reads. */
   headers?: readonly string[]
   /** Parameters the specification does not name: only a host with extensions is sent them. */

@@ -103,7 +103,7 @@ export const locationStatistics = {
       quality: z.number().nullable(),
       shipmentsLocated: z.number().default(0),
       shipmentsUnknown: z.number().default(0),
-      /** Rows of the uploads: all, accepted, in exceptions, left out by somebody. */
+      /** Rows of the uploads: all, accepted, in exceptions, left out by somebody; null where a host does not say. */
       rows: z
         .object({
           total: z.number(),
@@ -111,7 +111,8 @@ export const locationStatistics = {
           inException: z.number(),
           leftOut: z.number(),
         })
-        .default({ total: 0, accepted: 0, inException: 0, leftOut: 0 }),
+        .nullable()
+        .default(null),
     }),
   }),
 }

@@ -50,10 +50,11 @@ export const lanePartSchema = z.object({
   value: z.string(),
   lanes: z.number(),
   baselineCost: z.number(),
-  shipments: z.number().default(0),
+  /** null where a host does not say; so are volume and spend. */
+  shipments: z.number().nullable().default(null),
   /** A year, in the mode's measure. */
-  volume: z.number().default(0),
-  spend: z.number().default(0),
+  volume: z.number().nullable().default(null),
+  spend: z.number().nullable().default(null),
 })
 
 /** What moves between two places; [latitude, longitude]. */

@@ -35,8 +35,8 @@ export const reportSchema = z.object({
   baselineCost: z.number().default(0),
   newCost: z.number().default(0),
   savings: z.number(),
-  /** Lanes without a baseline or without such a bid: counted, never taken as 0. */
-  leftOut: z.number().default(0),
+  /** Lanes without a baseline or without such a bid, never valued at 0; null where a host does not say. */
+  leftOut: z.number().nullable().default(null),
   withoutBaseline: z.number().default(0),
   withoutBid: z.number().default(0),
   byCarrier: z.array(byCarrier).default([]),

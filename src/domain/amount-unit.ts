@@ -32,7 +32,7 @@ const unitsOf: Record<ChargeUnit, readonly AmountUnit[]> = {
 /** What a rate of a charge line may be answered to be for. */
 export const amountUnits = (unit: ChargeUnit): readonly AmountUnit[] => [
   ...unitsOf[unit],
-  { value: otherUnit, label: 'For something else: leave these rates out', factor: Number.NaN },
+  { value: otherUnit, label: 'Something else: leave these rates out', factor: Number.NaN },
 ]
 
 /** A rate of these may be for another measure, and nothing but its heading would say so. */

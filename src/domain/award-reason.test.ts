@@ -29,7 +29,7 @@ test.each([
   [
     { kind: 'service', note: 'two sailings a week' },
     'lost',
-    'another offer suits the lane better in service: two sailings a week',
+    'another offer was better on service: two sailings a week',
   ],
   [{ kind: 'other', note: 'the lane moves to rail' }, 'lost', 'the lane moves to rail'],
 ] as const)('%j reads for who %s "%s"', (reason, outcome, reads) => {

@@ -23,15 +23,15 @@ const won: Record<AwardReasonKind, string> = {
   price: 'chosen on price',
   service: 'chosen for its service',
   capacity: 'chosen for its capacity',
-  incumbent: 'chosen to stay with who runs the lane',
+  incumbent: 'chosen to stay with the incumbent',
   other: '',
 }
 
 const lost: Record<AwardReasonKind, string> = {
   price: 'another offer was better on price',
-  service: 'another offer suits the lane better in service',
-  capacity: 'another offer suits the lane better in capacity',
-  incumbent: 'the shipper stays with who runs the lane',
+  service: 'another offer was better on service',
+  capacity: 'another offer was better on capacity',
+  incumbent: 'the shipper stays with the incumbent',
   other: '',
 }
 
@@ -61,7 +61,7 @@ export function contradictedReasons(
 
 /** What proves a reason wrong. */
 export const contradictionWords = {
-  price: 'an offer that is not chosen costs the same or less',
+  price: 'an offer that was not chosen costs the same or less',
   incumbent: 'the incumbent bid and is not the only carrier chosen',
 } satisfies Partial<Record<AwardReasonKind, string>>
 export type Contradictable = keyof typeof contradictionWords
@@ -69,13 +69,13 @@ export type Contradictable = keyof typeof contradictionWords
 /** What forbids a note to carriers, or null: it names a carrier that bid, or an amount. */
 export function noteProblem(note: string, carriers: Iterable<string>): string | null {
   if (/\d{3,}|\d[.,]\d|[$€£¥%]|\d\s*percent/iu.test(note)) {
-    return 'Carriers read this note: leave out amounts and percentages.'
+    return 'Carriers see this note: leave out amounts and percentages.'
   }
   const text = note.toLowerCase()
   for (const name of carriers) {
     const [first = ''] = name.toLowerCase().split(/[\s,]+/)
     if (text.includes(name.toLowerCase()) || (first.length >= 5 && words(text).includes(first))) {
-      return `Carriers read this note: leave out ${name}.`
+      return `Carriers see this note: leave out ${name}.`
     }
   }
   return null

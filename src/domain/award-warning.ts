@@ -15,10 +15,7 @@ export type AwardWarning = (typeof awardWarnings)[number]
 export const warningWords: Record<AwardWarning, readonly [one: string, many: string]> = {
   incumbentLost: ['lane moves away from its incumbent', 'lanes move away from their incumbent'],
   aboveTarget: ['lane is above its target', 'lanes are above their target'],
-  overCapacity: [
-    'lane gives a carrier more than it can move',
-    'lanes give a carrier more than it can move',
-  ],
+  overCapacity: ['lane exceeds a carrier’s capacity', 'lanes exceed a carrier’s capacity'],
   singleBid: ['lane has a single bid', 'lanes have a single bid'],
   outlier: ['lane goes to a bid that looks wrong', 'lanes go to a bid that looks wrong'],
 }

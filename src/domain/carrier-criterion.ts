@@ -35,11 +35,14 @@ export type EnteredCriterion = (typeof enteredCriteria)[number]
 export const criterionWords: Record<CarrierCriterion, { title: string; about: string }> = {
   CarbonEmissions: { title: 'Carbon emissions', about: 'CO2e per tonne and kilometre' },
   TransitTime: { title: 'Transit time', about: 'Days from door to door' },
-  LaneCoverage: { title: 'Lane coverage', about: 'How many of your lanes they bid on' },
-  BidResponseTime: { title: 'Bid response time', about: 'How soon they answer a tender' },
-  PersonalRelationship: { title: 'Personal relationship', about: 'People who know your freight' },
-  OTD: { title: 'On-time delivery', about: 'Shipments that arrive when promised' },
-  ClaimsResolution: { title: 'Claims resolution', about: 'Damage and loss settled fairly, soon' },
+  LaneCoverage: { title: 'Lane coverage', about: 'Share of your lanes they bid on' },
+  BidResponseTime: { title: 'Bid response time', about: 'How quickly they respond to a tender' },
+  PersonalRelationship: {
+    title: 'Personal relationship',
+    about: 'Working relationship and responsiveness',
+  },
+  OTD: { title: 'On-time delivery', about: 'Shipments delivered on the promised date' },
+  ClaimsResolution: { title: 'Claims resolution', about: 'Claims settled fairly and quickly' },
   FreightPaymentAccuracy: {
     title: 'Freight payment accuracy',
     about: 'Invoices that match the bid',

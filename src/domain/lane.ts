@@ -139,8 +139,15 @@ const laneFields = z.object({
 
 export const laneSchema = laneFields.overwrite((lane) => {
   if (!lane.namesEnds) lane.locationStr = nameByFields(lane)
+  lane.unitMeasure ??= yearOf(lane.volume)
   return lane
 })
+
+/** What the months add up to where a host gives them without their sum; null where they say nothing. */
+function yearOf(months: readonly LaneMonth[]): number | null {
+  const year = months.slice(-12).reduce((sum, { volume }) => sum + volume, 0)
+  return year > 0 ? year : null
+}
 export type Lane = z.infer<typeof laneSchema>
 
 /** 'Reno, NV > Boise, ID': what a lane is called. */

@@ -36,6 +36,9 @@ export type CallOptions<E extends Endpoint> = {
 /** A body that is not what the contract says: a foreign host, a proxy's page, a newer version. */
 export class UnexpectedAnswer extends Error {}
 
+/** The change was made, but its outcome is not known here: what is shown has to be asked for again. */
+export class DoneWithoutAnswer extends UnexpectedAnswer {}
+
 /** Makes a call of the contract and answers its parsed response. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -69,8 +72,14 @@ function read<E extends Endpoint>(
   { data, status }: AxiosResponse<unknown>,
   { params, query, signal }: CallOptions<E>,
 ): ResponseOf<E> {
-  const { method, path, response } = endpoint
+  const { method, path, requires, asksOnly, response } = endpoint
   if (response === null || 'blob' in response) return undefined as ResponseOf<E>
+  const changes = method !== 'GET' && asksOnly === undefined && requires !== null
+  if (changes && (data === '' || data === null) && !response.safeParse(null).success) {
+    throw new DoneWithoutAnswer(
+      'Saved, but the server sent no details back. This page now shows what it holds.',
+    )
+  }
   try {
     const { value, ...unread } = readAnswer(response, status === 204 && data === '' ? null : data)
     const asked = Object.entries(query ?? {}).map(([name, one]) => `${name}=${String(one)}`)
@@ -125,6 +134,16 @@ export async function orIfNotOffered<T, Fallback>(
     return await answer
   } catch (error) {
     if (error instanceof NotOffered) return fallback
+    throw error
+  }
+}
+
+/** What a change came to; where the host sent nothing back, what it says when it is asked. */
+export async function orAsked<T>(changed: Promise<T>, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await changed
+  } catch (error) {
+    if (error instanceof DoneWithoutAnswer) return ask()
     throw error
   }
 }

@@ -6,7 +6,7 @@ export type Kept = {
   remove(key: string): void
 }
 
-/** What stays on this device, for every tab. */
+/** What is kept on this device, for every tab. */
 export const device: Kept = kept(() => localStorage)
 
 /** What stays in this tab, also over a reload. */

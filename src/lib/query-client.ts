@@ -1,9 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { DoneWithoutAnswer } from './call.ts'
 import { knowQueryBySignal } from './left-out.ts'
 
 /** An answered error is not tried again, and being offline fails instead of waiting for ever. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error) {
+        if (error instanceof DoneWithoutAnswer) void client.invalidateQueries()
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -15,3 +21,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}

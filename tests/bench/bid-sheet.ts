@@ -92,7 +92,7 @@ async function useSheet(page: Page): Promise<void> {
     await submit.waitFor({ timeout: 120_000 })
     return [performance.now() - from]
   })
-  for (const doubted of await dialog.getByRole('checkbox', { name: /^I mean this bid/ }).all())
+  for (const doubted of await dialog.getByRole('checkbox', { name: /^Confirm this bid/ }).all())
     await doubted.check()
   await measured(`submit ${lanes}`, async () => {
     const from = performance.now()

@@ -60,7 +60,7 @@ for (const { id, places } of lanes) {
   const seen = shipper.evaluate(watch)
   await form.getByRole('button', { name: 'Submit bid' }).click()
   await carrier.getByRole('button', { name: 'Submit 1 bid' }).waitFor()
-  for (const doubted of await carrier.getByRole('checkbox', { name: /^I mean this bid/ }).all())
+  for (const doubted of await carrier.getByRole('checkbox', { name: /^Confirm this bid/ }).all())
     await doubted.check()
   await carrier.getByRole('button', { name: 'Submit 1 bid' }).click()
   const { row, message } = await seen

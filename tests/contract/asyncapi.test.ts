@@ -14,7 +14,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test('the document of the hub keeps the recommended rules of AsyncAPI', async () => {
   const config = await createConfig({ extends: ['recommended'] })

@@ -59,7 +59,7 @@ beforeAll(async () => {
     [/^\/(ext\/)?(bids|lanes|declines|unanswered|written-places)|^\/benchmark/, laneId],
   ]
 })
-afterAll(() => world.close())
+afterAll(() => world?.close())
 
 /** GET calls that change something, and those that ask elsewhere. */
 const changing = ['bids.reset', 'overview.resetDemo', 'shipments.clean', 'accounts.forgotPassword']

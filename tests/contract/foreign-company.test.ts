@@ -98,7 +98,7 @@ beforeAll(async () => {
     session: shipper.sessionId,
   }
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test.each(refused)(
   'a %s of another company is refused %s %s and nothing changes',

@@ -11,7 +11,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const calls = routes.map(({ call }) => ({ title: `${call.method} ${call.path}`, call }))
 const withBody = calls.filter(({ call }) => call.body instanceof z.ZodType)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend.context.settings.demo = false
   carrier = await backend.person('Carrier')
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 const guarded = routes
   .map(({ call }) => call)

@@ -16,7 +16,7 @@ const dialogs = [
   'shipper /ocean-fcl/lanes?view=awarded > Bangkok > Award history',
   'shipper /ocean-fcl/terms > Close round',
   'shipper /ocean-fcl/terms > Open round',
-  'shipper /ocean-fcl/lanes?view=award > Award best bid of',
+  'shipper /ocean-fcl/lanes?view=award > Award best bid on',
   'shipper /ocean-fcl/lanes?view=award&f.status=["Awarded"] > Select all rows shown > Reset',
   'shipper /carriers > Invite a carrier',
   'shipper /carriers?carrier=3',

@@ -29,12 +29,8 @@ test('an award on the board reaches winner and loser with its reason, in their o
   await shipper.getByRole('button', { name: 'Award now' }).click()
   await Promise.all([won, lost])
 
-  await readsReason(winner, laneId, 'The shipper says: chosen for its service.')
-  await readsReason(
-    loser,
-    laneId,
-    'The shipper says: another offer suits the lane better in service.',
-  )
+  await readsReason(winner, laneId, 'Note from the shipper: chosen for its service.')
+  await readsReason(loser, laneId, 'Note from the shipper: another offer was better on service.')
   await expect(loser.locator('body')).not.toContainText('Northgate')
 
   await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
@@ -47,7 +43,7 @@ test('an award on the board reaches winner and loser with its reason, in their o
   await shipper.goto(`${lanesPage}?view=award&lane=${laneId}`)
   await shipper.getByRole('button', { name: 'Reset award' }).click()
   await shipper.getByRole('button', { name: 'Reset 1 lane' }).click()
-  await expect(shipper.getByText(/was reset. The bids stand again/)).toBeVisible()
+  await expect(shipper.getByText(/was reset. The bids are active again/)).toBeVisible()
 })
 
 async function readsReason(page: Page, laneId: number, reason: string): Promise<void> {

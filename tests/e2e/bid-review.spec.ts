@@ -18,7 +18,7 @@ test('a typed bid is reviewed, its doubted rate confirmed, and the receipt downl
 
   await submit.click()
   await expect(review.getByRole('alert')).toContainText('1 lane needs your confirmation')
-  await review.getByRole('checkbox', { name: /^I mean this bid: .* US dollars a year$/ }).check()
+  await review.getByRole('checkbox', { name: /^Confirm this bid: .* US dollars a year$/ }).check()
   await submit.click()
 
   const receipt = receiptIn(page)

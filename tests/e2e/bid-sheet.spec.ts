@@ -83,7 +83,7 @@ test('what another window submits is shown to the person typing in the same cell
   await other.getByRole('button', { name: /^Submit \d+$/ }).click()
   await submitReviewed(other, '1 bid')
 
-  await expect(typing.getByText('changed meanwhile')).toBeVisible()
+  await expect(typing.getByText('changed in the meantime')).toBeVisible()
   await typing.keyboard.press('Enter')
   await expect(typing.getByRole('button', { name: 'Take 2.05' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ export async function submitReviewed(page: Page, bids: string): Promise<void> {
   const review = page.getByRole('dialog', { name: 'Review and submit' })
   const submit = review.getByRole('button', { name: `Submit ${bids}` })
   await expect(submit).toBeVisible()
-  for (const doubted of await review.getByRole('checkbox', { name: /^I mean this bid/ }).all())
+  for (const doubted of await review.getByRole('checkbox', { name: /^Confirm this bid/ }).all())
     await doubted.check()
   await submit.click()
   await expect(receiptIn(page).getByText(`${bids} submitted on`)).toBeVisible()

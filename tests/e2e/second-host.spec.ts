@@ -103,7 +103,7 @@ for (const [words, mood] of Object.entries(hosts)) {
     })
 
     await shipper.page.goto('/road-ftl/lanes?view=award')
-    await shipper.page.getByRole('button', { name: 'Award best bid of 3 lanes' }).click()
+    await shipper.page.getByRole('button', { name: 'Award best bid on 3 lanes' }).click()
     await shipper.page.getByRole('button', { name: 'Award 3 lanes' }).click()
     const won = expect(carrier.page.getByText('Bid accepted').first()).toBeVisible()
     await shipper.page.getByRole('button', { name: 'Award now' }).click()

@@ -20,6 +20,10 @@ export type Misbehaviour = {
   extensions?: Refusal
   /** What a refusal of section 7 carries. */
   errors?: 'json' | 'problem' | 'html' | 'empty'
+  /** The hub lets no page of another origin in. */
+  closedHub?: boolean
+  /** What changed is answered with 204 and no body. */
+  silentChanges?: boolean
   /** A body with `Username` in place of `username` is refused; spec section 7 spells `RefreshToken` alone so. */
   strictNames?: boolean
 }

@@ -31,7 +31,7 @@ export async function serveSecondHost({ port, appOrigin, mood = {} }: Served): P
   })
   const hub = createHub<Account>({
     path: '/notify',
-    allowedOrigins: [appOrigin],
+    allowedOrigins: mood.closedHub ? [] : [appOrigin],
     authenticate: async (token) => host.holderOf(token) ?? null,
     personOf: ({ username }) => username,
     secret: new TextEncoder().encode('the secret of the second host'),

@@ -14,7 +14,7 @@ beforeEach(async () => {
   shipper = await backend.person('Customer')
   await givenCorpusRates(backend, shipper)
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test.each(corpus)('$name', async (file) => {
   expect(await misreadOf(file, shipper, backend)).toEqual([])

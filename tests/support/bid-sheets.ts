@@ -22,7 +22,7 @@ export function useSheetWorld(kind: DatabaseKind) {
   beforeAll(async () => {
     opened = await openTenderWorld(kind)
   })
-  afterAll(() => opened.close())
+  afterAll(() => opened?.close())
 
   async function givenStarted(count = 3) {
     const tender = await givenTender(opened)

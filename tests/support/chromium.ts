@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
@@ -11,6 +12,26 @@ export function chromiumPath(): string | undefined {
     chromium.executablePath(),
   ]
   return candidates.find((path) => path !== undefined && existsSync(path))
+}
+
+/**
+ * Gets one where there is none: Playwright's own, else by the system's package manager where that is allowed.
+ * Undefined where neither gives one that starts.
+ */
+export function installChromium(): string | undefined {
+  const ways = [
+    ['npx', 'playwright', 'install', 'chromium'],
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]
+  for (const [file = '', ...args] of ways) {
+    console.log(`No Chromium found: ${[file, ...args].join(' ')}`)
+    spawnSync(file, args, { stdio: 'ignore' })
+    const path = chromiumPath()
+    if (path !== undefined && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0)
+      return path
+  }
+  return undefined
 }
 
 /** Quiet flags: no calls home, works as root and without a GPU. */

@@ -29,7 +29,7 @@ export function useRateSheets() {
   beforeAll(async () => {
     world = await openTenderWorld('embedded')
   })
-  afterAll(() => world.close())
+  afterAll(() => world?.close())
   beforeEach(async () => {
     const tender = await givenTender(world)
     shipper = tender.shipper

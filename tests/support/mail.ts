@@ -26,7 +26,7 @@ export function mailCalls() {
     host = undefined
     backend.context.settings.smtpUrl = undefined
   })
-  afterAll(() => backend.close())
+  afterAll(() => backend?.close())
 
   return {
     backend: () => backend,

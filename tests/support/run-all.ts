@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chromiumPath } from './chromium.ts'
+import { chromiumPath, installChromium } from './chromium.ts'
 import { lockFileGaps } from './lock-file.ts'
 
 type Step = { name: string; command: string[]; count?: RegExp }
@@ -24,10 +24,8 @@ async function runAll(): Promise<void> {
     failures.push(`package-lock.json lacks platform packages: ${gaps.join(', ')}`)
     failed += 1
   }
-  if (!chromiumPath()) {
-    failures.push(
-      'No Chromium found: install one (apt-get install chromium) or set CHROMIUM=/path.',
-    )
+  if (!(chromiumPath() ?? installChromium())) {
+    failures.push('No Chromium could be installed: install one and set CHROMIUM=/path.')
     failed += 1
   }
   for (const { name, command } of steps) {

@@ -7,9 +7,10 @@ import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { closeBackend, network } from './screen-backend.ts'
+import { shortError } from './short-error.ts'
 
 // A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
-configure({ asyncUtilTimeout: 40_000 })
+configure({ asyncUtilTimeout: 40_000, getElementError: shortError })
 
 const complaints = vi.spyOn(console, 'error')
 

@@ -28,7 +28,7 @@ export const paste = (grid: HTMLElement, text: string) =>
 /** Confirms every doubted bid of the review one by one, and submits so many. */
 export async function submitReviewed(user: UserEvent, bids: string): Promise<void> {
   const submit = await screen.findByRole('button', { name: `Submit ${bids}` })
-  for (const doubted of screen.queryAllByRole('checkbox', { name: /^I mean this bid/ }))
+  for (const doubted of screen.queryAllByRole('checkbox', { name: /^Confirm this bid/ }))
     await user.click(doubted)
   await user.click(submit)
 }

@@ -295,7 +295,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     bids: 'Bids made or improved in this round, as a count.',
     carriers: 'Carriers that bid in this round, as a count.',
     lanes: 'Lanes with a valid bid at the end of the round, as a count.',
-    bestCost: 'Lowest bid of each of those lanes, US dollars a year in all.',
+    bestCost: 'Lowest bid of each of those lanes, US dollars a year in total.',
   },
   TenderStanding: {
     shipper: 'To a carrier, whose tender it is; else null.',
@@ -799,7 +799,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     beforeMonths: 'Months of the period compared with.',
     unusual: 'Charges that stand out.',
     'unusual.charges': 'How many, a count.',
-    'unusual.excess': 'US dollars above the usual in all.',
+    'unusual.excess': 'US dollars above the usual in total.',
   },
   SpendCharge: {
     key: 'Charge: freight, fuel, origin, destination, other, or what is not split.',

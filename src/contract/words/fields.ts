@@ -186,7 +186,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   message: 'What happened, in a sentence for the user.',
   by: 'Name of who did it; null or empty where that is not known.',
   at: 'When it happened.',
-  total: 'How many there are in all.',
+  total: 'How many there are in total.',
   list: 'The first of them.',
   added: 'How many are new.',
   unchanged: 'How many stay as they are.',

@@ -33,7 +33,7 @@ export function FormatCard() {
     readerFormat.keep(next)
     save.mutate(next, {
       onError: (error) => {
-        // A host without the call: the choice stays on this device.
+        // A host without the call: the choice is kept on this device.
         if (error instanceof NotOffered) return
         readerFormat.keep(choice)
         toast.error(problemOf(error).message)

@@ -23,14 +23,14 @@ async function givenInvitation(backend: Backend): Promise<string> {
 
 test('the link of an invitation leads into the company, signed in', async () => {
   const code = await givenInvitation(await givenBackend())
-  const hands = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
+  const user = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
 
   expect(await screen.findByText(/You join/)).toHaveTextContent('You join Alder as Data user.')
   expect(screen.getByLabelText('User name')).toHaveValue('new@alder.test')
-  await hands.type(screen.getByLabelText('First name'), 'Noor')
-  await hands.type(screen.getByLabelText('Password'), password)
+  await user.type(screen.getByLabelText('First name'), 'Noor')
+  await user.type(screen.getByLabelText('Password'), password)
   expect(screen.getByText('Strong')).toBeVisible()
-  await hands.click(screen.getByRole('button', { name: 'Register' }))
+  await user.click(screen.getByRole('button', { name: 'Register' }))
 
   await waitFor(() =>
     expect(session.read()).toMatchObject({ username: 'new@alder.test', type: 'DataCustomer' }),
@@ -51,11 +51,11 @@ test('who invites can be looked at before one joins', async () => {
 
 test('a pasted link works in place of the code', async () => {
   const code = await givenInvitation(await givenBackend())
-  const hands = renderScreen(<RegisterScreen />, { url: '/register' })
+  const user = renderScreen(<RegisterScreen />, { url: '/register' })
 
-  await hands.click(screen.getByLabelText('Registration code'))
-  await hands.paste(`https://freight.test/register?code=${code}`)
-  await hands.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(screen.getByLabelText('Registration code'))
+  await user.paste(`https://freight.test/register?code=${code}`)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   expect(await screen.findByText(/You join/)).toBeVisible()
 })
@@ -64,23 +64,23 @@ test('a taken user name is told on leaving the field', async () => {
   const backend = await givenBackend()
   const code = await givenInvitation(backend)
   const { username } = await backend.person('Carrier')
-  const hands = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
+  const user = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
 
   const name = await screen.findByLabelText('User name')
-  await hands.clear(name)
-  await hands.type(name, username)
-  await hands.tab()
+  await user.clear(name)
+  await user.type(name, username)
+  await user.tab()
 
   expect(await screen.findByText(/This user name is taken/)).toBeVisible()
 })
 
 test('a weak password is told before anything is sent', async () => {
   const code = await givenInvitation(await givenBackend())
-  const hands = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
+  const user = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
 
-  await hands.type(await screen.findByLabelText('Password'), 'short')
+  await user.type(await screen.findByLabelText('Password'), 'short')
   expect(screen.getByText('Weak')).toBeVisible()
-  await hands.click(screen.getByRole('button', { name: 'Register' }))
+  await user.click(screen.getByRole('button', { name: 'Register' }))
 
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/at least|characters/i)
   expect(screen.getByLabelText('Password')).toBeInvalid()

@@ -13,9 +13,9 @@ beforeEach(() => session.end())
 const fresh = 'A longer phrase 2027'
 
 async function askFor(username: string): Promise<string> {
-  const hands = renderScreen(<ResetPasswordScreen />, { url: '/reset-password' })
-  await hands.type(screen.getByLabelText('User name'), username)
-  await hands.click(screen.getByRole('button', { name: 'Send me a link' }))
+  const user = renderScreen(<ResetPasswordScreen />, { url: '/reset-password' })
+  await user.type(screen.getByLabelText('User name'), username)
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }))
   const told = await screen.findByText(/is on its way/)
   return told.textContent.replace(username, 'somebody')
 }
@@ -41,10 +41,10 @@ test('the mailed link sets a new password and ends every other session', async (
     expect(mailed).not.toBe('')
     return mailed
   })
-  const hands = renderScreen(<ResetPasswordScreen />, { url: `/reset-password?code=${code}` })
+  const user = renderScreen(<ResetPasswordScreen />, { url: `/reset-password?code=${code}` })
 
-  await hands.type(await screen.findByLabelText('New password'), fresh)
-  await hands.click(screen.getByRole('button', { name: 'Set new password' }))
+  await user.type(await screen.findByLabelText('New password'), fresh)
+  await user.click(screen.getByRole('button', { name: 'Set new password' }))
 
   await screen.findByRole('heading', { name: 'Forgot your password?' })
   const signIn = async (password: string) =>

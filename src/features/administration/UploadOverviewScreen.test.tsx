@@ -35,13 +35,13 @@ test('what has not moved for a quarter of an hour is marked', async () => {
 
 test('the filters of the address are followed and can be taken off', async () => {
   const { owner } = await givenUploads()
-  const hands = renderScreen(<UploadOverviewScreen />, { as: owner, url: '/?mode=air-freight' })
+  const user = renderScreen(<UploadOverviewScreen />, { as: owner, url: '/?mode=air-freight' })
 
   expect(await file('air.csv')).toBeVisible()
   gone('waiting.csv')
-  await hands.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'All')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'All')
   expect(await file('waiting.csv')).toBeVisible()
-  await hands.click(screen.getByLabelText('Stuck only'))
+  await user.click(screen.getByLabelText('Stuck only'))
   expect(await file('stuck.csv')).toBeVisible()
   gone('waiting.csv')
 })

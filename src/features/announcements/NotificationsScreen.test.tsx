@@ -11,21 +11,21 @@ test('the list follows the filters of the address', async () => {
   const shipper = await backend.person('Customer')
   await givenNotification(backend, shipper, { type: 'BidAccepted', description: 'Won a lane' })
   await givenNotification(backend, shipper, { description: 'Bidding opens' })
-  const hands = renderScreen(<NotificationsScreen />, { as: owner, url: '/?type=BidAccepted' })
+  const user = renderScreen(<NotificationsScreen />, { as: owner, url: '/?type=BidAccepted' })
 
   expect(await screen.findByText('Won a lane')).toBeVisible()
   expect(screen.queryByText('Bidding opens')).not.toBeInTheDocument()
 
-  await hands.selectOptions(screen.getByLabelText('Type'), 'All')
+  await user.selectOptions(screen.getByLabelText('Type'), 'All')
   expect(await screen.findByText('Bidding opens')).toBeVisible()
 })
 
 test('an empty announcement is not sent', async () => {
   const backend = await givenBackend()
-  const hands = renderScreen(<NotificationsScreen />, { as: await backend.person('Owner') })
+  const user = renderScreen(<NotificationsScreen />, { as: await backend.person('Owner') })
   await screen.findByText(/^Reaches/)
 
-  await hands.click(screen.getByRole('button', { name: 'Send now' }))
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
 
   expect(await screen.findByText('Text: say what there is to tell.')).toBeVisible()
 })

@@ -48,10 +48,10 @@ test('when a round closes is told as a time, not as it is written down', async (
 
 test('the filters of the address are followed, and searching narrows the list', async () => {
   const { owner } = await givenChanges()
-  const hands = renderScreen(<AuditScreen />, { as: owner, url: '/?subject=property' })
+  const user = renderScreen(<AuditScreen />, { as: owner, url: '/?subject=property' })
   expect(await screen.findByText('1–3 of 3')).toBeVisible()
 
-  await hands.type(screen.getByRole('searchbox', { name: 'Code or value' }), 'support')
+  await user.type(screen.getByRole('searchbox', { name: 'Code or value' }), 'support')
 
   expect(await screen.findByText('1–1 of 1')).toBeVisible()
   expect(screen.queryByRole('row', { name: /fuel/ })).not.toBeInTheDocument()

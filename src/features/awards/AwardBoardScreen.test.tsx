@@ -12,7 +12,7 @@ test('coverage is told by lanes and by volume, with what the lowest bids save', 
   expect(coverage).toHaveTextContent('67% 25% of volume')
   expect(screen.getByTitle('25% of volume, 3 or more bids on 33%')).toBeVisible()
   // Reno 30,000 under and Boise 10,000 over their baselines of 300,000.
-  expect(screen.getByText('Lowest bids save').parentElement).toHaveTextContent(
+  expect(screen.getByText('Savings at lowest bids').parentElement).toHaveTextContent(
     '$20K 3.3% of baseline',
   )
   expect(await row(/Reno/)).toHaveTextContent('Bluefin')
@@ -42,28 +42,26 @@ test('the matrix sets lanes against carriers and marks the lowest bid of each la
 
 test('the rate card and the lanes can be downloaded; without an award there is no rate card', async () => {
   const { show } = await givenBoard({ Reno: [280] })
-  const hands = show()
+  const user = show()
 
-  await hands.click(await screen.findByRole('button', { name: 'Download' }))
-  await hands.click(
-    await screen.findByRole('button', { name: 'Rate card of what is awarded, csv' }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Download' }))
+  await user.click(await screen.findByRole('button', { name: 'Rate card of what is awarded, csv' }))
 
   expect(await screen.findByText('Nothing to download yet.')).toBeVisible()
 })
 
 test('bids that look wrong are shown: an outlier of four or more, and a wrong unit', async () => {
   const { show } = await givenBoard({ Reno: [280, 270, 275, 285, 400], Boise: [280, 270, 2750] })
-  const hands = show()
+  const user = show()
 
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
 
   const bids = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(bids.getByRole('row', { name: /^Check/ })).toHaveTextContent(
     '43% above the median of 5 bids',
   )
-  await hands.keyboard('{Escape}')
-  await hands.click(within(await row(/Boise/)).getByText(/Boise/))
+  await user.keyboard('{Escape}')
+  await user.click(within(await row(/Boise/)).getByText(/Boise/))
   const others = await screen.findByText(/about 10 times the median of the other bids: wrong unit/)
   expect(others).toBeVisible()
 })

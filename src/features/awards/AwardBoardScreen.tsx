@@ -30,7 +30,7 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
         <Link
           to="?view=award&kiosk=1"
           className="btn btn-sm btn-outline-secondary"
-          title="Figures, lights and what happens, for a screen on the wall"
+          title="Full-screen view of figures, signals and recent events"
           onClick={enterFullScreen}
         >
           Wall

@@ -85,7 +85,7 @@ export function AwardReview(props: AwardReviewProps) {
             </Button>
           </>
         ) : (
-          <Button onClick={onRenew}>Review as it is now</Button>
+          <Button onClick={onRenew}>Review current bids</Button>
         )}
       </Modal.Footer>
     </Modal>
@@ -101,7 +101,7 @@ function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: strin
         <strong>Nothing was awarded.</strong>{' '}
         {changes.length === 0
           ? refused
-          : 'Meanwhile this changed; review it as it is now, without what can no longer be awarded:'}
+          : 'These changed while you were reviewing. Review the current bids; lanes that can no longer be awarded are left out:'}
       </p>
       {changes.length > 0 && (
         <ul className="mb-0">

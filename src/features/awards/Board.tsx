@@ -116,7 +116,7 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
           busy={decisions.busy}
           onAwardBest={() => reviewOf(bestChoices(ticked), ticked)}
           onAwardTo={({ carrierId, carrier }) =>
-            reviewOf(carrierChoices(ticked, carrierId), ticked, `without a bid of ${carrier}`)
+            reviewOf(carrierChoices(ticked, carrierId), ticked, `without a bid from ${carrier}`)
           }
           onConfirm={() =>
             reviewOf(pendingChoices(ticked.filter(confirmable)), ticked, 'not pending')

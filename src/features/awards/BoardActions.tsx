@@ -41,7 +41,7 @@ export function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: Boa
         disabled={busy || best.length === 0}
         onClick={() => onAwardBest(best)}
       >
-        Award best bid of {counted(best.length, 'lane')}
+        Award best bid on {counted(best.length, 'lane')}
       </Button>
       {leftOut !== '' && (
         <small id={leftOutId} className="visually-hidden">

@@ -34,7 +34,7 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
         detail={`${formatCount(rebid)} of ${counted(withIncumbent.length, 'incumbent')} bid again`}
       />
       <StatCard
-        label="Lowest bids save"
+        label="Savings at lowest bids"
         value={formatUsd(toDollars(saved))}
         title={formatMoney(toDollars(saved))}
         about={baseline > 0 ? `${formatPercent(saved / baseline)} of baseline` : undefined}

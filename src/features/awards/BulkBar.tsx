@@ -38,7 +38,7 @@ export function BulkBar(props: BulkBarProps) {
             Confirm {formatCount(pending.length)} pending
           </Button>
           <Button size="sm" variant="outline-light" onClick={onUnmark} disabled={busy}>
-            Take back {formatCount(pending.length)} pending
+            Withdraw {formatCount(pending.length)} pending
           </Button>
         </>
       )}

@@ -7,22 +7,22 @@ import { drawerButton, givenBoard, row } from './given-board.tsx'
 
 test('a lane is split by share and months, with what that comes to', async () => {
   const { show, stored } = await givenBoard({ Reno: [280, 270] })
-  const hands = show()
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
-  await hands.click(await drawerButton('Split by share and months'))
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Split by share and months'))
   const drawer = within(await screen.findByRole('dialog'))
   const share = async (carrier: RegExp, percent: string) => {
     const field = await drawer.findByLabelText(carrier)
-    await hands.clear(field)
-    await hands.type(field, percent)
+    await user.clear(field)
+    await user.type(field, percent)
   }
 
   await share(/Bluefin/, '60')
   await share(/Albatross/, '40')
   expect(await drawer.findByText(/100% awarded for \$274,000.00/)).toBeVisible()
-  await hands.click(drawer.getByRole('button', { name: /^Jun/ }))
+  await user.click(drawer.getByRole('button', { name: /^Jun/ }))
   expect(await drawer.findByText(/100% awarded for \$137,000.00/)).toBeVisible()
-  await hands.click(drawer.getByRole('button', { name: 'Mark split pending' }))
+  await user.click(drawer.getByRole('button', { name: 'Mark split pending' }))
 
   await waitFor(async () => expect(await stored()).toHaveLength(2))
   const parts = (await stored()).toSorted((a, b) => a.share - b.share)
@@ -36,9 +36,9 @@ test('a lane is split by share and months, with what that comes to', async () =>
 test('says what a bid comes to for one of what the mode counts', async () => {
   const { show } = await givenBoard({ Reno: [280, 270] })
 
-  const hands = show()
+  const user = show()
 
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
   const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(offers.getByRole('rowheader', { name: 'Per mile' })).toBeVisible()
   expect(screen.getByText('Miles a year')).toBeVisible()
@@ -57,9 +57,9 @@ test('an awarded lane is not offered again', async () => {
     },
   })
 
-  const hands = show()
+  const user = show()
 
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
   const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(offers.getByText('Awarded')).toBeVisible()
   expect(offers.queryByRole('button', { name: /^Award to/ })).not.toBeInTheDocument()
@@ -73,9 +73,9 @@ test('carriers that will not bid are named beside the bids', async () => {
     body: { laneIds: [made.get('Reno')?.id ?? 0], reason: 'capacity' },
   })
 
-  const hands = show()
+  const user = show()
 
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
   const declined = within(await screen.findByRole('region', { name: 'Declined' }))
   expect(declined.getByText('Cormorant')).toBeVisible()
   expect(declined.getByText(/No capacity/)).toBeVisible()
@@ -84,9 +84,9 @@ test('carriers that will not bid are named beside the bids', async () => {
 test('carriers that were invited and have not answered are named', async () => {
   const { show } = await givenBoard({ Reno: [280] })
 
-  const hands = show()
+  const user = show()
 
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
   const silent = within(await screen.findByRole('region', { name: 'Not answered' }))
   expect(silent.getByText('4 carriers have not answered')).toBeVisible()
   expect(silent.getAllByRole('listitem').map((one) => one.textContent)).toEqual([

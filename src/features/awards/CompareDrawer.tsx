@@ -89,7 +89,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
         )}
         {lane.pending.length > 0 && (
           <Button size="sm" variant="outline-secondary" onClick={onUnmark} disabled={busy}>
-            Take back the pending award
+            Withdraw the pending award
           </Button>
         )}
         {lane.confirmed.length > 0 && (

@@ -20,7 +20,7 @@ type ReasonChoiceProps = {
 export function ReasonChoice({ reason, contradicted, problem, onChange }: ReasonChoiceProps) {
   return (
     <fieldset className="reason-choice">
-      <legend>What decided? Carriers read it, without names or amounts.</legend>
+      <legend>What decided? Carriers see your answer, so leave out names and amounts.</legend>
       <div className="d-flex flex-wrap gap-2">
         {awardReasons
           .filter((kind) => !contradicted.has(kind))
@@ -57,7 +57,7 @@ export function ReasonChoice({ reason, contradicted, problem, onChange }: Reason
         const lanes = contradicted.get(kind)
         return lanes === undefined ? null : (
           <p key={kind} className="text-body-secondary mb-0 mt-2">
-            {`${reasonTitles[kind]} cannot be given: on ${counted(lanes, 'lane')}, ${contradictionWords[kind]}.`}
+            {`${reasonTitles[kind]} does not fit: on ${counted(lanes, 'lane')}, ${contradictionWords[kind]}.`}
           </p>
         )
       })}
@@ -68,8 +68,8 @@ export function ReasonChoice({ reason, contradicted, problem, onChange }: Reason
       ) : (
         <p className="text-body-secondary mb-0 mt-2">
           {reason
-            ? 'The winners and the others are told in their own words.'
-            : 'Without a choice, carriers are told whether a lower landed cost was offered.'}
+            ? 'Winning and other carriers each get their own message.'
+            : 'If you choose none, carriers only learn whether a lower landed cost was offered.'}
         </p>
       )}
     </fieldset>
@@ -84,7 +84,7 @@ export function reasonProblem(
   if (!reason) return null
   const note = reason.note.trim()
   if (reason.kind === 'other' && note === '') {
-    return 'Say in a few words what decided, or choose another reason.'
+    return 'Describe what decided in a few words, or choose another reason.'
   }
   return noteProblem(note, new Set(carriers))
 }

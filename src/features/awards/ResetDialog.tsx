@@ -27,9 +27,9 @@ export function ResetDialog({ lanes, busy, onReset, onClose }: ResetDialogProps)
     >
       <CarrierTable choices={confirmedChoices(lanes)} />
       <p className="mb-0">
-        Every carrier that bid is told that its bid stands again. The savings no longer count until{' '}
-        {lanes.length === 1 ? 'the lane is' : 'the lanes are'} awarded anew; the history keeps what
-        was.
+        Every carrier that bid is notified that its bid is active again. The savings do not count
+        until {lanes.length === 1 ? 'the lane is' : 'the lanes are'} awarded again; award history is
+        kept.
       </p>
     </ConfirmDialog>
   )

@@ -24,7 +24,7 @@ test('on the wall stand coverage, the lanes by light and what happens', async ()
     'No light yet133% of lanes',
   ])
   expect(screen.getByText('Bluefin bid on Reno')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Leave the wall' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Exit wall display' })).toHaveAttribute(
     'href',
     '/?view=award',
   )

@@ -34,7 +34,7 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
         <Link
           to="?view=award"
           className="icon-button"
-          aria-label="Leave the wall"
+          aria-label="Exit wall display"
           onClick={leaveFullScreen}
         >
           <Icon icon={X} size={20} />

@@ -17,13 +17,13 @@ test('only lanes that can be awarded are counted; what is left out is told with 
   await query(statusOf('paused', 'Gary'))
   await query(statusOf('open', 'Elko'))
 
-  const hands = show()
+  const user = show()
 
-  const award = await screen.findByRole('button', { name: 'Award best bid of 2 lanes' })
+  const award = await screen.findByRole('button', { name: 'Award best bid on 2 lanes' })
   const reasons = '4 lanes left out: 2 without bids, 1 paused, 1 not started'
   expect(screen.getByText(reasons)).toBeVisible()
 
-  await hands.click(award)
+  await user.click(award)
 
   const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
   expect(review.getByText(`${reasons}.`)).toBeVisible()
@@ -31,11 +31,11 @@ test('only lanes that can be awarded are counted; what is left out is told with 
 
 test('what the search hides is neither counted nor awarded', async () => {
   const { show } = await givenBoard({ Reno: [280, 270], Boise: [310], Ely: [] })
-  const hands = show()
-  await screen.findByRole('button', { name: 'Award best bid of 2 lanes' })
+  const user = show()
+  await screen.findByRole('button', { name: 'Award best bid on 2 lanes' })
 
-  await hands.type(screen.getByRole('searchbox'), 'Reno')
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
+  await user.type(screen.getByRole('searchbox'), 'Reno')
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
 
   expect(await screen.findByRole('dialog', { name: /Reno/ })).toBeVisible()
   expect(screen.queryByText(/left out/)).not.toBeInTheDocument()
@@ -43,25 +43,25 @@ test('what the search hides is neither counted nor awarded', async () => {
 
 test('a lane that is pending waits for its own confirmation', async () => {
   const { show } = await givenBoard({ Reno: [280, 270], Boise: [310] })
-  const hands = show()
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
-  await hands.click(await drawerButton('Mark Albatross as pending award'))
-  await hands.keyboard('{Escape}')
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Mark Albatross as pending award'))
+  await user.keyboard('{Escape}')
 
-  expect(await screen.findByRole('button', { name: 'Award best bid of 1 lane' })).toBeVisible()
-  expect(screen.getByText('1 lane left out: 1 pending already')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Award best bid on 1 lane' })).toBeVisible()
+  expect(screen.getByText('1 lane left out: 1 already pending')).toBeVisible()
 })
 
 test('ticked lanes a carrier did not bid on are told apart from those nobody bid on', async () => {
   const { show } = await givenBoard({ Reno: [280, 270], Boise: [310], Ely: [] })
-  const hands = show()
-  await hands.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  const user = show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
   const bar = within(await screen.findByRole('toolbar', { name: 'Ticked lanes' }))
-  await hands.click(bar.getByRole('button', { name: 'Award to…' }))
+  await user.click(bar.getByRole('button', { name: 'Award to…' }))
 
-  await hands.click(await bar.findByRole('button', { name: /Bluefin.*1 lane, \$270K/ }))
+  await user.click(await bar.findByRole('button', { name: /Bluefin.*1 lane, \$270K/ }))
 
   const review = within(await screen.findByRole('dialog', { name: /Reno/ }))
-  const words = '2 lanes left out: 1 without a bid of Bluefin, 1 without bids.'
+  const words = '2 lanes left out: 1 without a bid from Bluefin, 1 without bids.'
   expect(review.getByText(words)).toBeVisible()
 })

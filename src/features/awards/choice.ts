@@ -159,7 +159,7 @@ export function changesSince(choices: readonly Choice[], now: readonly BoardLane
     if (!current) return [`${name} is no longer one of your lanes`]
     if (!current.awardable) return [`${name} is ${current.lane.status} now`]
     const offer = current.bids.find(({ id }) => id === bid.id)
-    if (!offer) return [`${name}: ${bid.carrier} took its bid back`]
+    if (!offer) return [`${name}: ${bid.carrier} withdrew its bid`]
     if (offer.version === bid.version) return []
     return offer.cost === bid.cost
       ? [`${name}: ${bid.carrier} changed its bid, at the same cost`]

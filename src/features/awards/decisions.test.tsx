@@ -8,8 +8,8 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
     Reno: [280, 270],
     Boise: [310],
   })
-  const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 2 lanes' }))
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 2 lanes' }))
   const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
 
   expect(review.getByRole('row', { name: /^Albatross/ })).toHaveTextContent('$310,000.00')
@@ -20,14 +20,14 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
   expect(warnings).toHaveTextContent('2 lanes are above their target')
   expect(warnings).toHaveTextContent(/1 lane has a single bid.*Boise/)
 
-  await hands.click(review.getByRole('button', { name: 'Service' }))
-  await hands.click(review.getByRole('button', { name: 'Award 2 lanes' }))
+  await user.click(review.getByRole('button', { name: 'Service' }))
+  await user.click(review.getByRole('button', { name: 'Award 2 lanes' }))
   const now = await screen.findByRole('button', { name: 'Award now' })
   expect((await stored()).map(({ state }) => state)).toEqual(['pending', 'pending'])
   expect(backend.pushed).toEqual([])
-  await hands.click(now)
+  await user.click(now)
 
-  expect(await screen.findByText('2 lanes awarded. The carriers have been told.')).toBeVisible()
+  expect(await screen.findByText('2 lanes awarded. The carriers have been notified.')).toBeVisible()
   expect((await inForce()).map(({ state, reason }) => [state, reason])).toEqual([
     ['confirmed', 'service'],
     ['confirmed', 'service'],
@@ -35,17 +35,17 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
   const laneId = made.get('Reno')?.id ?? 0
   const [loser] = carriers
   const seen = loser && (await backend.ask(laneCalls.list, { as: loser, query: { mode, laneId } }))
-  expect(seen?.answer[0]?.outcome).toBe('another offer suits the lane better in service')
+  expect(seen?.answer[0]?.outcome).toBe('another offer was better on service')
 })
 
 test('within the undo window an award is called off: nobody was told', async () => {
   const { backend, show, inForce } = await givenBoard({ Reno: [280, 270] })
-  const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
-  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
 
   const undo = await screen.findAllByRole('button', { name: 'Undo' })
-  await hands.click(undo.at(-1) as HTMLElement)
+  await user.click(undo.at(-1) as HTMLElement)
 
   expect(await screen.findByText('Nothing was awarded.')).toBeVisible()
   expect(await inForce()).toEqual([])
@@ -54,25 +54,25 @@ test('within the undo window an award is called off: nobody was told', async () 
 
 test('an award goes through though another page is opened before its time to undo is over', async () => {
   const { inForce, showAmongPages } = await givenBoard({ Reno: [280, 270] })
-  const hands = showAmongPages()
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
-  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  const user = showAmongPages()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
   const now = await screen.findByRole('button', { name: 'Award now' })
 
-  await hands.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(await screen.findByText('Another page')).toBeVisible()
-  await hands.click(now)
+  await user.click(now)
 
-  expect(await screen.findByText('1 lane awarded. The carriers have been told.')).toBeVisible()
+  expect(await screen.findByText('1 lane awarded. The carriers have been notified.')).toBeVisible()
   expect((await inForce()).map(({ state }) => state)).toEqual(['confirmed'])
 })
 
 test('an award cut short by closing the browser is found pending, with its reason', async () => {
   const { backend, inForce, show } = await givenBoard({ Reno: [280, 270] })
-  const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
-  await hands.click(await screen.findByRole('button', { name: 'Service' }))
-  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Service' }))
+  await user.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
   await screen.findByRole('button', { name: 'Award now' })
   cleanup()
 
@@ -93,23 +93,23 @@ test('more than a carrier says it can move is warned of', async () => {
   await query(
     "update bids set capacity = 1000 where landed_cents = 27000000 and lane_id = (select id from lanes where destination = 'Reno')",
   )
-  const hands = show()
+  const user = show()
 
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 2 lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 2 lanes' }))
 
   expect(await screen.findByRole('region', { name: 'Warnings' })).toHaveTextContent(
-    /1 lane gives a carrier more than it can move.*Reno \(Bluefin: 1,000 of 120,000\)/,
+    /1 lane exceeds a carrier’s capacity.*Reno \(Bluefin: 1,000 of 120,000\)/,
   )
 })
 
-test('a bid that changed meanwhile is told, and nothing is awarded', async () => {
+test('a bid that changed in the meantime is told, and nothing is awarded', async () => {
   const { query, show, stored } = await givenBoard({ Reno: [280, 270] })
-  const hands = show()
-  await hands.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
   const review = await screen.findByRole('button', { name: 'Award 1 lane' })
   await query('update bids set version = 2, landed_cents = 26500000 where landed_cents = 27000000')
 
-  await hands.click(review)
+  await user.click(review)
 
   const alert = await screen.findByText('Nothing was awarded.', { selector: 'strong' })
   await waitFor(() =>
@@ -124,14 +124,14 @@ test('the reasons to choose from leave out what the award contradicts, and say w
   const { query, show, inForce } = await givenBoard({ Reno: [270, 280], Boise: [280, 280] })
   await query('update bids set rank = 1 where lane_id = (select max(id) from lanes)')
   const user = show()
-  await user.click(await screen.findByRole('button', { name: 'Award best bid of 2 lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 2 lanes' }))
   const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
 
   expect(review.queryByRole('button', { name: 'Price' })).not.toBeInTheDocument()
   expect(review.getByRole('button', { name: 'Incumbent kept' })).toBeVisible()
   expect(
     review.getByText(
-      'Price cannot be given: on 1 lane, an offer that is not chosen costs the same or less.',
+      'Price does not fit: on 1 lane, an offer that was not chosen costs the same or less.',
     ),
   ).toBeVisible()
 
@@ -144,7 +144,7 @@ test('the reasons to choose from leave out what the award contradicts, and say w
 test('a pending award whose reason a new offer contradicts is confirmed without it', async () => {
   const { query, show } = await givenBoard({ Reno: [280, 270] })
   const user = show()
-  await user.click(await screen.findByRole('button', { name: 'Award best bid of 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
   await user.click(await screen.findByRole('button', { name: 'Price' }))
   await user.click(screen.getByRole('button', { name: 'Mark pending' }))
   await screen.findByText(/1 lane pending/)

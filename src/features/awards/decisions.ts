@@ -50,7 +50,7 @@ export function useDecisions() {
     onKept()
     const lanes = lanesOf(choices)
     undoToast({
-      text: `${counted(lanes.length, 'lane')} pending. Nobody has been told.`,
+      text: `${counted(lanes.length, 'lane')} pending. No carrier has been notified.`,
       onUndo: () => void restore(lanes, 'Undone.'),
     })
   }
@@ -74,7 +74,7 @@ export function useDecisions() {
     const confirm = async () => {
       try {
         await decide(choices, true, reason)
-        toast.success(`${counted(lanes.length, 'lane')} awarded. The carriers have been told.`)
+        toast.success(`${counted(lanes.length, 'lane')} awarded. The carriers have been notified.`)
       } catch (error) {
         const { message } = problemOf(error)
         toast.error(`Nothing was awarded. ${message}`)
@@ -82,7 +82,7 @@ export function useDecisions() {
       }
     }
     undoToast({
-      text: `${counted(lanes.length, 'lane')} pending. The carriers are told in a few seconds.`,
+      text: `${counted(lanes.length, 'lane')} pending. The carriers are notified in a few seconds.`,
       now: 'Award now',
       onUndo: () => void restore(lanes, 'Nothing was awarded.'),
       onEnd: () => void confirm(),
@@ -106,12 +106,12 @@ export function useDecisions() {
     }
   }
 
-  /** Takes confirmed awards back too: carriers are told that their bids stand again. */
+  /** Takes confirmed awards back too: carriers are notified that their bids are active again. */
   async function reset(lanes: readonly BoardLane[]): Promise<void> {
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
       toast.success(
-        `The award of ${counted(lanes.length, 'lane')} was reset. The bids stand again.`,
+        `The award of ${counted(lanes.length, 'lane')} was reset. The bids are active again.`,
       )
     } catch (error) {
       toast.error(problemOf(error).message)

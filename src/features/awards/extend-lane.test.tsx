@@ -12,12 +12,12 @@ test('a lane that nobody bid on offers more time in its row', async () => {
     params: { id: mode },
     body: { ...defaultTerms, closesAt: '2026-11-09T17:00:00.000Z' },
   })
-  const hands = show()
+  const user = show()
 
-  await hands.click(within(await row(/Ely/)).getByText('Extend'))
-  const sheet = await screen.findByRole('dialog', { name: /^Give more time on .*Ely/ })
+  await user.click(within(await row(/Ely/)).getByText('Extend'))
+  const sheet = await screen.findByRole('dialog', { name: /^Extend bidding on .*Ely/ })
   expect(sheet).toHaveTextContent('Now 9 Nov 2026, 5:00 pm UTC.')
-  await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 
   expect(await screen.findByText(/^1 lane takes bids until/)).toBeVisible()
   const query = { mode, laneId: made.get('Ely')?.id ?? 0 }

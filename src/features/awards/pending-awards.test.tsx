@@ -4,40 +4,40 @@ import { drawerButton, givenBoard, row } from './given-board.tsx'
 
 test('quick rules are previews until one is marked pending, and that can be undone', async () => {
   const { show, stored } = await givenBoard({ Reno: [280, 270], Boise: [250, 260] })
-  const hands = show()
+  const user = show()
   const rules = within(await screen.findByRole('region', { name: /Quick rules/ }))
   const total = (name: string) => rules.getByRole('article', { name })
 
   expect(total('Lowest bid')).toHaveTextContent('$520Ksaves $80K')
   // Albatross is within 4 % on Reno only when 4 % is allowed.
   expect(total('Keep incumbents')).toHaveTextContent('$520K')
-  await hands.clear(rules.getByLabelText('within'))
-  await hands.type(rules.getByLabelText('within'), '4')
+  await user.clear(rules.getByLabelText('within'))
+  await user.type(rules.getByLabelText('within'), '4')
   await waitFor(() => expect(total('Keep incumbents')).toHaveTextContent('$530Ksaves $70K'))
   expect(await stored()).toEqual([])
 
-  await hands.click(rules.getByRole('button', { name: 'Mark 2 lanes pending by rule: Lowest bid' }))
-  expect(await screen.findByText('2 lanes pending. Nobody has been told.')).toBeVisible()
+  await user.click(rules.getByRole('button', { name: 'Mark 2 lanes pending by rule: Lowest bid' }))
+  expect(await screen.findByText('2 lanes pending. No carrier has been notified.')).toBeVisible()
   expect((await stored()).map(({ state }) => state)).toEqual(['pending', 'pending'])
 
-  await hands.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeVisible()
   expect((await stored()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
 })
 
 test('a pending award is confirmed from the board', async () => {
   const { show, inForce } = await givenBoard({ Reno: [280, 270] })
-  const hands = show()
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
-  await hands.click(await drawerButton('Mark Albatross as pending award'))
-  expect(await screen.findByText('1 lane pending. Nobody has been told.')).toBeVisible()
-  await hands.keyboard('{Escape}')
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Mark Albatross as pending award'))
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
+  await user.keyboard('{Escape}')
 
-  await hands.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
-  await hands.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
-  await hands.click(await screen.findByRole('button', { name: 'Award now' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
+  await user.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Award now' }))
 
-  expect(await screen.findByText('1 lane awarded. The carriers have been told.')).toBeVisible()
+  expect(await screen.findByText('1 lane awarded. The carriers have been notified.')).toBeVisible()
   expect((await inForce()).map(({ state, cents }) => [state, cents])).toEqual([
     ['confirmed', 28_000_000],
   ])
@@ -45,24 +45,24 @@ test('a pending award is confirmed from the board', async () => {
 
 test('ticked lanes go to one carrier, and a reset frees them again', async () => {
   const { query, show, inForce } = await givenBoard({ Reno: [280, 270], Boise: [250, 260] })
-  const hands = show()
-  await hands.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  const user = show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
   const bar = within(await screen.findByRole('toolbar', { name: 'Ticked lanes' }))
-  await hands.click(bar.getByRole('button', { name: 'Award to…' }))
-  await hands.click(await bar.findByRole('button', { name: /Albatross.*2 lanes, \$530K/ }))
-  await hands.click(await screen.findByRole('button', { name: 'Award 2 lanes' }))
-  await hands.click(await screen.findByRole('button', { name: 'Award now' }))
-  expect(await screen.findByText('2 lanes awarded. The carriers have been told.')).toBeVisible()
+  await user.click(bar.getByRole('button', { name: 'Award to…' }))
+  await user.click(await bar.findByRole('button', { name: /Albatross.*2 lanes, \$530K/ }))
+  await user.click(await screen.findByRole('button', { name: 'Award 2 lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'Award now' }))
+  expect(await screen.findByText('2 lanes awarded. The carriers have been notified.')).toBeVisible()
   expect((await inForce()).map(({ cents }) => cents)).toEqual([28_000_000, 25_000_000])
 
-  await hands.click(within(await row(/Reno/)).getByText(/Reno/))
-  await hands.click(await drawerButton('Reset award'))
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Reset award'))
   const sure = within(await screen.findByRole('dialog', { name: /Reset the award of .*Reno/ }))
   expect(sure.getByRole('row', { name: /^Albatross/ })).toHaveTextContent('$280,000.00')
-  await hands.click(sure.getByRole('button', { name: 'Reset 1 lane' }))
+  await user.click(sure.getByRole('button', { name: 'Reset 1 lane' }))
 
   expect(
-    await screen.findByText('The award of 1 lane was reset. The bids stand again.'),
+    await screen.findByText('The award of 1 lane was reset. The bids are active again.'),
   ).toBeVisible()
   expect(await query('select status from lanes order by id')).toEqual([
     { status: 'started' },

@@ -24,8 +24,8 @@ export function standingOf({ lane, awards, confirmed, bids }: BoardLane): Standi
 
 /** What keeps a lane out of a decision, after how many. */
 const leftOut: Record<Exclude<Standing, 'toDecide'>, string> = {
-  awarded: 'awarded already',
-  pending: 'pending already',
+  awarded: 'already awarded',
+  pending: 'already pending',
   noBids: 'without bids',
   paused: 'paused',
   notStarted: 'not started',
@@ -38,7 +38,7 @@ const leftOut: Record<Exclude<Standing, 'toDecide'>, string> = {
 export function leftOutWords(
   asked: readonly BoardLane[],
   choices: readonly Choice[],
-  undecided = 'changed meanwhile',
+  undecided = 'changed in the meantime',
 ): string {
   const chosen = new Set(choices.map(({ lane }) => lane.id))
   const lanes = asked.filter(({ id }) => !chosen.has(id))

@@ -21,7 +21,7 @@ export function BidUploadsScreen() {
   const sheets = useQuery(bidQueries.sheets())
   return (
     <>
-      <PageHeader title="Bid uploads" about="Every bid sheet you returned." />
+      <PageHeader title="Bid uploads" about="Every bid sheet you uploaded." />
       <QueryState
         query={sheets}
         loading="Loading bid uploads"
@@ -29,7 +29,7 @@ export function BidUploadsScreen() {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No bid sheet returned yet. Download the template on a mode's lanes, fill it and upload it there." />
+            <EmptyState text="No bid sheets yet. Download the template from a mode's lanes, fill it in and upload it there." />
           ) : (
             <ul className="upload-list">
               {rows.map((sheet) => {
@@ -51,7 +51,7 @@ export function BidUploadsScreen() {
                           variant="link"
                           onClick={() => void saveDownload(() => downloadSheet(upload.id))}
                         >
-                          Download what was sent
+                          Download the uploaded file
                         </Button>
                       )}
                     </div>

@@ -9,7 +9,7 @@ import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { call, download, orIfNotOffered, saveFile } from '#lib/call.ts'
+import { call, download, orAsked, orIfNotOffered, saveFile } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { showSaved } from './show-saved.ts'
 
@@ -118,7 +118,9 @@ export const bidMutations = {
   save: () =>
     mutationOptions({
       mutationFn: ({ entries, submit }: { entries: BidEntry[]; submit: boolean }) =>
-        call(bids.save, { body: { bids: entries, submit }, quiet: true }),
+        orAsked(call(bids.save, { body: { bids: entries, submit }, quiet: true }), () =>
+          bidsOfLanes(entries.map(({ laneId }) => laneId)),
+        ),
       onSuccess: (saved, _sent, _result, { client }) => {
         showSaved(client, saved)
         void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
@@ -127,7 +129,9 @@ export const bidMutations = {
   award: () =>
     mutationOptions({
       mutationFn: (decision: { awards: AwardEntry[]; confirm: boolean; reason?: AwardReason }) =>
-        call(bids.accept, { body: decision, quiet: true }),
+        orAsked(call(bids.accept, { body: decision, quiet: true }), () =>
+          bidsOfLanes(decision.awards.map(({ laneId }) => laneId)),
+        ),
       // A refused award means that the screen is behind: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),

@@ -60,7 +60,7 @@ test('each carrier’s coverage is what the lane table adds up to', async () => 
 
 test('a criterion nobody measured is not rated until somebody marks it', async () => {
   const { backend, shipper, albatross } = await givenCarriers()
-  const hands = renderScreen(<CarriersScreen />, {
+  const user = renderScreen(<CarriersScreen />, {
     as: shipper,
     url: `/?mode=road-ftl&carrier=${albatross.companyId}`,
   })
@@ -71,14 +71,14 @@ test('a criterion nobody measured is not rated until somebody marks it', async (
   const onTime = within(form).getByLabelText('On-time delivery, mark from 0 to 100')
   expect(onTime).toHaveValue('')
 
-  await hands.type(onTime, '820')
-  await hands.click(within(form).getByRole('button', { name: 'Save marks' }))
+  await user.type(onTime, '820')
+  await user.click(within(form).getByRole('button', { name: 'Save marks' }))
   expect(within(form).getByRole('alert')).toHaveTextContent(
     'On-time delivery: expected a whole number from 0 to 100, or nothing; found "820".',
   )
-  await hands.clear(onTime)
-  await hands.type(onTime, '82')
-  await hands.click(within(form).getByRole('button', { name: 'Save marks' }))
+  await user.clear(onTime)
+  await user.type(onTime, '82')
+  await user.click(within(form).getByRole('button', { name: 'Save marks' }))
 
   expect(await screen.findByText('Marks of Albatross saved.')).toBeVisible()
   expect(
@@ -106,20 +106,20 @@ test('scorecards stand beside each other, and say "Not rated" where nothing is k
 
 test('a known carrier is invited to chosen lanes that take bids', async () => {
   const { backend, shipper, bluefin } = await givenCarriers()
-  const hands = renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl' })
+  const user = renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl' })
 
-  await hands.click(await screen.findByRole('button', { name: 'Invite a carrier' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite a carrier' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Bluefin' })
-  await hands.selectOptions(dialog.getByLabelText('Carrier'), 'Bluefin')
+  await user.selectOptions(dialog.getByLabelText('Carrier'), 'Bluefin')
   const some = dialog.getByRole('radio', { name: 'Some that take bids now' })
   await waitFor(() => expect(some).toBeEnabled())
-  await hands.click(some)
-  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await user.click(some)
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Tick at least one lane.')
   const reno = await dialog.findByRole('row', { name: /Reno/ })
-  await hands.click(within(reno).getByRole('checkbox'))
-  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await user.click(within(reno).getByRole('checkbox'))
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
 
   expect(
     await screen.findByText('Bluefin is invited to Road - FTL and to 1 more lanes.'),
@@ -130,15 +130,15 @@ test('a known carrier is invited to chosen lanes that take bids', async () => {
 
 test('a new carrier is invited by mail, and an address that is none is told', async () => {
   const { shipper } = await givenCarriers()
-  const hands = renderScreen(<CarriersScreen />, { as: shipper, url: '/?invite=1&mode=road-ftl' })
+  const user = renderScreen(<CarriersScreen />, { as: shipper, url: '/?invite=1&mode=road-ftl' })
   const dialog = within(await screen.findByRole('dialog'))
 
-  await hands.type(dialog.getByLabelText('Mail address'), 'ana@')
-  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await user.type(dialog.getByLabelText('Mail address'), 'ana@')
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(dialog.getByRole('alert')).toHaveTextContent(/expected one such as .*found "ana@"/)
-  await hands.type(dialog.getByLabelText('Mail address'), 'cormorant.test')
-  await hands.type(dialog.getByLabelText('Name of the carrier'), 'Cormorant')
-  await hands.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await user.type(dialog.getByLabelText('Mail address'), 'cormorant.test')
+  await user.type(dialog.getByLabelText('Name of the carrier'), 'Cormorant')
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
 
   expect(await screen.findByText(/link was mailed to ana@cormorant.test/)).toBeVisible()
   expect(await gridRow('Carriers', /Cormorant/)).toHaveTextContent('Invited')
@@ -164,11 +164,11 @@ test('bid sheets carriers returned can be downloaded', async () => {
 test('without carriers there is one sentence and a way to invite one', async () => {
   const backend = await givenBackend()
 
-  const hands = renderScreen(<CarriersScreen />, { as: await backend.person('Customer') })
+  const user = renderScreen(<CarriersScreen />, { as: await backend.person('Customer') })
 
   expect(await screen.findByText('No carrier works with you here yet.')).toBeVisible()
   const [first] = screen.getAllByRole('button', { name: 'Invite a carrier' }).toReversed()
-  if (first) await hands.click(first)
+  if (first) await user.click(first)
   expect(await screen.findByRole('dialog', { name: 'Invite a carrier' })).toBeVisible()
 })
 

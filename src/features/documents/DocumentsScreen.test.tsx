@@ -40,12 +40,12 @@ const entry = async (title: string) =>
 
 test('a carrier brings what is missing, and it waits for review', async () => {
   const { carrier } = await givenTrade()
-  const hands = renderScreen(<DocumentsScreen />, { as: carrier })
+  const user = renderScreen(<DocumentsScreen />, { as: carrier })
   expect(await entry('Safety rating')).toHaveTextContent('Missing')
 
-  await hands.click(within(await entry('Safety rating')).getByRole('button', { name: /Upload/ }))
-  await hands.upload(screen.getByLabelText('Choose the file: Safety rating'), file('rating.pdf'))
-  await hands.click(
+  await user.click(within(await entry('Safety rating')).getByRole('button', { name: /Upload/ }))
+  await user.upload(screen.getByLabelText('Choose the file: Safety rating'), file('rating.pdf'))
+  await user.click(
     within(await screen.findByRole('article', { name: 'rating.pdf' })).getByRole('button', {
       name: 'Upload',
     }),
@@ -59,16 +59,16 @@ test('a carrier brings what is missing, and it waits for review', async () => {
 
 test('several files go at once; what each is, is guessed from its name', async () => {
   const { carrier } = await givenTrade()
-  const hands = renderScreen(<DocumentsScreen />, { as: carrier })
+  const user = renderScreen(<DocumentsScreen />, { as: carrier })
 
   await checklist()
-  await hands.upload(screen.getByLabelText('Drop documents here, or choose them'), [
+  await user.upload(screen.getByLabelText('Drop documents here, or choose them'), [
     file('acme insurance 2026.pdf'),
     file('fleet.pdf'),
   ])
   const named = await screen.findByRole('article', { name: 'acme insurance 2026.pdf' })
   expect(within(named).getByLabelText('What it is')).toHaveValue('Insurance certificate')
-  await hands.click(screen.getByRole('button', { name: 'Upload 2 documents' }))
+  await user.click(screen.getByRole('button', { name: 'Upload 2 documents' }))
 
   expect(await screen.findByRole('row', { name: /fleet\.pdf/ })).toBeVisible()
   expect(await screen.findByRole('row', { name: /Insurance certificate/ })).toBeVisible()
@@ -76,9 +76,9 @@ test('several files go at once; what each is, is guessed from its name', async (
 
 test('a file of another kind is told before anything is sent', async () => {
   const { carrier } = await givenTrade()
-  const hands = renderScreen(<DocumentsScreen />, { as: carrier })
+  const user = renderScreen(<DocumentsScreen />, { as: carrier })
 
-  await hands.upload(
+  await user.upload(
     await screen.findByLabelText('Drop documents here, or choose them'),
     new File(['MZ'], 'setup.exe'),
   )
@@ -91,16 +91,16 @@ test('a file of another kind is told before anything is sent', async () => {
 test('the shipper finds a waiting document and sends it back with a reason', async () => {
   const { backend, shipper, carrier } = await givenTrade()
   const { id } = await givenDocument(backend, carrier, insurance)
-  const hands = renderScreen(<DocumentsScreen />, { as: shipper })
+  const user = renderScreen(<DocumentsScreen />, { as: shipper })
 
   await screen.findByRole('row', { name: /Meridian Lines.*Waiting for review/ })
-  await hands.click(screen.getByRole('gridcell', { name: 'Meridian Lines' }))
-  await hands.click(await screen.findByRole('button', { name: 'Open Insurance certificate' }))
+  await user.click(screen.getByRole('gridcell', { name: 'Meridian Lines' }))
+  await user.click(await screen.findByRole('button', { name: 'Open Insurance certificate' }))
   const drawer = await screen.findByRole('dialog')
-  await hands.click(await within(drawer).findByRole('button', { name: 'Reject' }))
-  await hands.type(screen.getByLabelText('What Meridian Lines should mend'), 'Not signed')
+  await user.click(await within(drawer).findByRole('button', { name: 'Reject' }))
+  await user.type(screen.getByLabelText('What Meridian Lines should mend'), 'Not signed')
   const dialog = screen.getByRole('dialog', { name: 'Reject Insurance certificate?' })
-  await hands.click(within(dialog).getByRole('button', { name: 'Reject' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
 
   expect(await within(drawer).findByText('Sent back: Not signed')).toBeVisible()
   const stored = await (await backend.request(`/repo/${carrier.companyId}`, { as: carrier })).json()
@@ -111,14 +111,14 @@ test('several documents are deleted after a sheet that says what will be missing
   const { backend, carrier } = await givenTrade()
   await givenDocument(backend, carrier, insurance)
   await givenDocument(backend, carrier, { category: 'General', title: 'Fleet list' })
-  const hands = renderScreen(<DocumentsScreen />, { as: carrier })
+  const user = renderScreen(<DocumentsScreen />, { as: carrier })
 
   await screen.findByRole('row', { name: /Fleet list/ })
-  await hands.click(screen.getByRole('checkbox', { name: /Select all/ }))
-  await hands.click(screen.getByRole('button', { name: 'Delete 2' }))
+  await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete 2' }))
   const sheet = await screen.findByRole('dialog')
   expect(sheet).toHaveTextContent('Insurance certificate is mandatory and will be missing.')
-  await hands.click(within(sheet).getByRole('button', { name: 'Delete 2 documents' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Delete 2 documents' }))
 
   expect(await screen.findByText(/No documents yet/)).toBeVisible()
   await vi.waitFor(async () =>
@@ -129,13 +129,13 @@ test('several documents are deleted after a sheet that says what will be missing
 test('the Owner changes what is asked of carriers', async () => {
   const { backend, carrier } = await givenTrade()
   const owner = await backend.person('Owner')
-  const hands = renderScreen(<DocumentsScreen />, { as: owner })
+  const user = renderScreen(<DocumentsScreen />, { as: owner })
 
-  await hands.click(await screen.findByRole('button', { name: 'Mandatory documents' }))
+  await user.click(await screen.findByRole('button', { name: 'Mandatory documents' }))
   const list = screen.getByLabelText(/What every carrier has to show/)
-  await hands.clear(list)
-  await hands.type(list, 'Bond')
-  await hands.click(screen.getByRole('button', { name: 'Ask for 1 document' }))
+  await user.clear(list)
+  await user.type(list, 'Bond')
+  await user.click(screen.getByRole('button', { name: 'Ask for 1 document' }))
 
   expect(await screen.findByRole('columnheader', { name: /Bond/ })).toBeVisible()
   const asked = await (await backend.request('/ext/documents/companies', { as: carrier })).json()

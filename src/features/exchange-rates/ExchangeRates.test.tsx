@@ -39,7 +39,7 @@ test('a rate is added where there was none, with what is wrong beside its field'
   ])
 })
 
-test('a rate is edited; what somebody else changed meanwhile is not overwritten', async () => {
+test('a rate is edited; what somebody else changed in the meantime is not overwritten', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   await givenRates(backend, shipper, [['EUR', '2025-03-03', 1.04]])

@@ -42,12 +42,12 @@ export function BidActions(props: BidActionsProps) {
       )}
       {begun && onNext && (
         <Button variant="outline-primary" disabled={busy} onClick={onNext}>
-          Save and next
+          Save and go to next
         </Button>
       )}
       {status === 'submitted' && (
         <Button variant="link" disabled={busy} onClick={onTakeBack}>
-          Take back
+          Withdraw bid
         </Button>
       )}
       {ready.length > 0 && <SubmitDrafts lanes={ready} variant="outline-primary" />}

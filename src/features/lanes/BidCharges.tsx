@@ -101,7 +101,7 @@ function LineName({ line: { name, mandatory, unit } }: { line: ChargeLine }) {
   return (
     <>
       {name}
-      {mandatory && <abbr title="needed to submit"> *</abbr>} <small>{unitWords[unit]}</small>
+      {mandatory && <abbr title="required to submit"> *</abbr>} <small>{unitWords[unit]}</small>
     </>
   )
 }

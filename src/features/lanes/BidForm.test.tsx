@@ -53,11 +53,11 @@ test('is saved as a draft on the way to the next one to do', async () => {
   expect(screen.getByText('Lane 1 of 2 to do')).toBeVisible()
 
   await user.type(within(form).getByLabelText(/^Linehaul/), '2.15')
-  await user.click(within(form).getByRole('button', { name: 'Save and next' }))
+  await user.click(within(form).getByRole('button', { name: 'Save and go to next' }))
 
   expect(await screen.findByText('Lane 2 of 2 to do', {}, { timeout: 20_000 })).toBeVisible()
   expect(screen.getByRole('dialog')).toHaveTextContent('Reno')
-  expect(screen.queryByRole('button', { name: 'Save and next' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Save and go to next' })).not.toBeInTheDocument()
   expect(await bidOn(backend, carrier, boise)).toMatchObject({
     status: 'draft',
     charges: { linehaul: 2.15 },
@@ -88,7 +88,7 @@ test('asks first for what it cannot be submitted without, the base rate before a
   const form = await screen.findByRole('form', { name: 'Your bid' })
 
   const [needed] = within(form).getAllByRole('group')
-  expect(needed).toHaveAccessibleName('Needed to submit')
+  expect(needed).toHaveAccessibleName('Required to submit')
   const [first, third] = within(needed ?? form).getAllByRole('textbox')
   const second = within(needed ?? form).getByRole('combobox')
   expect(first).toHaveAccessibleName(/^Linehaul ?\*/)
@@ -127,7 +127,7 @@ test('is frozen once its round has closed', async () => {
   renderScreen(ftlLanes, { as: carrier, url: `/?lane=${omaha.id}` })
 
   const form = await screen.findByRole('form', { name: 'Your bid' })
-  expect(within(form).getByText(/its bids can no longer change/)).toHaveTextContent(/Closed /)
+  expect(within(form).getByText(/Bids can no longer be changed/)).toHaveTextContent(/Closed /)
   expect(within(form).getByRole('textbox', { name: /^Linehaul/ })).toBeDisabled()
   expect(within(form).queryByRole('button', { name: /Submit/ })).not.toBeInTheDocument()
 })
@@ -187,6 +187,6 @@ test('says why a raised bid shows no signal, in the drawer and on the lane', asy
 
   const form = await screen.findByRole('form', { name: 'Your bid' })
   expect(within(form).getByText('Hidden for round 1: you raised this bid.')).toBeVisible()
-  expect(within(form).getByText(/Your bid comes to/)).not.toHaveTextContent('rank')
+  expect(within(form).getByText(/Annual value of your bid:/)).not.toHaveTextContent('rank')
   expect(within(screen.getByRole('dialog')).getByText('Hidden')).toBeVisible()
 })

@@ -108,7 +108,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
         <DeclinedNotice lane={lane} />
         {bid?.landedCost != null && (
           <p className="own-bid">
-            Your bid comes to <strong>{formatMoney(bid.landedCost)}</strong> a year
+            Annual value of your bid: <strong>{formatMoney(bid.landedCost)}</strong> a year
             {bid.rank !== null && `, rank ${bid.rank}`}.
           </p>
         )}
@@ -136,11 +136,11 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
           <p className="alert alert-secondary">
             {over ? (
               <>
-                Bidding on this lane has closed: its bids can no longer change.{' '}
+                Bidding on this lane has closed. Bids can no longer be changed.{' '}
                 <ClosingTime closesAt={lane.closesAt} />.
               </>
             ) : (
-              `This lane is ${lane.status}: it takes no bids now.`
+              `This lane is ${lane.status}: it is not open for bids.`
             )}
           </p>
         ) : (
@@ -158,8 +158,8 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
       </form>
       {takingBack && terms && (
         <ConfirmDialog
-          title="Take this bid back?"
-          action="Take back"
+          title="Withdraw this bid?"
+          action="Withdraw"
           busy={reset.isPending}
           onConfirm={takeBack}
           onClose={() => setTakingBack(false)}

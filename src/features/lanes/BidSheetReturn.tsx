@@ -43,7 +43,7 @@ export function BidSheetReturn({ mode, onClose }: { mode: BiddableMode; onClose:
       onClose={onClose}
     >
       <p>
-        Fill in the template and return it here. You review every bid before it is submitted.{' '}
+        Fill in the template and upload it here. You review every bid before it is submitted.{' '}
         <Button
           size="sm"
           variant="link"

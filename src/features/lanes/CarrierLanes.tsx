@@ -130,7 +130,7 @@ export function CarrierLanes({
                 openId={openId}
                 onOpen={openLane}
                 emptyMessage={
-                  <EmptyState text="You are not invited to any lane of this mode yet. You are told here and by the bell when you are." />
+                  <EmptyState text="You have no invitations in this mode yet. You will get a notification when you are." />
                 }
               />
             </>
@@ -140,7 +140,7 @@ export function CarrierLanes({
       {chosen.length > 0 ? (
         <DraftBar lanes={chosen} words={words(chosen.length)} onDone={clear} />
       ) : (
-        narrow && view === 'lanes' && <DraftBar lanes={drafts} words="Ready when you are" />
+        narrow && view === 'lanes' && <DraftBar lanes={drafts} words="Ready to submit" />
       )}
       <Suspense>
         {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}

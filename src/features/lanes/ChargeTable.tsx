@@ -38,7 +38,7 @@ export function ChargeTable({ lines, bid, breaks }: ChargeTableProps) {
                 <th scope="row">
                   {nameOf(line, breaks)}
                   {line.mandatory && (
-                    <abbr className="needed" title="needed to submit">
+                    <abbr className="needed" title="required to submit">
                       {' *'}
                     </abbr>
                   )}

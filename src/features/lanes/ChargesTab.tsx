@@ -45,7 +45,9 @@ export function ChargesTab({ mode, laneId }: ChargesTabProps) {
                   </label>
                 )}
                 {bid === undefined && (
-                  <p className="note">No bid on this lane yet: these are the lines to fill.</p>
+                  <p className="note">
+                    No bids on this lane yet. These are the charge lines to fill in.
+                  </p>
                 )}
                 <ChargeTable lines={known} bid={bid} breaks={breaks.data ?? []} />
               </>

@@ -63,7 +63,7 @@ function ExtendForm({
       {
         onSuccess: (extended) => {
           toast.success(
-            `${counted(extended.length, 'lane')} ${extended.length === 1 ? 'takes' : 'take'} bids until ${formatMoment(new Date(closesAt), zone)}. The carriers have been told.`,
+            `${counted(extended.length, 'lane')} ${extended.length === 1 ? 'takes' : 'take'} bids until ${formatMoment(new Date(closesAt), zone)}. The carriers have been notified.`,
           )
           onExtended?.()
           onClose()
@@ -75,7 +75,7 @@ function ExtendForm({
 
   return (
     <ConfirmDialog
-      title={`Give more time on ${name}?`}
+      title={`Extend bidding on ${name}?`}
       action={`Extend ${counted(lanes.length, 'lane')}`}
       busy={extend.isPending}
       problem={problem}
@@ -83,8 +83,8 @@ function ExtendForm({
       onClose={onClose}
     >
       <p>
-        The carriers invited can bid until then, also once round {round} is over, and are told at
-        once. The next round ends the extra time.
+        Invited carriers can bid until then, even after round {round} closes, and are notified now.
+        The next round replaces this closing time.
       </p>
       <MomentField
         label="Closes at"
@@ -93,7 +93,7 @@ function ExtendForm({
         value={written}
         onChange={choose}
       />
-      <div className="d-flex gap-2 flex-wrap mt-3" role="group" aria-label="Longer by">
+      <div className="d-flex gap-2 flex-wrap mt-3" role="group" aria-label="Extend by">
         {steps.map(([days, words]) => {
           const next = longer(last, days, zone)
           return (

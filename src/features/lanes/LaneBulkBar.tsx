@@ -37,7 +37,7 @@ export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
       pausable.map(({ id }) => id),
       {
         onSuccess: (paused) => {
-          toast.success(`Bidding is paused on ${counted(paused.length, 'lane')}.`)
+          toast.success(`Bidding paused on ${counted(paused.length, 'lane')}.`)
           onDone()
         },
         onError: (error) => toast.error(problemOf(error).message),

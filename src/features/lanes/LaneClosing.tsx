@@ -16,7 +16,7 @@ export function LaneClosing({ lane, mode }: { lane: Lane; mode: BiddableMode }) 
       <span>
         <ClosingTime closesAt={lane.closesAt} />
         {isExtended(lane) && lane.roundClosesAt !== null && (
-          <small>More time than its round, {closingWords(lane.roundClosesAt)}.</small>
+          <small>Open longer than its round, {closingWords(lane.roundClosesAt)}.</small>
         )}
       </span>
       <Button size="sm" variant="outline-primary" onClick={() => setExtending(true)}>

@@ -38,7 +38,7 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
             {light && <Badge tone={light.tone as Tone} text={light.text} />}
             <Badge tone={status.tone as Tone} text={status.text} />
           </div>
-          {lane.outcome && <p className="mb-0 mt-2">The shipper says: {lane.outcome}.</p>}
+          {lane.outcome && <p className="mb-0 mt-2">Note from the shipper: {lane.outcome}.</p>}
         </>
       }
       onClose={onClose}

@@ -20,7 +20,7 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
   const refreshNow = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ lanes }) =>
-        toast.success(`${counted(lanes, 'lane')} rolled up again from the shipments.`),
+        toast.success(`${counted(lanes, 'lane')} recalculated from the shipments.`),
       onError: (error) => toast.error(problemOf(error).message),
     })
   return (
@@ -57,7 +57,7 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
             Upload a lane list
           </Dropdown.Item>
           <Dropdown.Item as="button" onClick={refreshNow} disabled={refresh.isPending}>
-            Refresh from shipments
+            Recalculate from shipments
           </Dropdown.Item>
         </Dropdown.Menu>
       </Dropdown>

@@ -52,8 +52,8 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
           setSplitting(false)
           toast.success(
             confirm
-              ? 'Awarded. The carriers have been told.'
-              : 'Marked as pending award. Nobody has been told yet.',
+              ? 'Awarded. The carriers have been notified.'
+              : 'Marked as pending award. No carrier has been notified yet.',
           )
         },
         onError: (error) => setProblem(problemOf(error).message),
@@ -62,7 +62,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
   }
   const free = () =>
     reset.mutate(lane.id, {
-      onSuccess: () => toast.success('The award was reset. The bids stand again.'),
+      onSuccess: () => toast.success('The award was reset. The bids are active again.'),
       onError: (error) => setProblem(problemOf(error).message),
     })
 

@@ -24,23 +24,23 @@ const lanesNow = async (): Promise<
 
 describe('a new lane', () => {
   test('is made between ports found by two characters, and opens', async () => {
-    const hands = renderScreen(fcl, { as: shipper })
-    await hands.click(await screen.findByRole('button', { name: 'New lane' }))
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('button', { name: 'New lane' }))
     const drawer = await screen.findByRole('dialog', { name: 'New Ocean - FCL lane' })
     const origin = within(drawer).getByRole('combobox', { name: 'Origin port' })
 
-    await hands.type(origin, 'r')
+    await user.type(origin, 'r')
     expect(within(drawer).getByText('Type 1 more to search.')).toBeVisible()
-    await hands.type(origin, 'otterdam')
-    await hands.click(await within(drawer).findByRole('option', { name: /Rotterdam \(NLRTM\)/ }))
-    await hands.type(
+    await user.type(origin, 'otterdam')
+    await user.click(await within(drawer).findByRole('option', { name: /Rotterdam \(NLRTM\)/ }))
+    await user.type(
       within(drawer).getByRole('combobox', { name: 'Destination port' }),
       'los angeles',
     )
-    await hands.click(await within(drawer).findByRole('option', { name: /\(USLAX\)/ }))
-    await hands.type(within(drawer).getByLabelText('Shipments a year'), '24')
-    await hands.type(within(drawer).getByLabelText('Containers a year'), '48')
-    await hands.click(within(drawer).getByRole('button', { name: 'Create lane' }))
+    await user.click(await within(drawer).findByRole('option', { name: /\(USLAX\)/ }))
+    await user.type(within(drawer).getByLabelText('Shipments a year'), '24')
+    await user.type(within(drawer).getByLabelText('Containers a year'), '48')
+    await user.click(within(drawer).getByRole('button', { name: 'Create lane' }))
 
     expect(
       await screen.findByRole('dialog', { name: 'Rotterdam, NL > Los Angeles, CA' }),
@@ -48,13 +48,13 @@ describe('a new lane', () => {
   })
 
   test('says what is missing where it is missing', async () => {
-    const hands = renderScreen(fcl, { as: shipper })
-    await hands.click(await screen.findByRole('button', { name: 'New lane' }))
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('button', { name: 'New lane' }))
 
-    await hands.type(await screen.findByLabelText('Shipments a year'), 'many')
-    await hands.click(screen.getByRole('button', { name: 'Create lane' }))
+    await user.type(await screen.findByLabelText('Shipments a year'), 'many')
+    await user.click(screen.getByRole('button', { name: 'Create lane' }))
 
-    expect(screen.getByText('Choose where the lane begins from the list.')).toBeVisible()
+    expect(screen.getByText('Choose an origin from the list.')).toBeVisible()
     expect(screen.getByText('Expected a whole number of shipments, found "many".')).toBeVisible()
     expect(await lanesNow()).toEqual([])
   })
@@ -63,10 +63,10 @@ describe('a new lane', () => {
     network.use(
       http.get('*/api/location/ocean-ports', () => new HttpResponse(null, { status: 500 })),
     )
-    const hands = renderScreen(fcl, { as: shipper })
-    await hands.click(await screen.findByRole('button', { name: 'New lane' }))
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('button', { name: 'New lane' }))
 
-    await hands.type(await screen.findByRole('combobox', { name: 'Origin port' }), 'rotterdam')
+    await user.type(await screen.findByRole('combobox', { name: 'Origin port' }), 'rotterdam')
 
     expect(await screen.findByText('Nothing found.')).toBeVisible()
     expect(screen.queryByText(/error occurred/)).not.toBeInTheDocument()
@@ -80,15 +80,17 @@ describe('the chosen lanes', () => {
     await givenWorkingTogether(backend, shipper, [albatross, bluefin])
     await givenLane(backend, shipper, { mode: Mode.OceanFCL })
     await givenLane(backend, shipper, { mode: Mode.OceanFCL })
-    const hands = renderScreen(fcl, { as: shipper })
-    await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
-    await hands.click(await screen.findByRole('button', { name: 'Start 2' }))
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await user.click(await screen.findByRole('button', { name: 'Start 2' }))
     const sheet = await screen.findByRole('dialog', { name: 'Start bidding on 2 lanes?' })
 
-    expect(await within(sheet).findByText('2 of 2 carriers invited and told at once')).toBeVisible()
+    expect(
+      await within(sheet).findByText('2 of 2 carriers will be invited and notified'),
+    ).toBeVisible()
     expect(await within(sheet).findByText('No closing time is set.')).toBeVisible()
-    await hands.click(within(sheet).getByRole('checkbox', { name: 'Bluefin' }))
-    await hands.click(within(sheet).getByRole('button', { name: 'Start 2 lanes' }))
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Bluefin' }))
+    await user.click(within(sheet).getByRole('button', { name: 'Start 2 lanes' }))
 
     expect(await screen.findByText('Bidding is open on 2 lanes.')).toBeVisible()
     const seen = await backend.request(`/lanes/mode?mode=${Mode.OceanFCL}`, { as: albatross })
@@ -102,19 +104,21 @@ describe('the chosen lanes', () => {
     await givenLane(backend, shipper, { mode: Mode.OceanFCL, origin: 'Yantian, CN' })
     await givenLane(backend, shipper, { mode: Mode.OceanFCL, status: 'started' })
     const before = await lanesNow()
-    const hands = renderScreen(fcl, { as: shipper })
-    await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
-    await hands.click(await screen.findByRole('button', { name: 'Set targets 2' }))
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await user.click(await screen.findByRole('button', { name: 'Set targets 2' }))
     const dialog = await screen.findByRole('dialog', { name: 'Set targets of 2 lanes' })
 
     const percent = within(dialog).getByLabelText('Baseline minus')
-    await hands.clear(percent)
-    await hands.type(percent, '10{Enter}')
+    await user.clear(percent)
+    await user.type(percent, '10{Enter}')
     const own = within(dialog).getByRole('textbox', { name: /Target of Yantian/ })
-    await hands.clear(own)
-    await hands.type(own, '12,345.67')
-    expect(within(dialog).getByText(/1 lane of the chosen have started/)).toBeVisible()
-    await hands.click(within(dialog).getByRole('button', { name: 'Set 2 targets' }))
+    await user.clear(own)
+    await user.type(own, '12,345.67')
+    expect(
+      within(dialog).getByText(/1 selected lane has started and keeps its target/),
+    ).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Set 2 targets' }))
 
     expect(await screen.findByText('Targets of 2 lanes are set.')).toBeVisible()
     const now = await lanesNow()
@@ -152,19 +156,21 @@ describe('the months of a lane that has not started', () => {
 
   test('take a pasted block, one step back, and are saved with the baseline following', async () => {
     const lane = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
-    const hands = renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
-    await hands.click(await screen.findByRole('button', { name: 'Edit volumes' }))
+    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
+    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
 
-    await hands.click(screen.getByLabelText('Jan 2026'))
-    await hands.paste('100\t200')
-    expect(screen.getByText('300 in all.')).toBeVisible()
-    await hands.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(screen.getByText('100 in all.')).toBeVisible()
-    await hands.click(screen.getByLabelText('Jan 2026'))
-    await hands.paste('70\t80')
-    await hands.click(screen.getByRole('button', { name: 'Save forecast' }))
+    await user.click(screen.getByLabelText('Jan 2026'))
+    await user.paste('100\t200')
+    expect(screen.getByText('300 in total.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByText('100 in total.')).toBeVisible()
+    await user.click(screen.getByLabelText('Jan 2026'))
+    await user.paste('70\t80')
+    await user.click(screen.getByRole('button', { name: 'Save forecast' }))
 
-    expect(await screen.findByText('The forecast is saved; the baseline follows it.')).toBeVisible()
+    expect(
+      await screen.findByText('Forecast saved. The baseline was updated to match.'),
+    ).toBeVisible()
     const table = await screen.findByRole('table', { name: 'Months' })
     await waitFor(() =>
       expect(within(table).getByRole('row', { name: /^Total 150/ })).toBeVisible(),
@@ -188,12 +194,12 @@ describe('the months of a lane that has not started', () => {
 test('a lane sheet with a wrong cell says which, and changes nothing', async () => {
   const lane = await givenLane(backend, shipper, { mode: Mode.OceanFCL })
   const before = await lanesNow()
-  const hands = renderScreen(fcl, { as: shipper })
-  await hands.click(await screen.findByRole('button', { name: 'Sheets' }))
-  await hands.click(screen.getByRole('button', { name: 'Upload a lane sheet' }))
+  const user = renderScreen(fcl, { as: shipper })
+  await user.click(await screen.findByRole('button', { name: 'Sheets' }))
+  await user.click(screen.getByRole('button', { name: 'Upload a lane sheet' }))
 
   const file = new File([`Lane ID,Target\r\n${lane.id},a lot`], 'targets.csv', { type: 'text/csv' })
-  await hands.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
+  await user.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
 
   const problems = await screen.findByRole('table', { name: 'Problems of the sheet' })
   expect(
@@ -204,10 +210,10 @@ test('a lane sheet with a wrong cell says which, and changes nothing', async () 
 
 test('a rate card before any award says that there is nothing yet', async () => {
   await givenLane(backend, shipper, { mode: Mode.OceanFCL })
-  const hands = renderScreen(fcl, { as: shipper })
-  await hands.click(await screen.findByRole('button', { name: 'Sheets' }))
+  const user = renderScreen(fcl, { as: shipper })
+  await user.click(await screen.findByRole('button', { name: 'Sheets' }))
 
-  await hands.click(screen.getByRole('button', { name: 'Rate card of what is awarded, csv' }))
+  await user.click(screen.getByRole('button', { name: 'Rate card of what is awarded, csv' }))
 
   expect(await screen.findByText('Nothing to download yet.')).toBeVisible()
 })

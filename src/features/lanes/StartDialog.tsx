@@ -64,7 +64,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
     >
       <dl className="fact-row">
         <Fact name="Lanes" value={formatCount(lanes.length)} />
-        <Fact name="Baseline, frozen from now on" value={formatUsd(baseline)} />
+        <Fact name="Baseline (fixed once started)" value={formatUsd(baseline)} />
         <Fact
           name="Bidding closes"
           value={terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}
@@ -72,14 +72,15 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       </dl>
       {without > 0 && (
         <p className="note">
-          {counted(without, 'lane')} without history: no baseline, so no savings are told for them.
+          {counted(without, 'lane')} without history: no baseline, so no savings are calculated for
+          them.
         </p>
       )}
       {known.length > 0 && (
         <fieldset className="invited">
           <legend>
-            {formatCount(invited.length)} of {formatCount(known.length)} carriers invited and told
-            at once
+            {formatCount(invited.length)} of {formatCount(known.length)} carriers will be invited
+            and notified
           </legend>
           {known.map(({ id, name }) => (
             <label key={id} className="form-check">
@@ -95,7 +96,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
         </fieldset>
       )}
       {carriers.data?.length === 0 && (
-        <p className="note">No carrier works for you in this mode yet: nobody would be invited.</p>
+        <p className="note">You have no carriers in this mode yet, so no one would be invited.</p>
       )}
     </ConfirmDialog>
   )

@@ -108,9 +108,9 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
         onChange={(laneId, text) => setTyped({ ...typed, [laneId]: text })}
       />
       <p className="note mb-0" role="status">
-        {formatUsd(total)} a year in all.
+        {formatUsd(total)} a year in total.
         {started > 0 &&
-          ` ${counted(started, 'lane')} of the chosen have started: their targets stay.`}
+          ` ${counted(started, 'selected lane has', 'selected lanes have')} started and ${started === 1 ? 'keeps its target' : 'keep their targets'}.`}
       </p>
     </ConfirmDialog>
   )

@@ -56,7 +56,7 @@ export function TargetTable({ lanes, typed, wrong, onChange }: TargetTableProps)
           ))}
         </tbody>
       </PlainTable>
-      {more > 0 && <p className="note">and {more} more, by the rule above.</p>}
+      {more > 0 && <p className="note">and {more} more, by the same rule.</p>}
     </>
   )
 }

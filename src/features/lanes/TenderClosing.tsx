@@ -20,7 +20,7 @@ export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
     <>
       <ClosingTime closesAt={first} announced />
       {ofSeveralShippers(lanes) && ` for ${closing.join(', ')}`}
-      {last !== undefined && ` · other lanes later, the last on ${closingWords(last)}`}
+      {last !== undefined && ` · other lanes close later, the last on ${closingWords(last)}`}
       {next !== undefined && (
         <>
           {' · '}

@@ -52,7 +52,7 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
       volume: months.map((month, index) => ({ month, volume: read[index]?.value ?? 0 })),
     })
     // The lane's new version may have taken this editor's place by now.
-    toast.success('The forecast is saved; the baseline follows it.')
+    toast.success('Forecast saved. The baseline was updated to match.')
     onClose()
   }
 
@@ -67,7 +67,8 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
       }}
     >
       <p className="note">
-        {measure} by month. Paste a row or a column from a sheet into the month it begins with.
+        {measure} by month. To paste a row or column from a spreadsheet, click the month it starts
+        with.
       </p>
       <div className="volume-months">
         {months.map((month, index) => (
@@ -101,7 +102,7 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
       <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>
         {wrong > 0
           ? `${counted(wrong, 'month')} to correct.`
-          : `${formatCount(read.reduce((sum, { value }) => sum + (value ?? 0), 0))} in all.`}
+          : `${formatCount(read.reduce((sum, { value }) => sum + (value ?? 0), 0))} in total.`}
       </p>
       {save.error && (
         <p className="alert alert-danger" role="alert">

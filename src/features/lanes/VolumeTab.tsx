@@ -45,7 +45,7 @@ function VolumeChart({ months, measure }: ChartOfMonths) {
   return (
     <ChartCard
       title="Monthly volume"
-      about={`${measure} expected by calendar month, ${formatCount(year)} in all.`}
+      about={`${measure} expected by calendar month, ${formatCount(year)} in total.`}
       kind="columns"
       heading="Month"
       labels={months.map(({ month }) => formatMonth(month))}
@@ -59,7 +59,7 @@ function CostChart({ months, measure }: ChartOfMonths) {
   return (
     <ChartCard
       title="Cost per unit"
-      about={`What was paid for one of ${measure} by month.`}
+      about={`Average paid per unit of volume (${measure}) by month.`}
       kind="lines"
       heading="Month"
       labels={months.map(({ month }) => formatMonth(month))}

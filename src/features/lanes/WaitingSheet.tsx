@@ -17,7 +17,7 @@ export function WaitingSheet() {
     setSearch((before) => changedSearch(before, { sheet: '' }), { replace: true })
     if (uploadId === null) return
     if (found.entries.length + found.declines.length === 0)
-      toast.info('Everything of that sheet is decided already.')
+      toast.info('Every row of that sheet has been handled.')
     else openReview(askedOfSheet(found, { uploadId }))
   })
   const found = proposed.data

@@ -16,7 +16,7 @@ export function WrittenTab({ laneId }: { laneId: number }) {
     >
       {({ origin, destination }) =>
         origin.length + destination.length === 0 ? (
-          <p className="note">No file of this lane has its written places stored.</p>
+          <p className="note">No uploaded file recorded how this lane's places were written.</p>
         ) : (
           <>
             <Forms title="Origin written as" forms={origin} />

@@ -52,7 +52,7 @@ test('a rate far from one’s own is named and sent only once its annual value i
   )
   // 245 dollars over 120,000 miles
   const confirm = within(dialog).getByRole('checkbox', {
-    name: 'I mean this bid: twenty-nine million four hundred thousand US dollars a year',
+    name: 'Confirm this bid: twenty-nine million four hundred thousand US dollars a year',
   })
   expect(confirm).toHaveFocus()
   expect(await bidOn(backend, carrier, boise)).toBeUndefined()
@@ -134,7 +134,7 @@ test('a complete draft of another day is listed apart, and sent only where it is
   const user = show(carrier)
   await sheet()
   await user.click(await screen.findByRole('button', { name: 'Submit 0' }))
-  const drafts = await within(await review()).findByRole('table', { name: 'Drafts of other days' })
+  const drafts = await within(await review()).findByRole('table', { name: 'Older drafts' })
   const boiseDraft = within(drafts).getByRole('checkbox', { name: /Boise/ })
   expect(boiseDraft).not.toBeChecked()
   expect(await submitButton('0 bids')).toBeDisabled()
@@ -202,7 +202,7 @@ test('after an answer that tells nothing the same bids are sent again without ha
 
   await user.click(submit)
   expect(await within(await review()).findByRole('alert')).toHaveTextContent(
-    /not known whether your bids were taken\. Sending the same bids again changes nothing/,
+    /We do not know whether your bids were saved\. You can safely send the same bids again/,
   )
   await user.click(within(await review()).getByRole('button', { name: 'Retry' }))
 

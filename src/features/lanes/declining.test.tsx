@@ -48,9 +48,9 @@ describe('a lane that one will not bid on', () => {
     const form = await screen.findByRole('form', { name: 'Your bid' })
     expect(within(form).getByText(/You declined this lane: lane not served/)).toBeVisible()
 
-    await user.click(within(form).getByRole('button', { name: 'Bid after all' }))
+    await user.click(within(form).getByRole('button', { name: 'Bid again' }))
 
-    expect(await screen.findByText('1 lane to bid on again.')).toBeVisible()
+    expect(await screen.findByText('1 lane open for your bid again.')).toBeVisible()
     await waitFor(async () => expect(await reasonsOn(backend, shipper, reno)).toEqual([]))
   })
 
@@ -123,7 +123,7 @@ describe('in the sheet', () => {
     const grid = await sheet()
 
     await user.click(screen.getByRole('button', { name: 'No bid' }))
-    expect(await screen.findByText(/^Mark the lanes first/)).toBeVisible()
+    expect(await screen.findByText(/^Select lanes first/)).toBeVisible()
 
     await goTo(user, grid, /Omaha/, 'Linehaul *')
     await user.click(screen.getByRole('button', { name: 'No bid' }))

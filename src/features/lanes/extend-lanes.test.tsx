@@ -37,16 +37,16 @@ const closingOf = async (laneId: number) => {
 test('chosen lanes get more time in one sheet, and the carriers are told', async () => {
   await givenRoundUntil(1)
   const { shipper, reno, boise } = tender
-  const hands = renderScreen(ftlLanes, { as: shipper })
-  await hands.click(await screen.findByRole('checkbox', { name: /all/i }))
+  const user = renderScreen(ftlLanes, { as: shipper })
+  await user.click(await screen.findByRole('checkbox', { name: /all/i }))
 
-  await hands.click(await screen.findByRole('button', { name: 'Extend 3' }))
-  const sheet = await screen.findByRole('dialog', { name: 'Give more time on 3 lanes?' })
-  await hands.click(within(sheet).getByRole('button', { name: '1 week longer' }))
-  await hands.click(within(sheet).getByRole('button', { name: 'Extend 3 lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'Extend 3' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Extend bidding on 3 lanes?' })
+  await user.click(within(sheet).getByRole('button', { name: '1 week longer' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Extend 3 lanes' }))
 
   expect(
-    await screen.findByText(/^3 lanes take bids until .* The carriers have been told\.$/),
+    await screen.findByText(/^3 lanes take bids until .* The carriers have been notified\.$/),
   ).toBeVisible()
   expect((await closingOf(reno.id)) > fromNow(7)).toBe(true)
   expect(await closingOf(boise.id)).toBe(await closingOf(reno.id))
@@ -56,14 +56,14 @@ test('a time that is not later is refused before it is sent', async () => {
   await givenRoundUntil(1)
   const { shipper, reno } = tender
   const before = await closingOf(reno.id)
-  const hands = renderScreen(ftlLanes, { as: shipper, url: `/?lane=${reno.id}` })
-  await hands.click(await screen.findByRole('button', { name: 'Extend' }))
-  const sheet = await screen.findByRole('dialog', { name: /^Give more time on Reno, NV, US > / })
+  const user = renderScreen(ftlLanes, { as: shipper, url: `/?lane=${reno.id}` })
+  await user.click(await screen.findByRole('button', { name: 'Extend' }))
+  const sheet = await screen.findByRole('dialog', { name: /^Extend bidding on Reno, NV, US > / })
 
   fireEvent.change(within(sheet).getByLabelText('Closes at'), {
     target: { value: '1 Jan 2026, 5:00 pm' },
   })
-  await hands.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 
   expect(within(sheet).getByRole('alert')).toHaveTextContent('expected a time to come')
   expect(await closingOf(reno.id)).toBe(before)
@@ -115,7 +115,7 @@ test('a carrier of two shippers sees which round closes next, and that the other
   renderScreen(<CarrierLanes mode={mode} />, { as: carrier })
 
   expect(await screen.findByText(/^Closes .*, in 2 days$/)).toBeVisible()
-  expect(screen.getByText(/for Other Shipper · other lanes later, the last on/)).toBeVisible()
+  expect(screen.getByText(/for Other Shipper · other lanes close later, the last on/)).toBeVisible()
   const grid = within(screen.getByRole('grid', { name: /lanes/ }))
   expect(grid.getByRole('columnheader', { name: 'Shipper' })).toBeInTheDocument()
   expect(grid.getByRole('gridcell', { name: 'Other Shipper' })).toBeInTheDocument()

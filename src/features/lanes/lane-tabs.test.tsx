@@ -74,7 +74,7 @@ test('air charges are told by weight break, of the bid one chooses', async () =>
     landedCents: 200,
   })
 
-  const hands = renderScreen(<LanesScreen mode={Mode.AirFreight} />, {
+  const user = renderScreen(<LanesScreen mode={Mode.AirFreight} />, {
     as: shipper,
     url: `/?lane=${lane.id}&tab=charges`,
   })
@@ -84,7 +84,7 @@ test('air charges are told by weight break, of the bid one chooses', async () =>
   expect(charges).toHaveTextContent('45 - 100 kg *per kg$3.00')
   expect(charges).toHaveTextContent('3000+ kgper kg$2.10')
   const [, skybridge] = screen.getAllByRole<HTMLOptionElement>('option')
-  await hands.selectOptions(screen.getByLabelText('Bid of'), skybridge?.value ?? '')
+  await user.selectOptions(screen.getByLabelText('Bid of'), skybridge?.value ?? '')
   expect(charges).toHaveTextContent('45 - 100 kg *per kg$3.40')
 })
 
@@ -107,18 +107,18 @@ test('each charge of a bid is shown in its currency', async () => {
 test('a part that is not there is the first one, and the chosen part is kept on opening again', async () => {
   const lane = await givenLane(backend, shipper)
 
-  const hands = renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=nothing` })
+  const user = renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=nothing` })
 
   expect(await screen.findByRole('tab', { name: 'Bids', selected: true })).toBeVisible()
-  await hands.click(screen.getByRole('tab', { name: 'Award history' }))
+  await user.click(screen.getByRole('tab', { name: 'Award history' }))
   expect(await screen.findByText('Nothing is awarded on this lane yet.')).toBeVisible()
 })
 
 test('the emissions of a lane are calculated on a sheet whose legs add up to the total', async () => {
   const lane = await givenLane(backend, shipper)
-  const hands = renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=co2` })
+  const user = renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=co2` })
 
-  await hands.click(await screen.findByRole('button', { name: 'Calculate CO2' }))
+  await user.click(await screen.findByRole('button', { name: 'Calculate CO2' }))
 
   const sheet = await screen.findByRole('table', { name: 'Calculation sheet' })
   const rows = within(sheet).getAllByRole('row')

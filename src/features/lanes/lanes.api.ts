@@ -119,7 +119,7 @@ export const laneMutations = {
     mutationOptions({
       mutationFn: (body: SentBody<typeof lanes.editVolume>) =>
         call(lanes.editVolume, { params: { id: laneId }, body, quiet: true }),
-      // A refusal means that the lane was changed meanwhile: it is fetched again either way.
+      // A refusal means that the lane was changed in the meantime: it is fetched again either way.
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),

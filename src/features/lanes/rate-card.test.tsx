@@ -19,10 +19,10 @@ test('a carrier takes the rates it won home as a workbook of numbers', async () 
     },
   })
   const saved = savedFiles()
-  const hands = renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier })
+  const user = renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier })
 
-  await hands.click(await screen.findByRole('button', { name: 'Rate card' }))
-  await hands.click(screen.getByRole('button', { name: 'Rate card of what is awarded, xlsx' }))
+  await user.click(await screen.findByRole('button', { name: 'Rate card' }))
+  await user.click(screen.getByRole('button', { name: 'Rate card of what is awarded, xlsx' }))
 
   const { name, blob } = await onlyFile(saved)
   expect(name).toBe('Laneward Road - FTL rate card.xlsx')

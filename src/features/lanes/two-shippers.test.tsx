@@ -142,7 +142,7 @@ test('drafts of lanes that are filtered out of sight are not submitted along', a
   await user.type(screen.getByRole('searchbox'), 'Boise')
   await user.click(await screen.findByRole('button', { name: 'Submit 1' }))
   const review = await screen.findByRole('dialog', { name: 'Review and submit' })
-  const apart = await within(review).findByRole('table', { name: 'Lanes that your filters hide' })
+  const apart = await within(review).findByRole('table', { name: 'Lanes hidden by your filters' })
   expect(within(apart).getByRole('checkbox', { name: /Reno/ })).not.toBeChecked()
   await user.click(within(review).getByRole('button', { name: 'Submit 1 bid' }))
 

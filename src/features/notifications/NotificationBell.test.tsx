@@ -6,7 +6,7 @@ import { renderScreen } from '#tests/support/render.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { notificationStore } from './notification-store.ts'
 
-const user = buildUser()
+const account = buildUser()
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 5, 9, at)).toISOString()
 const pushed = (id: number, more = {}) => ({
   id,
@@ -25,9 +25,9 @@ afterEach(() => {
 })
 
 async function open() {
-  const hands = renderScreen(<NotificationBell />, { as: { user } })
-  await hands.click(screen.getByRole('button', { name: /^Notifications/ }))
-  return hands
+  const user = renderScreen(<NotificationBell />, { as: { user: account } })
+  await user.click(screen.getByRole('button', { name: /^Notifications/ }))
+  return user
 }
 
 test('the popup shows the newest three, the badge counts them all', async () => {
@@ -42,21 +42,21 @@ test('the popup shows the newest three, the badge counts them all', async () => 
 
 test('"See all" shows the rest in the popup', async () => {
   notificationStore.add([pushed(2), pushed(5), pushed(1), pushed(4), pushed(3)])
-  const hands = await open()
+  const user = await open()
 
-  await hands.click(screen.getByRole('button', { name: 'See all 5' }))
+  await user.click(screen.getByRole('button', { name: 'See all 5' }))
 
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
 })
 
 test('a notification of a lane leads to it and closes the popup', async () => {
   notificationStore.add([pushed(7), pushed(8, { laneId: null })])
-  const hands = await open()
+  const user = await open()
 
   const link = screen.getByRole('link', { name: 'Lane 7' })
   expect(link).toHaveAttribute('href', '/road-ftl/lanes?lane=7')
   expect(screen.queryByRole('link', { name: 'Lane 8' })).not.toBeInTheDocument()
-  await hands.click(link)
+  await user.click(link)
 
   expect(screen.getByRole('button', { name: /^Notifications/ })).toHaveAttribute(
     'aria-expanded',

@@ -88,11 +88,11 @@ test('a dashboard is narrowed to a mode by its address', async () => {
   const shipper = await backend.person('Customer')
   await givenLane(backend, shipper, { historicCents: 100_00 })
   await givenLane(backend, shipper, { mode: Mode.AirFreight, historicCents: 700_00 })
-  const hands = renderScreen(<DashboardScreen />, { as: shipper })
+  const user = renderScreen(<DashboardScreen />, { as: shipper })
   expect(await screen.findByText('$800')).toBeVisible()
 
   const shown = within(await screen.findByRole('navigation', { name: 'Tenders shown' }))
-  await hands.click(shown.getByRole('link', { name: 'Air Freight' }))
+  await user.click(shown.getByRole('link', { name: 'Air Freight' }))
 
   expect(await screen.findByRole('link', { name: /Spend \$700/ })).toBeVisible()
   const tenders = within(screen.getByRole('table'))
@@ -171,9 +171,9 @@ test('a carrier nobody invited yet is told what to wait for', async () => {
 test('first steps that are dismissed stay away', async () => {
   const backend = await givenBackend()
   const as = await backend.person('Customer')
-  const hands = renderScreen(<DashboardScreen />, { as })
+  const user = renderScreen(<DashboardScreen />, { as })
 
-  await hands.click(await screen.findByRole('button', { name: 'Dismiss: Your first tender' }))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss: Your first tender' }))
 
   expect(screen.queryByRole('region', { name: 'Your first tender' })).not.toBeInTheDocument()
   expect(localStorage.getItem('dismissed.shipper-steps')).not.toBeNull()

@@ -10,7 +10,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 import { flowKey } from './lane-flows.ts'
 import { yearlyTitle } from './measure.ts'
 import type { Flow, LanePart } from './overview.api.ts'
-import { partName } from './part-words.ts'
+import { dimensionTitles, partName, titleOf } from './part-words.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
 
@@ -22,11 +22,11 @@ type LaneDrillProps = {
   hasLanes: boolean
 }
 
-type Level = { name: keyof SummaryFilter; by: LaneDimension; title: string }
+type Level = { name: keyof SummaryFilter; by: LaneDimension }
 const levels: readonly Level[] = [
-  { name: 'region', by: 'region', title: 'Trade region' },
-  { name: 'from', by: 'originCountry', title: 'Origin' },
-  { name: 'to', by: 'destCountry', title: 'Destination' },
+  { name: 'region', by: 'region' },
+  { name: 'from', by: 'originCountry' },
+  { name: 'to', by: 'destCountry' },
 ]
 
 const shown = 50
@@ -34,7 +34,10 @@ const shown = 50
 /** The lanes broken down: a region opens its origins, an origin its destinations, those their lanes. */
 export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps) {
   const { filter, narrow } = useSummaryAddress()
-  const level = levels.find(({ name }) => filter[name] === undefined)
+  const open = levels.filter(({ name }) => filter[name] === undefined)
+  const level = open.find(({ by }) => parts.some((part) => part.by === by))
+  // A host may break its lanes down by something else than places; that leads to no list of them.
+  const by = level?.by ?? (open.length === levels.length ? parts[0]?.by : open[0]?.by)
   const knowsCost = side === 'shipper'
   const { unit } = modeDefinitions[mode].measure
   return (
@@ -46,31 +49,31 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
       <PlainTable label="Lane breakdown table" figures tableClass="stacked-table">
         <thead>
           <tr>
-            <th scope="col">{level?.title ?? 'Lane'}</th>
-            {!level && <th scope="col">Signal</th>}
+            <th scope="col">{by === undefined ? 'Lane' : titleOf(by)}</th>
+            {!by && <th scope="col">Signal</th>}
             <th scope="col">Lanes</th>
             <th scope="col">Shipments</th>
             <th scope="col">{yearlyTitle(mode)}</th>
             {knowsCost && <th scope="col">Spend</th>}
-            {knowsCost && level && <th scope="col">Baseline Cost</th>}
+            {knowsCost && by && <th scope="col">Baseline Cost</th>}
           </tr>
         </thead>
         <tbody>
-          {level
+          {by
             ? parts
-                .filter(({ by }) => by === level.by)
+                .filter((part) => part.by === by)
                 .map((part) => (
                   <tr key={part.value}>
                     <th scope="row">
-                      {part.value === 'Unknown' ? (
-                        partName(level.by, part.value)
+                      {part.value === 'Unknown' || !level ? (
+                        partName(by, part.value)
                       ) : (
                         <button
                           type="button"
                           className="label-link"
                           onClick={() => narrow({ [level.name]: part.value })}
                         >
-                          {partName(level.by, part.value)}
+                          {partName(by, part.value)}
                         </button>
                       )}
                     </th>
@@ -113,7 +116,7 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
               ))}
         </tbody>
       </PlainTable>
-      {!level && flows.length > shown && (
+      {!by && flows.length > shown && (
         <p className="note">
           The {shown} with most shipments of {formatCount(flows.length)}.
         </p>
@@ -138,15 +141,15 @@ function Crumbs({ filter, narrow }: CrumbsProps) {
             All lanes
           </button>
         </li>
-        {taken.map(({ name, by, title }, index) => {
-          const text = partName(by, filter[name] ?? '')
+        {taken.map(({ name, by }, index) => {
+          const text = `${dimensionTitles[by]}: ${partName(by, filter[name] ?? '')}`
           return (
             <li key={name} className="breadcrumb-item">
               {index === taken.length - 1 ? (
-                <span aria-current="step">{`${title}: ${text}`}</span>
+                <span aria-current="step">{text}</span>
               ) : (
                 <button type="button" className="label-link" onClick={() => upTo(index + 1)}>
-                  {`${title}: ${text}`}
+                  {text}
                 </button>
               )}
             </li>

@@ -10,7 +10,7 @@ import { isUntold } from './untold.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
-import { lightTone, partName } from './part-words.ts'
+import { dimensionTitles, lightTone, partName } from './part-words.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
 
@@ -23,6 +23,10 @@ type PartChartsProps = {
 }
 
 const mostBars = 10
+const dimensionWords: Partial<Record<LaneDimension, string>> = {
+  originCountry: 'origin country',
+  destCountry: 'destination country',
+}
 const mostMonths = 36
 
 /** What the lanes are made of: by month, equipment, place, charge location, frequency, status and signal. */
@@ -38,15 +42,15 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
     originCountry: filter.from !== undefined,
     destCountry: filter.to !== undefined,
   }
-  const bars = (
-    by: LaneDimension,
-    title: string,
-    heading: string,
-    onPick?: (value: string) => void,
-  ) => {
+  const bars = (by: LaneDimension, onPick?: (value: string) => void) => {
+    const heading = dimensionTitles[by]
     const rows = parts
       .filter((part) => part.by === by)
-      .toSorted((a, b) => (hasOwnOrder(by) ? 0 : amountOf(measure, b) - amountOf(measure, a)))
+      .flatMap(({ value, ...part }) => {
+        const amount = amountOf<number | null>(measure, part)
+        return amount === null ? [] : [{ value, amount }]
+      })
+      .toSorted((a, b) => (hasOwnOrder(by) ? 0 : b.amount - a.amount))
       .slice(0, mostBars)
     const [first] = rows
     // A single bar says no more than the figure above it, unless it is the way back to all.
@@ -54,10 +58,10 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
     const chart = (
       <ChartCard
         key={by}
-        title={title}
+        title={`${counted} by ${dimensionWords[by] ?? heading.toLowerCase()}`}
         about={
           first
-            ? `${counted} by ${heading.toLowerCase()}; ${partName(by, first.value)}: ${format(amountOf(measure, first))}.`
+            ? `${counted} by ${heading.toLowerCase()}; ${partName(by, first.value)}: ${format(first.amount)}.`
             : `${counted} by ${heading.toLowerCase()}.`
         }
         kind="bars"
@@ -66,7 +70,7 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
         series={[
           {
             name: counted,
-            values: rows.map((row) => amountOf(measure, row)),
+            values: rows.map(({ amount }) => amount),
             ...(by === 'light' && { tones: rows.map(({ value }) => lightTone(value)) }),
           },
         ]}
@@ -80,15 +84,13 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
     narrow({ [name]: filter[name] === value || value === 'Unknown' ? null : value })
 
   const charts = [
-    bars('equipment', `${counted} by equipment`, 'Equipment', toggled('equipment')),
-    bars('region', `${counted} by trade region`, 'Trade region', toggled('region')),
-    bars('originCountry', `${counted} by origin country`, 'Origin', toggled('from')),
-    bars('destCountry', `${counted} by destination country`, 'Destination', toggled('to')),
-    bars('frequency', `${counted} by frequency`, 'Frequency'),
+    bars('equipment', toggled('equipment')),
+    bars('region', toggled('region')),
+    bars('originCountry', toggled('from')),
+    bars('destCountry', toggled('to')),
+    bars('frequency'),
     bars(
       'light',
-      `${counted} by signal`,
-      'Signal',
       hasLanes
         ? (value) => value !== 'None' && void navigate(lanesAddress(mode, filter, { light: value }))
         : undefined,

@@ -66,13 +66,15 @@ export function PlacesPanel({ mode }: { mode: BiddableMode }) {
             />
             <StatCard
               label="Rows accepted"
-              value={rows.total === 0 ? '–' : formatPercent(rows.accepted / rows.total, 1)}
-              about={`${formatCount(rows.accepted)} of ${formatCount(rows.total)}`}
+              value={rows && rows.total > 0 ? formatPercent(rows.accepted / rows.total, 1) : '–'}
+              about={
+                rows ? `${formatCount(rows.accepted)} of ${formatCount(rows.total)}` : undefined
+              }
             />
             <StatCard
               label="Rows in exceptions"
-              value={formatCount(rows.inException)}
-              about={`${formatCount(rows.leftOut)} left out`}
+              value={formatCount(rows?.inException)}
+              about={rows ? `${formatCount(rows.leftOut)} left out` : undefined}
               to={errorsAddress({ mode })}
             />
           </div>

@@ -78,18 +78,18 @@ test('a region opens its origins, an origin its destinations, those their lanes'
   const shipper = await backend.person('Customer')
   await givenPlaced(backend, shipper, located('US', 'CA', 'USMCA'))
   await givenPlaced(backend, shipper, located('FR', 'DE', 'EMEA'))
-  const hands = renderScreen(ftl, { as: shipper })
+  const user = renderScreen(ftl, { as: shipper })
   const breakdown = within(await screen.findByRole('region', { name: 'Lane breakdown' }))
 
-  await hands.click(await breakdown.findByRole('button', { name: 'EMEA' }))
-  await hands.click(await breakdown.findByRole('button', { name: 'France' }))
-  await hands.click(await breakdown.findByRole('button', { name: 'Germany' }))
+  await user.click(await breakdown.findByRole('button', { name: 'EMEA' }))
+  await user.click(await breakdown.findByRole('button', { name: 'France' }))
+  await user.click(await breakdown.findByRole('button', { name: 'Germany' }))
 
   const lane = await breakdown.findByRole('link', { name: 'FR city > DE city' })
   expect(lane).toHaveAttribute('href', expect.stringContaining('q=FR+city+DE+city'))
   await waitFor(() => expect(breakdown.queryByText(/US city/)).not.toBeInTheDocument())
   expect(await screen.findByRole('link', { name: /^Spend \$300K/ })).toBeVisible()
-  await hands.click(screen.getByRole('button', { name: 'All lanes' }))
+  await user.click(screen.getByRole('button', { name: 'All lanes' }))
   expect(await breakdown.findByRole('button', { name: 'USMCA' })).toBeVisible()
 })
 
@@ -139,9 +139,9 @@ test('locations are counted again when asked', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   await givenLane(backend, shipper)
-  const hands = renderScreen(ftl, { as: shipper })
+  const user = renderScreen(ftl, { as: shipper })
 
-  await hands.click(await screen.findByRole('button', { name: 'Recalculate' }))
+  await user.click(await screen.findByRole('button', { name: 'Recalculate' }))
 
   expect(await screen.findByText('0 unique locations counted.')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
-import type { LanePart } from './overview.api.ts'
 import type { Measure } from './summary-address.ts'
 
 /** A carrier is told volumes and counts, never what the shipper spent. */
@@ -44,7 +43,8 @@ export function describeMeasure(measure: Measure, mode: BiddableMode, amount: nu
   return `${figure} ${amount === 1 ? one : `${one}s`}`
 }
 
-export const amountOf = (
+/** null where a host does not say. */
+export const amountOf = <Amount extends number | null>(
   measure: Measure,
-  row: Pick<LanePart, 'volume' | 'shipments' | 'spend' | 'lanes'>,
-): number => row[measure]
+  row: Record<Measure, Amount>,
+): Amount => row[measure]

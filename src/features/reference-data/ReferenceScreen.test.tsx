@@ -6,16 +6,16 @@ import { cell, field, givenOwner, givenPort } from './given-reference.tsx'
 
 test('a new row is filled in above the list; a wrong code is told in its field', async () => {
   const { code, town, portsThere, show } = await givenOwner()
-  const hands = show('oceanport')
+  const user = show('oceanport')
 
   await addPort()
-  await hands.type(field('UN/LOCODE'), 'Nyhavn')
-  await hands.type(field('Name'), 'Nyhavn')
-  await hands.type(field('City (optional)'), town)
-  await hands.type(field('Country'), 'no{Enter}')
+  await user.type(field('UN/LOCODE'), 'Nyhavn')
+  await user.type(field('Name'), 'Nyhavn')
+  await user.type(field('City (optional)'), town)
+  await user.type(field('Country'), 'no{Enter}')
   expect(await screen.findByText(/expected a UN\/LOCODE such as CNSHA/)).toBeVisible()
-  await hands.clear(field('UN/LOCODE'))
-  await hands.type(field('UN/LOCODE'), `${code.toLowerCase()}b{Enter}`)
+  await user.clear(field('UN/LOCODE'))
+  await user.type(field('UN/LOCODE'), `${code.toLowerCase()}b{Enter}`)
 
   expect(await cell(`${code}B`)).toBeVisible()
   expect(await portsThere()).toEqual([{ code: `${code}B`, name: 'Nyhavn', country: 'NO' }])
@@ -23,7 +23,7 @@ test('a new row is filled in above the list; a wrong code is told in its field',
 
 test('rows of a sheet are checked before anything is written', async () => {
   const { code, town, portsThere, show } = await givenOwner()
-  const hands = show('oceanport')
+  const user = show('oceanport')
   await addPort()
 
   fireEvent.paste(field('UN/LOCODE'), {
@@ -32,17 +32,17 @@ test('rows of a sheet are checked before anything is written', async () => {
     },
   })
   const dialog = await screen.findByRole('dialog', { name: 'Import ocean ports' })
-  await hands.click(within(dialog).getByRole('button', { name: 'Check rows' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Check rows' }))
   expect(await within(dialog).findByRole('row', { name: /^2 UN\/LOCODE NO1/ })).toBeVisible()
 
   const rows = within(dialog).getByLabelText('Or paste rows')
-  await hands.clear(rows)
-  await hands.click(rows)
-  await hands.paste(`${code}C\tNyhavn\t${town}\tNO\n${code}D\tGamlehavn\t${town}\tNO`)
-  await hands.click(within(dialog).getByRole('button', { name: 'Check rows' }))
+  await user.clear(rows)
+  await user.click(rows)
+  await user.paste(`${code}C\tNyhavn\t${town}\tNO\n${code}D\tGamlehavn\t${town}\tNO`)
+  await user.click(within(dialog).getByRole('button', { name: 'Check rows' }))
   expect(await within(dialog).findByText(/^2 new, 0 changed/)).toBeVisible()
   expect(await portsThere()).toEqual([])
-  await hands.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
 
   expect(await cell(`${code}D`)).toBeVisible()
   expect((await portsThere()).map(({ name }) => name)).toEqual(['Nyhavn', 'Gamlehavn'])
@@ -53,11 +53,11 @@ test('what is in use is not deleted, and the message says what uses it', async (
   await givenLane(backend, await backend.person('Customer'), {
     location: { ...nowhere, originPortCodeClean: port.code },
   })
-  const hands = show('oceanport')
+  const user = show('oceanport')
 
   await cell(port.code)
-  await hands.click(screen.getByRole('checkbox', { name: /Select all/ }))
-  await hands.click(screen.getByRole('button', { name: 'Delete 1' }))
+  await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete 1' }))
 
   expect(
     await screen.findByText(`${port.code} is used by 1 lane: it cannot be deleted.`),
@@ -67,14 +67,14 @@ test('what is in use is not deleted, and the message says what uses it', async (
 
 test('a deleted row is off the list at once and comes back with Undo', async () => {
   const { port, portsThere, show } = await givenPort()
-  const hands = show('oceanport')
+  const user = show('oceanport')
   await cell(port.code)
 
-  await hands.click(screen.getByRole('checkbox', { name: /Select all/ }))
-  await hands.click(screen.getByRole('button', { name: 'Delete 1' }))
+  await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete 1' }))
   const undo = await screen.findByRole('button', { name: 'Undo' })
   expect(screen.queryByRole('gridcell', { name: port.code })).not.toBeInTheDocument()
-  await hands.click(undo)
+  await user.click(undo)
 
   expect(await cell(port.code)).toBeVisible()
   expect(await portsThere()).toEqual([port])
@@ -92,12 +92,12 @@ test('page, search and sort stand in the address and are the host’s work', asy
       })),
     ),
   )
-  const hands = show('oceanport', `/?searchQuery=${town}&page=2&sort=-code`)
+  const user = show('oceanport', `/?searchQuery=${town}&page=2&sort=-code`)
 
   expect(await screen.findByText('51–68 of 68')).toBeVisible()
   expect(await cell(`NOXJ${code[3]}`)).toBeVisible()
-  await hands.clear(screen.getByRole('searchbox'))
-  await hands.type(screen.getByRole('searchbox'), 'Havn NOX7')
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'Havn NOX7')
 
   expect(await screen.findByText('1–1 of 1')).toBeVisible()
 })

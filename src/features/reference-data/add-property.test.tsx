@@ -39,7 +39,7 @@ test('adding a property that could not be asked for reports what stood in the wa
 type Owner = Awaited<ReturnType<typeof givenOwner>>
 
 async function addPhone(show: Owner['show']): Promise<void> {
-  const hands = show('property', '/')
-  await hands.click((await screen.findAllByRole('button', { name: 'Add property' }))[0]!)
-  await hands.type(field('Key'), 'phone{Enter}')
+  const user = show('property', '/')
+  await user.click((await screen.findAllByRole('button', { name: 'Add property' }))[0]!)
+  await user.type(field('Key'), 'phone{Enter}')
 }

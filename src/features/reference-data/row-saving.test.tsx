@@ -7,12 +7,12 @@ import { cell, givenPort } from './given-reference.tsx'
 
 test('a cell is changed in place, saved with Enter and taken back with Undo', async () => {
   const { port, portsThere, show } = await givenPort()
-  const hands = show('oceanport')
+  const user = show('oceanport')
 
-  await hands.click(await cell('Nyhvan'))
-  await hands.keyboard('Nyhavn{Enter}')
+  await user.click(await cell('Nyhvan'))
+  await user.keyboard('Nyhavn{Enter}')
   await vi.waitFor(async () => expect(await portsThere()).toEqual([{ ...port, name: 'Nyhavn' }]))
-  await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
   await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
   expect(await cell('Nyhvan')).toBeVisible()
@@ -20,12 +20,12 @@ test('a cell is changed in place, saved with Enter and taken back with Undo', as
 
 test('Ctrl+Z takes back what was saved', async () => {
   const { port, portsThere, show } = await givenPort()
-  const hands = show('oceanport')
-  await hands.click(await cell('Nyhvan'))
-  await hands.keyboard('Nyhavn{Enter}')
+  const user = show('oceanport')
+  await user.click(await cell('Nyhvan'))
+  await user.keyboard('Nyhavn{Enter}')
   await screen.findByText(`${port.code} is saved.`)
 
-  await hands.keyboard('{Control>}z{/Control}')
+  await user.keyboard('{Control>}z{/Control}')
 
   await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
 })
@@ -44,12 +44,12 @@ test('a second cell of a row left while the first is saving is saved after it', 
       { once: true },
     ),
   )
-  const hands = show('oceanport')
-  await hands.click(await cell('Nyhvan'))
-  await hands.keyboard('Nyhavn{Enter}')
+  const user = show('oceanport')
+  await user.click(await cell('Nyhvan'))
+  await user.keyboard('Nyhavn{Enter}')
 
-  await hands.click(await cell(town))
-  await hands.keyboard(`${town} By{Enter}`)
+  await user.click(await cell(town))
+  await user.keyboard(`${town} By{Enter}`)
   answerFirst()
 
   await vi.waitFor(async () =>
@@ -60,12 +60,12 @@ test('a second cell of a row left while the first is saving is saved after it', 
 
 test('what the standard refuses stays in its cell with the reason and is not saved', async () => {
   const { port, portsThere, show } = await givenPort()
-  const hands = show('oceanport')
+  const user = show('oceanport')
 
-  await hands.click(await cell('NO'))
-  await hands.keyboard('DE{Enter}')
+  await user.click(await cell('NO'))
+  await user.keyboard('DE{Enter}')
   expect(await screen.findByText(/expected NO, as the code begins, found "DE"/)).toBeVisible()
-  await hands.keyboard('Norway{Enter}')
+  await user.keyboard('Norway{Enter}')
   expect(await screen.findByText(/expected an ISO 3166 code of 2 letters/)).toBeVisible()
 
   expect(await portsThere()).toEqual([port])
@@ -73,34 +73,34 @@ test('what the standard refuses stays in its cell with the reason and is not sav
 
 test('the older of two savings of a row is taken back alone', async () => {
   const { port, portsThere, show, town } = await givenPort()
-  const hands = show('oceanport')
-  await hands.click(await cell('Nyhvan'))
-  await hands.keyboard('Nyhavn{Enter}')
+  const user = show('oceanport')
+  await user.click(await cell('Nyhvan'))
+  await user.keyboard('Nyhavn{Enter}')
   const [undoName] = await screen.findAllByRole('button', { name: 'Undo' })
-  await hands.click(await cell(town))
-  await hands.keyboard(`${town} By{Enter}`)
+  await user.click(await cell(town))
+  await user.keyboard(`${town} By{Enter}`)
   await cell(`${town} By`)
 
-  await hands.click(undoName!)
+  await user.click(undoName!)
 
   await vi.waitFor(async () => expect(await portsThere(`${town} By`)).toEqual([port]))
-  await hands.click(await cell('Nyhvan'))
-  await hands.keyboard('{Control>}z{/Control}')
+  await user.click(await cell('Nyhvan'))
+  await user.keyboard('{Control>}z{/Control}')
   await vi.waitFor(async () => expect(await portsThere(`${town} By`)).toEqual([]))
   expect(await portsThere()).toEqual([port])
 })
 
 test('what was written again since is not put back, and Ctrl+Z goes back one by one', async () => {
   const { port, portsThere, show } = await givenPort()
-  const hands = show('oceanport')
-  await hands.click(await cell('Nyhvan'))
-  await hands.keyboard('Nyhavn{Enter}')
+  const user = show('oceanport')
+  await user.click(await cell('Nyhvan'))
+  await user.keyboard('Nyhavn{Enter}')
   const [undoFirst] = await screen.findAllByRole('button', { name: 'Undo' })
-  await hands.click(await cell('Nyhavn'))
-  await hands.keyboard('Nyehavn{Enter}')
+  await user.click(await cell('Nyhavn'))
+  await user.keyboard('Nyehavn{Enter}')
   await cell('Nyehavn')
 
-  await hands.click(undoFirst!)
+  await user.click(undoFirst!)
 
   expect(
     await screen.findByText(
@@ -108,8 +108,8 @@ test('what was written again since is not put back, and Ctrl+Z goes back one by 
     ),
   ).toBeVisible()
   expect(await portsThere()).toEqual([{ ...port, name: 'Nyehavn' }])
-  await hands.click(await cell('Nyehavn'))
-  await hands.keyboard('{Control>}zz{/Control}')
+  await user.click(await cell('Nyehavn'))
+  await user.keyboard('{Control>}zz{/Control}')
   await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
 })
 

@@ -58,9 +58,7 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
         />
       </div>
       <p className="note">
-        {lowest.leftOut === 0
-          ? `${lowest.lines.length === 1 ? 'The lane is' : `All ${counted(lowest.lines.length, 'lane')} are`} valued. `
-          : `Left out, never taken as 0: ${lackingWords(lowest)}. `}
+        {valuedWords(lowest)}
         <Link to={lanesAddress(mode, filter)}>Open these lanes</Link> or{' '}
         <Link to={`/${route}/terms`}>your terms</Link>.
       </p>
@@ -73,12 +71,23 @@ const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
     ? 'no lane with such a bid'
     : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${counted(lines.length, 'lane')}`
 
-/** What is lacking where the host says, else how many lanes are left out. */
-const lackingWords = ({ withoutBaseline, withoutBid, leftOut }: Report): string =>
+function valuedWords({ lines, leftOut, ...lacking }: Report): string {
+  if (leftOut === null) return ''
+  if (leftOut > 0) return `Excluded: ${lackingWords(lacking) || counted(leftOut, 'lane')}. `
+  return lines.length === 1
+    ? 'The lane is valued. '
+    : `All ${counted(lines.length, 'lane')} are valued. `
+}
+
+/** What is lacking, where the host says. */
+const lackingWords = ({
+  withoutBaseline,
+  withoutBid,
+}: Pick<Report, 'withoutBaseline' | 'withoutBid'>): string =>
   [
     { lanes: withoutBaseline, what: 'without baseline' },
     { lanes: withoutBid, what: 'without a complete bid' },
   ]
     .filter(({ lanes }) => lanes > 0)
     .map(({ lanes, what }) => `${counted(lanes, 'lane')} ${what}`)
-    .join(', ') || counted(leftOut, 'lane')
+    .join(', ')

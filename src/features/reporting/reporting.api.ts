@@ -15,7 +15,7 @@ export type SavingsReports = Record<'incumbent' | 'recommended' | 'lowest', Repo
 
 /** Valued lanes and lanes left out are all lanes there are. */
 export const hasNoLanes = ({ lowest }: SavingsReports): boolean =>
-  lowest.lines.length + lowest.leftOut === 0
+  lowest.lines.length + (lowest.leftOut ?? 0) === 0
 
 /** Under the lanes' root: whatever changes a lane or a bid changes what is reported of it. */
 const key = (mode: BiddableMode, ...parts: readonly unknown[]) =>

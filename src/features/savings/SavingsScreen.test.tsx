@@ -57,25 +57,25 @@ test('the ledger goes from what was identified to what was realised, to the cent
 
 test('a figure leads to the lanes it is the sum of, and a lane to the lane table', async () => {
   const { shipper, road } = await givenAwards()
-  const hands = renderScreen(<SavingsScreen />, { as: shipper })
+  const user = renderScreen(<SavingsScreen />, { as: shipper })
 
-  await hands.click(await screen.findByRole('link', { name: 'Target' }))
+  await user.click(await screen.findByRole('link', { name: 'Target' }))
 
   const row = await screen.findByRole('row', { name: new RegExp(road.destination) })
   expect(row).toHaveTextContent('$280,000.00')
   expect(row).toHaveTextContent('$9,999.97')
   expect(screen.queryByRole('row', { name: /Lima/ })).not.toBeInTheDocument()
-  await hands.selectOptions(screen.getByLabelText('Against'), 'Baseline')
+  await user.selectOptions(screen.getByLabelText('Against'), 'Baseline')
   expect(await screen.findByRole('row', { name: /Lima/ })).toHaveTextContent('$50,000.00')
   expect(await screen.findByRole('row', { name: /^Total/ })).toHaveTextContent('$79,999.98')
 })
 
 test('a mode narrows every figure and stays in the address', async () => {
   const { analyst } = await givenAwards()
-  const hands = renderScreen(<SavingsScreen />, { as: analyst, url: '/?mode=7' })
+  const user = renderScreen(<SavingsScreen />, { as: analyst, url: '/?mode=7' })
   expect((await ledger())[3]).toHaveTextContent('1$300,000.00$250,000.00$50,000.00')
 
-  await hands.selectOptions(screen.getByLabelText('Mode'), 'Road - FTL')
+  await user.selectOptions(screen.getByLabelText('Mode'), 'Road - FTL')
 
   await waitFor(async () => expect((await ledger())[3]).toHaveTextContent('$29,999.98'))
 })
@@ -83,9 +83,9 @@ test('a mode narrows every figure and stays in the address', async () => {
 test('lanes that are left out are listed with the reason', async () => {
   const { backend, shipper } = await givenAwards()
   await givenLane(backend, shipper, { origin: 'Oslo, NO', baselineCents: null })
-  const hands = renderScreen(<SavingsScreen />, { as: shipper })
+  const user = renderScreen(<SavingsScreen />, { as: shipper })
 
-  await hands.click(await screen.findByRole('tab', { name: 'Left out (2)' }))
+  await user.click(await screen.findByRole('tab', { name: 'Left out (2)' }))
 
   expect(await screen.findByRole('row', { name: /Quito/ })).toHaveTextContent('No valid bid')
   expect(screen.getByRole('row', { name: /Oslo/ })).toHaveTextContent('No baseline')
@@ -93,12 +93,10 @@ test('lanes that are left out are listed with the reason', async () => {
 
 test('a carrier’s savings are a bar with its table', async () => {
   const { shipper } = await givenAwards()
-  const hands = renderScreen(<SavingsScreen />, { as: shipper })
+  const user = renderScreen(<SavingsScreen />, { as: shipper })
 
-  await hands.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
-  await hands.click(
-    await screen.findByRole('button', { name: 'Savings by carrier: view as table' }),
-  )
+  await user.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
+  await user.click(await screen.findByRole('button', { name: 'Savings by carrier: view as table' }))
 
   expect(screen.getByRole('row', { name: 'Bluefin $80K' })).toBeVisible()
 })
@@ -121,11 +119,11 @@ test('savings that could not be loaded can be asked for again', async () => {
       failing ? new HttpResponse(null, { status: 500 }) : backend.app.fetch(request),
     ),
   )
-  const hands = renderScreen(<SavingsScreen />, { as: shipper })
+  const user = renderScreen(<SavingsScreen />, { as: shipper })
   const again = await screen.findByRole('button', { name: 'Try again' })
 
   failing = false
-  await hands.click(again)
+  await user.click(again)
 
   expect((await ledger())[3]).toHaveTextContent('$79,999.98')
 })

@@ -15,22 +15,22 @@ const page = <SignInScreen ended={false} notice={null} />
 
 /** With what comes a moment later: the people a demo host offers. */
 async function shown(): Promise<ReturnType<typeof renderScreen>> {
-  const hands = renderScreen(page)
+  const user = renderScreen(page)
   await screen.findByRole('heading', { name: /^Demo/ })
-  return hands
+  return user
 }
 
-async function fill(hands: ReturnType<typeof renderScreen>, person: Person, password: string) {
-  await hands.type(screen.getByLabelText('User name'), person.username)
-  await hands.type(screen.getByLabelText('Password'), password)
-  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+async function fill(user: ReturnType<typeof renderScreen>, person: Person, password: string) {
+  await user.type(screen.getByLabelText('User name'), person.username)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
 test('a wrong password is told in one line that takes the focus; what was typed stays', async () => {
   const maya = await (await givenBackend()).person('Customer')
-  const hands = await shown()
+  const user = await shown()
 
-  await fill(hands, maya, 'not my password')
+  await fill(user, maya, 'not my password')
 
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveFocus()
@@ -41,31 +41,31 @@ test('a wrong password is told in one line that takes the focus; what was typed 
 
 test('people there are not are told the same as with a wrong password', async () => {
   const maya = await (await givenBackend()).person('Customer')
-  const hands = await shown()
-  await fill(hands, maya, 'not my password')
+  const user = await shown()
+  await fill(user, maya, 'not my password')
   const told = (await screen.findByRole('alert')).textContent
 
-  await hands.clear(screen.getByLabelText('User name'))
-  await hands.type(screen.getByLabelText('User name'), 'nobody@laneward.test')
-  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.clear(screen.getByLabelText('User name'))
+  await user.type(screen.getByLabelText('User name'), 'nobody@laneward.test')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told))
 })
 
 test('empty fields are asked for, and nothing is sent', async () => {
   await givenBackend()
-  const hands = await shown()
+  const user = await shown()
 
-  await hands.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   expect(screen.getByRole('alert')).toHaveTextContent('Enter your user name and your password.')
 })
 
 test('the right password signs in', async () => {
   const maya = await (await givenBackend()).person('Customer')
-  const hands = await shown()
+  const user = await shown()
 
-  await fill(hands, maya, testPassword)
+  await fill(user, maya, testPassword)
 
   await waitFor(() => expect(session.read()?.username).toBe(maya.username))
 })
@@ -73,9 +73,9 @@ test('the right password signs in', async () => {
 test('one click on a demo person signs in', async () => {
   const backend = await givenBackend()
   await givenDemoPeople(backend)
-  const hands = await shown()
+  const user = await shown()
 
-  await hands.click(await screen.findByRole('button', { name: /Data user Jonas Weber/ }))
+  await user.click(await screen.findByRole('button', { name: /Data user Jonas Weber/ }))
 
   await waitFor(() => expect(session.read()?.username).toBe('data@laneward.test'))
 })
@@ -84,16 +84,16 @@ test('a code is asked for after the password, and sent by itself once it is past
   const backend = await givenBackend()
   const maya = await backend.person('Customer')
   const code = await givenTwoFactor(backend, maya)
-  const hands = await shown()
-  await fill(hands, maya, testPassword)
+  const user = await shown()
+  await fill(user, maya, testPassword)
 
   const input = await screen.findByLabelText('Six digits from your authenticator app')
   expect(input).toHaveFocus()
   expect(input).toHaveAttribute('autocomplete', 'one-time-code')
-  await hands.click(screen.getByLabelText("Don't ask again on this device"))
-  await hands.click(input)
+  await user.click(screen.getByLabelText("Don't ask again on this device"))
+  await user.click(input)
   const digits = code()
-  await hands.paste(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  await user.paste(`${digits.slice(0, 3)} ${digits.slice(3)}`)
 
   await waitFor(() => expect(session.read()?.username).toBe(maya.username))
   session.end()
@@ -106,12 +106,12 @@ test('a wrong code is told, and Back returns to the password', async () => {
   const backend = await givenBackend()
   const maya = await backend.person('Customer')
   await givenTwoFactor(backend, maya)
-  const hands = await shown()
-  await fill(hands, maya, testPassword)
+  const user = await shown()
+  await fill(user, maya, testPassword)
 
-  await hands.type(await screen.findByLabelText(/Six digits/), '000000')
+  await user.type(await screen.findByLabelText(/Six digits/), '000000')
   expect(await screen.findByRole('alert')).toBeVisible()
-  await hands.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(screen.getByRole('button', { name: 'Back' }))
 
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(session.read()).toBeNull()

@@ -32,30 +32,30 @@ const figure = async (label: string) =>
   )
 
 test('spend is drilled from the regions down to the shipments of a lane, and back', async () => {
-  const hands = await openSpend([
+  const user = await openSpend([
     paid({ cents: 100_003 }),
     paid({ cents: 200_004, month: '2026-09' }),
     paid({ to: 'CA', cents: 50_000 }),
     paid({ mode: Mode.AirFreight, from: 'US', equipment: 'ULD', cents: 70_000 }),
   ])
 
-  await hands.click(await screen.findByRole('gridcell', { name: 'No region' }))
-  await hands.click(await screen.findByRole('gridcell', { name: 'China to United States' }))
+  await user.click(await screen.findByRole('gridcell', { name: 'No region' }))
+  await user.click(await screen.findByRole('gridcell', { name: 'China to United States' }))
   expect(await (await figure('Spend')).findByText('$3,000.07')).toBeVisible()
-  await hands.click(await screen.findByRole('gridcell', { name: 'Port of CN' }))
-  await hands.click(await screen.findByRole('gridcell', { name: 'Van' }))
+  await user.click(await screen.findByRole('gridcell', { name: 'Port of CN' }))
+  await user.click(await screen.findByRole('gridcell', { name: 'Van' }))
   expect(await screen.findByRole('gridcell', { name: '$2,000.04' })).toBeVisible()
   expect(screen.getByRole('gridcell', { name: '$1,000.03' })).toBeVisible()
 
   const path = screen.getByRole('navigation', { name: 'Where' })
   expect(path).toHaveTextContent('China to United States')
-  await hands.click(within(path).getByRole('button', { name: 'All regions' }))
+  await user.click(within(path).getByRole('button', { name: 'All regions' }))
 
   expect(await (await figure('Spend')).findByText('$4,200.07')).toBeVisible()
 })
 
 test('a period is compared with the months before, and with a year before', async () => {
-  const hands = await openSpend(
+  const user = await openSpend(
     [
       paid({ cents: 150_000 }),
       paid({ month: '2026-09', cents: 100_000 }),
@@ -64,15 +64,15 @@ test('a period is compared with the months before, and with a year before', asyn
     '/?from=2026-10&to=2026-10',
   )
 
-  await hands.selectOptions(await screen.findByLabelText('Compare with'), 'The months before')
+  await user.selectOptions(await screen.findByLabelText('Compare with'), 'The months before')
   expect(await (await figure('Spend')).findByText('+50% on $1K, Sep 2026')).toBeVisible()
-  await hands.selectOptions(screen.getByLabelText('Compare with'), 'The same months a year before')
+  await user.selectOptions(screen.getByLabelText('Compare with'), 'The same months a year before')
 
   expect(await (await figure('Spend')).findByText('-50% on $3K, Oct 2025')).toBeVisible()
 })
 
 test('filters stand in the address, and one that leaves nothing can be cleared', async () => {
-  const hands = await openSpend(
+  const user = await openSpend(
     [paid({ carrier: 'Bluefin' }), paid({ equipment: 'Reefer' })],
     '/?carrier=Bluefin&equipment=Reefer&mode=none',
   )
@@ -80,7 +80,7 @@ test('filters stand in the address, and one that leaves nothing can be cleared',
   expect(screen.getByLabelText('Carrier')).toHaveValue('Bluefin')
 
   const [clear = document.body] = screen.getAllByRole('button', { name: 'Clear filters' })
-  await hands.click(clear)
+  await user.click(clear)
 
   expect(await (await figure('Spend')).findByText('$2,000.00')).toBeVisible()
 })
@@ -88,8 +88,8 @@ test('filters stand in the address, and one that leaves nothing can be cleared',
 test('charges that stand out are listed under the rule that found them', async () => {
   const usual = Array.from({ length: 6 }, (_, index) => paid({ cents: 100_000 + index * 100 }))
 
-  const hands = await openSpend([...usual, paid({ cents: 300_000 })])
-  await hands.click(await screen.findByRole('tab', { name: 'Unusual charges (1)' }))
+  const user = await openSpend([...usual, paid({ cents: 300_000 })])
+  await user.click(await screen.findByRole('tab', { name: 'Unusual charges (1)' }))
 
   expect(await screen.findByText(/3.5 times the lane’s usual spread/)).toHaveTextContent(
     'at least 4 shipments',
@@ -100,16 +100,16 @@ test('charges that stand out are listed under the rule that found them', async (
 })
 
 test('the map names its places in a table, from where one is chosen', async () => {
-  const hands = await openSpend([
+  const user = await openSpend([
     paid({ cents: 123_400 }),
     paid({ mode: Mode.AirFreight, from: 'US', to: 'CA', equipment: 'ULD' }),
   ])
   expect(await screen.findByRole('img', { name: /Most is paid from Port of CN/ })).toBeVisible()
 
-  await hands.selectOptions(screen.getByLabelText('Bubbles show'), 'Where it arrives')
+  await user.selectOptions(screen.getByLabelText('Bubbles show'), 'Where it arrives')
   expect(await screen.findByText(/^1 place is not located/)).toBeVisible()
-  await hands.click(screen.getByRole('button', { name: 'Spend by destination: view as table' }))
-  await hands.click(await screen.findByRole('button', { name: 'Port of US' }))
+  await user.click(screen.getByRole('button', { name: 'Spend by destination: view as table' }))
+  await user.click(await screen.findByRole('button', { name: 'Port of US' }))
 
   expect(await screen.findByText('To Port of US')).toBeVisible()
   expect(await (await figure('Spend')).findByText('$1,234.00')).toBeVisible()
@@ -121,18 +121,18 @@ test('a history of many years is shown by year', async () => {
       month: `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
     }),
   )
-  const hands = await openSpend(months, '/?tab=parts')
+  const user = await openSpend(months, '/?tab=parts')
 
-  await hands.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
+  await user.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
 
   expect(screen.getByRole('row', { name: '2023 $12K' })).toBeVisible()
   expect(screen.getByRole('row', { name: '2026 $4K' })).toBeVisible()
 })
 
 test('years in which nothing was paid stand between the others', async () => {
-  const hands = await openSpend([paid({ month: '2015-03' }), paid({})], '/?tab=parts')
+  const user = await openSpend([paid({ month: '2015-03' }), paid({})], '/?tab=parts')
 
-  await hands.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
+  await user.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
 
   const table = within(screen.getByRole('table', { name: 'Spend by year' }))
   expect(table.getAllByRole('row')).toHaveLength(1 + 12)
@@ -140,10 +140,10 @@ test('years in which nothing was paid stand between the others', async () => {
 })
 
 test('each carrier, mode and month is a chart with its table', async () => {
-  const hands = await openSpend([paid({ cents: 123_400 }), paid({ carrier: 'Bluefin' })])
+  const user = await openSpend([paid({ cents: 123_400 }), paid({ carrier: 'Bluefin' })])
 
-  await hands.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
-  await hands.click(await screen.findByRole('button', { name: 'Spend by carrier: view as table' }))
+  await user.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
+  await user.click(await screen.findByRole('button', { name: 'Spend by carrier: view as table' }))
 
   expect(screen.getByRole('row', { name: 'Albatross $1.2K' })).toBeVisible()
   expect(screen.getByRole('row', { name: 'Bluefin $1K' })).toBeVisible()
@@ -181,11 +181,11 @@ test('spend that could not be loaded can be asked for again', async () => {
       failing ? new HttpResponse(null, { status: 500 }) : backend.app.fetch(request),
     ),
   )
-  const hands = renderScreen(<SpendScreen />, { as: analyst })
+  const user = renderScreen(<SpendScreen />, { as: analyst })
   const again = await screen.findByRole('button', { name: 'Try again' })
 
   failing = false
-  await hands.click(again)
+  await user.click(again)
 
   await waitFor(async () =>
     expect(await (await figure('Spend')).findByText('$1,000.00')).toBeVisible(),
@@ -229,14 +229,14 @@ test('a mode that is new in the period compared with is named where it counts in
 })
 
 test('each figure leads to what it is made of, under the same filters', async () => {
-  const hands = await openSpend(
+  const user = await openSpend(
     [paid({}), paid({ carrier: 'Bluefin' }), paid({ mode: Mode.AirFreight })],
     '/?mode=4',
   )
 
-  await hands.click(await screen.findByRole('link', { name: /^Shipments 2 with 2 carriers/ }))
+  await user.click(await screen.findByRole('link', { name: /^Shipments 2 with 2 carriers/ }))
   expect(await screen.findByText('Spend by carrier')).toBeVisible()
-  await hands.click(await screen.findByRole('link', { name: /^Unusual charges 0/ }))
+  await user.click(await screen.findByRole('link', { name: /^Unusual charges 0/ }))
 
   expect(await screen.findByText('No charge stands out.')).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Mode' })).toHaveValue('4')

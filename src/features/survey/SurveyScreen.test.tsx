@@ -17,12 +17,12 @@ const weigh = (criterion: string, weight: string) =>
 test('a shipper weighs the nine criteria, and finds the answer again', async () => {
   const backend = await givenBackend()
   const maya = await backend.person('Customer')
-  const hands = renderScreen(<SurveyScreen />, { as: maya, url: '/survey' })
+  const user = renderScreen(<SurveyScreen />, { as: maya, url: '/survey' })
 
   expect(await screen.findAllByRole('slider')).toHaveLength(9)
   weigh('Transit time', '90')
-  await hands.type(screen.getByLabelText('Comments'), 'On time beats cheap.')
-  await hands.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.type(screen.getByLabelText('Comments'), 'On time beats cheap.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
 
   expect(await screen.findByText(/Thank you, your answer is kept/)).toBeVisible()
   const kept = await (await backend.request('/ext/survey', { as: maya })).json()
@@ -40,11 +40,11 @@ test('somebody with an invitation answers without an account', async () => {
     body: { addresses: ['dock@alder.test'] },
   })
   const code = await mailedCode(backend)
-  const hands = renderScreen(<SurveyScreen />, { url: `/survey?code=${code}` })
+  const user = renderScreen(<SurveyScreen />, { url: `/survey?code=${code}` })
 
   expect(await screen.findByText(/For Alder\./)).toBeVisible()
   weigh('Lead times', '10')
-  await hands.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
 
   expect(await screen.findByText(/Thank you, your answer is kept/)).toBeVisible()
   expect(session.read()).toBeNull()

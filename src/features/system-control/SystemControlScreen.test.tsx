@@ -27,20 +27,20 @@ test('a setting is added, changed and taken away', async () => {
     const params = { id: Mode.None }
     return (await backend.ask(config.instanceProperties, { as: owner, params })).answer
   }
-  const hands = show()
+  const user = show()
 
-  await hands.type(await screen.findByLabelText('Key of a new setting'), 'support.phone')
-  await hands.type(screen.getByLabelText('Value of the new setting'), '+47')
-  await hands.click(screen.getByRole('button', { name: 'Save 1' }))
-  await hands.type(await screen.findByLabelText('support.phone'), ' 22')
-  await hands.click(screen.getByRole('button', { name: 'Save 1' }))
+  await user.type(await screen.findByLabelText('Key of a new setting'), 'support.phone')
+  await user.type(screen.getByLabelText('Value of the new setting'), '+47')
+  await user.click(screen.getByRole('button', { name: 'Save 1' }))
+  await user.type(await screen.findByLabelText('support.phone'), ' 22')
+  await user.click(screen.getByRole('button', { name: 'Save 1' }))
   await vi.waitFor(async () =>
     expect(await kept()).toEqual([{ key: 'support.phone', value: '+47 22' }]),
   )
 
   await screen.findByRole('button', { name: 'Save' })
-  await hands.clear(screen.getByDisplayValue('+47 22'))
-  await hands.click(screen.getByRole('button', { name: 'Save 1' }))
+  await user.clear(screen.getByDisplayValue('+47 22'))
+  await user.click(screen.getByRole('button', { name: 'Save 1' }))
   await vi.waitFor(async () => expect(await kept()).toEqual([]))
 })
 
@@ -51,21 +51,21 @@ test('a company is taken out of a mode, and put back with Undo', async () => {
     return answer.find(({ id }) => id === shipper.companyId)?.modes
   }
   const before = await modes()
-  const hands = show()
+  const user = show()
 
-  await hands.click(await screen.findByRole('checkbox', { name: 'Alder works in Air Freight' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Alder works in Air Freight' }))
   await vi.waitFor(async () => expect(await modes()).not.toContain(Mode.AirFreight))
-  await hands.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
   await vi.waitFor(async () => expect(await modes()).toEqual(before))
 })
 
 test('a recalculation works through every mode of a shipper and says what came of it', async () => {
   const { show } = await givenSystem('recalculate')
-  const hands = show()
+  const user = show()
 
-  await hands.selectOptions(await screen.findByLabelText('Company'), 'Alder')
-  await hands.click(screen.getByRole('button', { name: 'Recalculate' }))
+  await user.selectOptions(await screen.findByLabelText('Company'), 'Alder')
+  await user.click(screen.getByRole('button', { name: 'Recalculate' }))
 
   expect(await screen.findByText('Done: 5 of 5')).toBeVisible()
   expect(screen.getByText(/Alder, Air Freight: 0 lanes/)).toBeVisible()
@@ -73,9 +73,9 @@ test('a recalculation works through every mode of a shipper and says what came o
 
 test('the terms of new tenders are those of the mode chosen', async () => {
   const { show } = await givenSystem('terms')
-  const hands = show()
+  const user = show()
 
-  await hands.selectOptions(await screen.findByLabelText('Mode'), 'Air Freight')
+  await user.selectOptions(await screen.findByLabelText('Mode'), 'Air Freight')
 
   expect(screen.getByText(`Terms of mode ${Mode.AirFreight}`)).toBeVisible()
 })

@@ -26,25 +26,25 @@ async function openTerms(
   const shipper = await backend.person('Customer')
   await save(backend, shipper, { ...defaultTerms, zone: 'Europe/Berlin', ...terms })
   givenReader(shipper, format)
-  const hands = renderScreen(<TermsScreen mode={Mode.RoadFTL} />, { as: shipper })
+  const user = renderScreen(<TermsScreen mode={Mode.RoadFTL} />, { as: shipper })
   await screen.findByRole('form', { name: 'Terms' })
-  return { backend, shipper, hands }
+  return { backend, shipper, user }
 }
 
 test('a shipper sees what carriers will see, and saves it', async () => {
-  const { backend, shipper, hands } = await openTerms()
+  const { backend, shipper, user } = await openTerms()
   const preview = within(screen.getByRole('complementary', { name: 'What a carrier sees' }))
   expect(preview.queryByRole('columnheader', { name: 'Rank' })).not.toBeInTheDocument()
 
-  await hands.click(screen.getByRole('checkbox', { name: /^Own rank/ }))
-  await hands.click(screen.getByRole('radio', { name: /^Rank/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Own rank/ }))
+  await user.click(screen.getByRole('radio', { name: /^Rank/ }))
   expect(preview.getByRole('columnheader', { name: 'Rank' })).toBeVisible()
   expect(preview.getAllByText(/^(Green|Amber|Red)$/).map((one) => one.textContent)).toEqual([
     'Green',
     'Amber',
     'Red',
   ])
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
 
   expect(await screen.findByText('The terms are saved.')).toBeVisible()
   expect(await saved(backend, shipper)).toMatchObject({
@@ -54,7 +54,7 @@ test('a shipper sees what carriers will see, and saves it', async () => {
 })
 
 test('a shipper reads how closely prices can be worked out, as the settings change', async () => {
-  const { hands } = await openTerms()
+  const { user } = await openTerms()
   const words = () =>
     within(screen.getByRole('list', { name: 'What a carrier can work out' }))
       .getAllByRole('listitem')
@@ -66,18 +66,18 @@ test('a shipper reads how closely prices can be worked out, as the settings chan
   ])
 
   const change = screen.getByLabelText('Minimum bid change')
-  await hands.clear(change)
-  await hands.type(change, '4')
-  await hands.click(screen.getByRole('checkbox', { name: /^Own rank/ }))
-  await hands.click(screen.getByRole('radio', { name: /^Rank/ }))
-  await hands.click(screen.getByRole('checkbox', { name: /^Target/ }))
+  await user.clear(change)
+  await user.type(change, '4')
+  await user.click(screen.getByRole('checkbox', { name: /^Own rank/ }))
+  await user.click(screen.getByRole('radio', { name: /^Rank/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Target/ }))
   expect(words()).toEqual([
     'On a lane with a target, a carrier can narrow down the best bid to within 4.0% and sees the target.',
     'On a lane without a target, a carrier can narrow down the best bid to within 4.0%.',
   ])
 
   for (const sight of [/^Own signal/, /^Own rank/, /^Target/])
-    await hands.click(screen.getByRole('checkbox', { name: sight }))
+    await user.click(screen.getByRole('checkbox', { name: sight }))
   expect(words()).toEqual([
     'On a lane with a target, a carrier learns nothing of the best bid or the target.',
     'On a lane without a target, a carrier learns nothing of the best bid.',
@@ -85,17 +85,17 @@ test('a shipper reads how closely prices can be worked out, as the settings chan
 })
 
 test('no minimum bid change is refused while carriers see a signal', async () => {
-  const { backend, shipper, hands } = await openTerms()
+  const { backend, shipper, user } = await openTerms()
   const change = screen.getByLabelText('Minimum bid change')
-  await hands.clear(change)
-  await hands.type(change, '0')
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.clear(change)
+  await user.type(change, '0')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
 
   expect(change).toHaveAccessibleDescription(/expected at least 0\.5% while carriers see a signal/)
   expect((await saved(backend, shipper)).minimumBidChange).toBe(1)
 
-  await hands.click(screen.getByRole('checkbox', { name: /^Own signal/ }))
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.click(screen.getByRole('checkbox', { name: /^Own signal/ }))
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
   expect(await screen.findByText('The terms are saved.')).toBeVisible()
   expect((await saved(backend, shipper)).minimumBidChange).toBe(0)
 })
@@ -111,18 +111,18 @@ test.each([
 ] as const)(
   'on a %s-hour clock a closing time is shown and typed in one’s own format, by the clock of the zone',
   async (clock, shown, typed) => {
-    const { backend, shipper, hands } = await openTerms(
+    const { backend, shipper, user } = await openTerms(
       { closesAt: '2099-07-01T15:00:00.000Z' },
       { clock },
     )
     expect(closesAt()).toHaveValue(shown)
     expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${shown} CEST\\.`))
 
-    await hands.clear(closesAt())
+    await user.clear(closesAt())
     expect(closesAt()).toHaveAccessibleDescription(/^Such as 5 Dec 2026, .+ Europe\/Berlin\./)
-    await hands.type(closesAt(), typed)
+    await user.type(closesAt(), typed)
     expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${typed} CET\\.`))
-    await hands.click(saveTerms())
+    await user.click(saveTerms())
 
     await waitFor(async () =>
       expect(await savedClosing(backend, shipper)).toBe('2099-12-01T16:00:00.000Z'),
@@ -138,11 +138,11 @@ test.each([
   ['1 Dec 2099', /expected a date and time such as 5 Dec 2026, 5:00 pm, found "1 Dec 2099"\./],
 ])('"%s" is no closing time yet: the field says what to write', async (typed, said) => {
   const closing = '2099-07-01T15:00:00.000Z'
-  const { backend, shipper, hands } = await openTerms({ closesAt: closing }, { clock: '12' })
+  const { backend, shipper, user } = await openTerms({ closesAt: closing }, { clock: '12' })
 
-  await hands.clear(closesAt())
-  await hands.type(closesAt(), typed)
-  await hands.click(saveTerms())
+  await user.clear(closesAt())
+  await user.type(closesAt(), typed)
+  await user.click(saveTerms())
 
   expect(closesAt()).toHaveAccessibleDescription(said)
   await waitFor(() => expect(closesAt()).toHaveFocus())
@@ -151,7 +151,7 @@ test.each([
 })
 
 test('a closing time chosen in the calendar is written in one’s own format', async () => {
-  const { backend, shipper, hands } = await openTerms({}, { clock: '24' })
+  const { backend, shipper, user } = await openTerms({}, { clock: '24' })
   HTMLInputElement.prototype.showPicker ??= () => {}
   const calendar = vi
     .spyOn(HTMLInputElement.prototype, 'showPicker')
@@ -160,9 +160,9 @@ test('a closing time chosen in the calendar is written in one’s own format', a
     })
   onTestFinished(() => calendar.mockRestore())
 
-  await hands.click(screen.getByRole('button', { name: 'Closes at: choose in a calendar' }))
+  await user.click(screen.getByRole('button', { name: 'Closes at: choose in a calendar' }))
   expect(closesAt()).toHaveValue('1 Dec 2099, 17:00')
-  await hands.click(saveTerms())
+  await user.click(saveTerms())
 
   await waitFor(async () =>
     expect(await savedClosing(backend, shipper)).toBe('2099-12-01T16:00:00.000Z'),
@@ -170,12 +170,12 @@ test('a closing time chosen in the calendar is written in one’s own format', a
 })
 
 test('what cannot be is named, its field is focused, and nothing is saved', async () => {
-  const { backend, shipper, hands } = await openTerms()
+  const { backend, shipper, user } = await openTerms()
   const decimals = screen.getByLabelText('Decimals of a rate')
 
-  await hands.clear(decimals)
-  await hands.type(decimals, '2.5')
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.clear(decimals)
+  await user.type(decimals, '2.5')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
 
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Decimals of a rate: expected a whole number from 0 to 4, found "2.5".',
@@ -186,21 +186,21 @@ test('what cannot be is named, its field is focused, and nothing is saved', asyn
 })
 
 test('terms somebody else saved are loaded, and one’s own changes stay to be saved again', async () => {
-  const { backend, shipper, hands } = await openTerms()
+  const { backend, shipper, user } = await openTerms()
   await save(backend, shipper, {
     ...(await saved(backend, shipper)),
     maximumCarriersPerLane: 7,
   })
   const share = screen.getByLabelText('Smallest share of a lane')
-  await hands.clear(share)
-  await hands.type(share, '30')
+  await user.clear(share)
+  await user.type(share, '30')
 
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
 
   expect(await screen.findByText(/changed by somebody else/)).toBeVisible()
   expect(screen.getByLabelText('Most carriers on a lane')).toHaveValue('7')
   expect(share).toHaveValue('30')
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
   await waitFor(async () =>
     expect(await saved(backend, shipper)).toMatchObject({
       minimumShare: 30,
@@ -210,19 +210,19 @@ test('terms somebody else saved are loaded, and one’s own changes stay to be s
 })
 
 test('a round is closed, the next is opened, and both are in the history', async () => {
-  const { backend, shipper, hands } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
+  const { backend, shipper, user } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
   const carrier = await backend.person('Carrier')
   const lane = await givenLane(backend, shipper, { status: 'started' })
   await givenInvitation(backend, lane, carrier)
   await givenBid(backend, lane, carrier)
 
-  await hands.click(screen.getByRole('button', { name: 'Close round 1 now' }))
-  await hands.click(await screen.findByRole('button', { name: 'Close round 1' }))
+  await user.click(screen.getByRole('button', { name: 'Close round 1 now' }))
+  await user.click(await screen.findByRole('button', { name: 'Close round 1' }))
   expect(await screen.findByText('Closed')).toBeVisible()
 
-  await hands.click(screen.getByRole('button', { name: 'Open round 2' }))
+  await user.click(screen.getByRole('button', { name: 'Open round 2' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await hands.click(dialog.getByRole('button', { name: 'Open round 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Open round 2' }))
 
   expect(await screen.findByRole('heading', { name: 'Round 2' })).toBeVisible()
   const history = await screen.findByRole('table', { name: 'Rounds so far' })
@@ -232,12 +232,12 @@ test('a round is closed, the next is opened, and both are in the history', async
 })
 
 test('a number of another decimal mark is refused with both readings, and nothing is saved', async () => {
-  const { backend, shipper, hands } = await openTerms({ minimumBidChange: 1 })
+  const { backend, shipper, user } = await openTerms({ minimumBidChange: 1 })
   const change = screen.getByLabelText('Minimum bid change')
 
-  await hands.clear(change)
-  await hands.type(change, '2,15')
-  await hands.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.clear(change)
+  await user.type(change, '2,15')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
 
   expect(change).toHaveAccessibleDescription(
     /"2,15" is not a number with a decimal point\. Use 2\.15 or 215\./,

@@ -90,9 +90,9 @@ test('a data user withdraws a file that waits; only those who may approve see Ap
   const backend = await givenBackend()
   const lite = await backend.person('DataLite')
   const { id } = await givenUpload(backend, lite)
-  const hands = renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
+  const user = renderScreen(<FilesScreen />, { as: lite, url: `/?upload=${id}` })
 
-  await hands.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
 
   expect(await screen.findByText('Cancelled', { selector: '.status' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
@@ -118,16 +118,16 @@ test('a shipment opens beside the others, with what it emits and by which sheet'
     destination: 'Reno',
     kilograms: 20_000,
   })
-  const hands = renderScreen(<FilesScreen />, { as: analyst, url: '/?tab=shipments' })
+  const user = renderScreen(<FilesScreen />, { as: analyst, url: '/?tab=shipments' })
 
-  await hands.dblClick(await screen.findByRole('gridcell', { name: 'A1' }))
+  await user.dblClick(await screen.findByRole('gridcell', { name: 'A1' }))
   const shipment = within(await screen.findByRole('dialog', { name: /> Reno$/ }))
-  await hands.click(await shipment.findByRole('button', { name: 'Calculate CO2' }))
+  await user.click(await shipment.findByRole('button', { name: 'Calculate CO2' }))
 
   const sheet = await shipment.findByRole('table', { name: 'Calculation sheet' })
   // 20 t x 1,000 km x 97.49 g/tkm.
   expect(within(sheet).getByRole('row', { name: /^Total/ })).toHaveTextContent('1,950 kg')
-  await hands.click(shipment.getByRole('button', { name: 'Close' }))
+  await user.click(shipment.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 

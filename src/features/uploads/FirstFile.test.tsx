@@ -41,9 +41,9 @@ test('a step that is done by looking is ticked once its link was followed', asyn
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')
   await givenUpload(backend, analyst, { status: UploadStatus.InputExceptions })
-  const hands = renderScreen(<FilesScreen />, { as: analyst })
+  const user = renderScreen(<FilesScreen />, { as: analyst })
 
-  await hands.click((await firstFile()).getByRole('link', { name: 'See what was spent' }))
+  await user.click((await firstFile()).getByRole('link', { name: 'See what was spent' }))
 
   expect(localStorage.getItem('followed.data-steps./map')).not.toBeNull()
 })

@@ -26,9 +26,9 @@ const uploadsOf = async (backend: Backend, as: Person) =>
 test('a file is looked through before it goes; its mode and columns are recommended', async () => {
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')
-  const hands = renderScreen(<UploadScreen />, { as: analyst })
+  const user = renderScreen(<UploadScreen />, { as: analyst })
 
-  await hands.upload(
+  await user.upload(
     await chooser(),
     csv('air 2026.csv', headings, good, 'A2,31/02/2026,FRA,NRT,X,100,nothing'),
   )
@@ -43,14 +43,14 @@ test('a file is looked through before it goes; its mode and columns are recommen
 test('what was found before sending is reported to the server with the file', async () => {
   const backend = await givenBackend()
   const analyst = await backend.person('DataCustomer')
-  const hands = renderScreen(<UploadScreen />, { as: analyst })
+  const user = renderScreen(<UploadScreen />, { as: analyst })
 
-  await hands.upload(
+  await user.upload(
     await chooser(),
     csv('air.csv', headings, good, 'A2,20x6-01-05,FRA,JFK,X,400,1200'),
   )
   await within(await chosen('air.csv')).findByText(/1 problem found/)
-  await hands.click(screen.getByRole('button', { name: 'Upload' }))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
 
   await waitFor(async () =>
     expect(await uploadsOf(backend, analyst)).toMatchObject([
@@ -66,13 +66,13 @@ test('what was found before sending is reported to the server with the file', as
 test('each refusal is a sentence beside its file', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
-  const hands = renderScreen(<UploadScreen />, { as: shipper })
+  const user = renderScreen(<UploadScreen />, { as: shipper })
   const large = csv('large air.csv', headings, good)
   Object.defineProperty(large, 'size', { value: 524_288_000 })
 
-  await hands.click(await screen.findByRole('button', { name: 'Upload' }))
+  await user.click(await screen.findByRole('button', { name: 'Upload' }))
   expect(screen.getByText('Choose a file first.')).toBeVisible()
-  await hands.upload(await chooser(), [
+  await user.upload(await chooser(), [
     csv('empty.csv', ''),
     large,
     csv('notes.pdf', 'some text in here'),
@@ -90,26 +90,26 @@ test('each refusal is a sentence beside its file', async () => {
 test('a file that came before leads to the upload it came with', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
-  const hands = renderScreen(<UploadScreen />, { as: shipper })
-  await hands.upload(await chooser(), csv('air.csv', headings, good))
+  const user = renderScreen(<UploadScreen />, { as: shipper })
+  await user.upload(await chooser(), csv('air.csv', headings, good))
   await within(await chosen('air.csv')).findByText(/no problem found/)
-  await hands.click(screen.getByRole('button', { name: 'Upload' }))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(outbox.read()).toEqual([]))
-  await hands.upload(await chooser(), csv('air again.csv', headings, good))
+  await user.upload(await chooser(), csv('air again.csv', headings, good))
   await within(await chosen('air again.csv')).findByText(/no problem found/)
-  await hands.click(screen.getByRole('button', { name: 'Upload' }))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
 
   const again = await chosen('air again.csv')
   expect(await within(again).findByText(/This file was already uploaded/)).toBeVisible()
-  await hands.click(within(again).getByRole('link', { name: 'Open it' }))
+  await user.click(within(again).getByRole('link', { name: 'Open it' }))
   expect(await screen.findByRole('heading', { name: 'air.csv' })).toBeVisible()
 })
 
 test('a chosen file stays while one looks at another page', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
-  const hands = renderScreen(<UploadScreen />, { as: shipper })
-  await hands.upload(await chooser(), csv('air.csv', headings, good))
+  const user = renderScreen(<UploadScreen />, { as: shipper })
+  await user.upload(await chooser(), csv('air.csv', headings, good))
   await within(await chosen('air.csv')).findByText(/no problem found/)
 
   renderScreen(<UploadScreen />, { as: shipper })
@@ -123,21 +123,21 @@ test('the shipper approves what waits, and rejects with a reason the uploader re
   const analyst = await backend.person('DataCustomer')
   const { id } = await givenUpload(backend, analyst, { rowsTotal: 2, rowsAccepted: 2 })
   const other = await givenUpload(backend, analyst, { rowsTotal: 2, rowsAccepted: 2 })
-  const hands = renderScreen(<UploadScreen />, { as: shipper, url: `/?upload=${id}` })
+  const user = renderScreen(<UploadScreen />, { as: shipper, url: `/?upload=${id}` })
 
-  await hands.click(await screen.findByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Approving', { selector: '.status' })).toBeVisible()
   await processUploads(backend)
   expect(
     await screen.findByText('Done', { selector: '.status' }, { timeout: 10_000 }),
   ).toBeVisible()
   renderScreen(<UploadScreen />, { as: shipper, url: `/?upload=${other.id}` })
-  await hands.click(await screen.findByRole('button', { name: 'Reject' }))
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
   const sheet = await screen.findByRole('dialog')
-  await hands.click(within(sheet).getByRole('button', { name: 'Reject' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Reject' }))
   expect(within(sheet).getByText(/Say what to mend/)).toBeVisible()
-  await hands.type(within(sheet).getByRole('textbox'), 'Wrong year')
-  await hands.click(within(sheet).getByRole('button', { name: 'Reject' }))
+  await user.type(within(sheet).getByRole('textbox'), 'Wrong year')
+  await user.click(within(sheet).getByRole('button', { name: 'Reject' }))
 
   expect(await screen.findByText('Wrong year', { selector: 'p' })).toBeVisible()
   expect(await uploadsOf(backend, analyst)).toMatchObject([

@@ -51,7 +51,7 @@ export const outbox = {
   change(key: number, part: Partial<OutboxFile>): void {
     set(files.map((one) => (one.key === key ? { ...one, ...part } : one)))
   },
-  /** Reads a file another way; a slow answer does not overwrite what was changed meanwhile. */
+  /** Reads a file another way; a slow answer does not overwrite what was changed in the meantime. */
   async reread(key: number, next: (reading: FileReading) => Promise<FileReading>): Promise<void> {
     const before = files.find((one) => one.key === key)
     if (!before) return

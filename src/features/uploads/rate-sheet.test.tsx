@@ -22,9 +22,9 @@ test('a carrier’s own rate sheet is mapped: headings in row 7, price and curre
     ['EUR', '2026-01-01', 1.09],
     ['CNY', '2026-01-01', 0.14],
   ])
-  const hands = renderScreen(<UploadScreen />, { as: analyst })
+  const user = renderScreen(<UploadScreen />, { as: analyst })
 
-  await hands.upload(
+  await user.upload(
     await screen.findByLabelText('Drop shipment files here, or choose them'),
     await oceanRateSheet(),
   )
@@ -34,9 +34,9 @@ test('a carrier’s own rate sheet is mapped: headings in row 7, price and curre
   expect(mapped(/^Ship date/)).toHaveValue('Sailing')
   expect(mapped(/^Freight cost/)).toHaveValue('All-in rate')
   expect(mapped(/^Transit days/)).toHaveValue('T/T')
-  await hands.selectOptions(within(file).getByLabelText('Transport mode'), String(Mode.OceanFCL))
+  await user.selectOptions(within(file).getByLabelText('Transport mode'), String(Mode.OceanFCL))
   expect(await within(file).findByText(/^4 rows, 4 places, no problem found/)).toBeVisible()
-  await hands.click(screen.getByRole('button', { name: 'Upload' }))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(file).not.toBeInTheDocument())
   await processUploads(backend)
 

@@ -19,11 +19,11 @@ test('a carrier has the bid sheet it sent back as it was', async () => {
     storedName,
   })
   const saved = savedFiles()
-  const hands = renderScreen(<UploadScreen />, { as: carrier, url: `/?upload=${sheet.id}` })
+  const user = renderScreen(<UploadScreen />, { as: carrier, url: `/?upload=${sheet.id}` })
 
-  await hands.click(await screen.findByRole('button', { name: 'Download' }))
+  await user.click(await screen.findByRole('button', { name: 'Download' }))
   expect(screen.getAllByRole('button', { name: /file|rows|Export/ })).toHaveLength(1)
-  await hands.click(screen.getByRole('button', { name: 'Original file' }))
+  await user.click(screen.getByRole('button', { name: 'Original file' }))
 
   const { blob } = await onlyFile(saved)
   expect(blob).toHaveProperty('size', 3)

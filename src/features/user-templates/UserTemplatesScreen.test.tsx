@@ -12,45 +12,45 @@ async function givenOwner() {
     const { answer } = await backend.ask(exportTemplates.list, { as: owner })
     return answer.map(({ columns }) => columns.map(({ title }) => title))
   }
-  const hands = renderScreen(<UserTemplatesScreen />, { as: owner, url: '/?mode=road-ftl' })
+  const user = renderScreen(<UserTemplatesScreen />, { as: owner, url: '/?mode=road-ftl' })
   await screen.findByText(/The standard columns apply/)
-  return { hands, titles }
+  return { user, titles }
 }
 
 const heading = (place: number) => screen.getByLabelText(`Heading of column ${place}`)
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('columns are renamed, moved and left out, and saved for the mode', async () => {
-  const { hands, titles } = await givenOwner()
+  const { user, titles } = await givenOwner()
 
-  await hands.clear(heading(1))
-  await hands.type(heading(1), 'Our number')
-  await hands.click(press('Move Our number down'))
-  await hands.click(press('Leave Ship date out'))
-  await hands.click(press('Save template'))
+  await user.clear(heading(1))
+  await user.type(heading(1), 'Our number')
+  await user.click(press('Move Our number down'))
+  await user.click(press('Leave Ship date out'))
+  await user.click(press('Save template'))
 
   expect(await screen.findByRole('tab', { name: /custom/ })).toBeVisible()
   const [saved = []] = await titles()
   expect(saved.slice(0, 2)).toEqual(['Our number', 'Origin'])
 
-  await hands.click(press('Back to the standard'))
+  await user.click(press('Back to the standard'))
   await vi.waitFor(async () => expect(await titles()).toEqual([]))
 })
 
 test('a file brings its headings as the columns', async () => {
-  const { hands, titles } = await givenOwner()
+  const { user, titles } = await givenOwner()
   const file = new File(['Shipment,Ship date,Our code\nA,2026-01-01,x\n'], 'ours.csv')
 
-  await hands.upload(screen.getByLabelText('Take the columns from a file'), file)
+  await user.upload(screen.getByLabelText('Take the columns from a file'), file)
 
-  expect(await screen.findByDisplayValue('Our code')).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByDisplayValue('Our code')).toBeVisible())
   expect(await titles()).toEqual([['Shipment', 'Ship date', 'Our code']])
 })
 
 test('a column without a name is not saved', async () => {
-  const { hands } = await givenOwner()
+  const { user } = await givenOwner()
 
-  await hands.clear(heading(2))
+  await user.clear(heading(2))
 
   expect(screen.getByText('Name every column.')).toBeVisible()
   expect(press('Save template')).toBeDisabled()

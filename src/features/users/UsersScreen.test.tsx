@@ -13,8 +13,8 @@ async function givenPeople(url = '/') {
   const carrier = await backend.person('Carrier')
   const there = async () =>
     (await backend.ask(accounts.all, { as: owner })).answer.map(({ username }) => username)
-  const hands = renderScreen(<UsersScreen />, { as: owner, url })
-  return { backend, owner, shipper, carrier, there, hands }
+  const user = renderScreen(<UsersScreen />, { as: owner, url })
+  return { backend, owner, shipper, carrier, there, user }
 }
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -32,16 +32,16 @@ test('every account is listed with its role, company and when it was last seen',
 })
 
 test('several people are invited at once, and their invitations wait in a tab', async () => {
-  const { backend, owner, hands } = await givenPeople('/?invite=1')
+  const { backend, owner, user } = await givenPeople('/?invite=1')
   const dialog = await screen.findByRole('dialog')
 
-  await hands.type(
+  await user.type(
     within(dialog).getByLabelText('Mail addresses'),
     'Tom <tom@carrier.test>, sofia@carrier.test',
   )
   await within(dialog).findByRole('option', { name: 'Meridian Lines' })
-  await hands.selectOptions(within(dialog).getByLabelText('Company'), 'Meridian Lines')
-  await hands.click(within(dialog).getByRole('button', { name: 'Send 2 invitations' }))
+  await user.selectOptions(within(dialog).getByLabelText('Company'), 'Meridian Lines')
+  await user.click(within(dialog).getByRole('button', { name: 'Send 2 invitations' }))
 
   expect(await within(dialog).findByText(/2 people are invited/)).toBeVisible()
   const { answer } = await backend.ask(people.invitations, { as: owner })
@@ -53,34 +53,34 @@ test('several people are invited at once, and their invitations wait in a tab', 
 })
 
 test('an account is disabled, and can be enabled again', async () => {
-  const { carrier, hands } = await givenPeople()
+  const { carrier, user } = await givenPeople()
 
-  await hands.click(await tick(carrier.username))
-  await hands.click(press('Disable 1'))
+  await user.click(await tick(carrier.username))
+  await user.click(press('Disable 1'))
   expect(await row(`${carrier.username}.*Disabled`)).toBeVisible()
 
-  await hands.click(await tick(carrier.username))
-  await hands.click(press('Enable 1'))
+  await user.click(await tick(carrier.username))
+  await user.click(press('Enable 1'))
   expect(await row(`${carrier.username}.*Active`)).toBeVisible()
 })
 
 test('a deleted account leaves the list at once, and Undo keeps it', async () => {
-  const { carrier, there, hands } = await givenPeople()
+  const { carrier, there, user } = await givenPeople()
 
-  await hands.click(await tick(carrier.username))
-  await hands.click(press('Delete 1'))
+  await user.click(await tick(carrier.username))
+  await user.click(press('Delete 1'))
   const undo = await screen.findByRole('button', { name: 'Undo' })
   expect(screen.queryByRole('row', { name: new RegExp(carrier.username) })).not.toBeInTheDocument()
-  await hands.click(undo)
+  await user.click(undo)
 
   expect(await row(carrier.username)).toBeVisible()
   expect(await there()).toContain(carrier.username)
 })
 
 test('nobody deletes or disables themselves', async () => {
-  const { owner, hands } = await givenPeople()
+  const { owner, user } = await givenPeople()
 
-  await hands.click(await tick(owner.username))
+  await user.click(await tick(owner.username))
 
   expect(press(/^Delete/)).toBeDisabled()
   expect(press(/^Disable/)).toBeDisabled()
@@ -88,13 +88,13 @@ test('nobody deletes or disables themselves', async () => {
 })
 
 test('somebody gets another role and company', async () => {
-  const { carrier, shipper, hands } = await givenPeople()
+  const { carrier, shipper, user } = await givenPeople()
 
-  await hands.click(await screen.findByRole('gridcell', { name: carrier.username }))
+  await user.click(await screen.findByRole('gridcell', { name: carrier.username }))
   const dialog = await screen.findByRole('dialog')
-  await hands.selectOptions(within(dialog).getByLabelText('Role'), 'Shipper')
+  await user.selectOptions(within(dialog).getByLabelText('Role'), 'Shipper')
   await within(dialog).findByRole('option', { name: shipper.company })
-  await hands.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
 
   expect(await row(`${carrier.username}.*Shipper`)).toBeVisible()
 })

@@ -16,8 +16,8 @@ test('an invitation is sent again with a new link', async () => {
   const open = async () => (await backend.ask(people.invitations, { as: owner })).answer[0]?.id
   const before = await open()
 
-  const hands = renderScreen(<UsersScreen />, { as: owner, url: '/?tab=invitations' })
-  await hands.click(
+  const user = renderScreen(<UsersScreen />, { as: owner, url: '/?tab=invitations' })
+  await user.click(
     await screen.findByRole('button', { name: 'Send the invitation of ada@alder.test again' }),
   )
 

@@ -63,15 +63,18 @@ export function numberAt({ values, scale }: NumberStore, row: number): number | 
   return scale === 1 ? value : value / scale
 }
 
-/** Whole numbers are added before they are scaled, so that cents add up exactly. */
-export function sumNumbers({ values, scale }: NumberStore, rows: Uint32Array): number {
+/** Whole numbers are added before they are scaled, so that cents add up exactly; null where no row has a number. */
+export function sumNumbers({ values, scale }: NumberStore, rows: Uint32Array): number | null {
   let sum = 0
+  let known = 0
   const whole = values instanceof Int32Array
   for (let at = 0; at < rows.length; at++) {
     const value = values[rows[at]!]!
-    if (whole ? value !== noNumber : !Number.isNaN(value)) sum += value
+    if (whole ? value === noNumber : Number.isNaN(value)) continue
+    sum += value
+    known++
   }
-  return sum / scale
+  return known === 0 ? null : sum / scale
 }
 
 /** Changes one row in place; false when the value does not fit and the store must be built anew. */

@@ -159,8 +159,8 @@ export class GridModel<Row> {
     return column ? this.#filter.count(column, this.#order, this.#narrowed) : []
   }
 
-  /** Sum of some rows' numbers. */
-  total(column: ResolvedColumn<Row>, rows: Uint32Array): number {
+  /** Sum of some rows' numbers; null where they have none. */
+  total(column: ResolvedColumn<Row>, rows: Uint32Array): number | null {
     const store = this.store(column)
     return store.kind === 'text' ? 0 : sumNumbers(store, rows)
   }

@@ -21,12 +21,15 @@ export function totalsOf<Row>(
   return new Map(
     columns.flatMap((column) => {
       if (column.foot) return [[column.key, column.foot(read)] as const]
-      return column.total
-        ? [[column.key, column.total(model.total(column, rows), row)] as const]
-        : []
+      if (!column.total) return []
+      const sum = model.total(column, rows)
+      return [[column.key, sum === null ? nothingKnown(row) : column.total(sum, row)] as const]
     }),
   )
 }
+
+/** Nothing adds up to 0 that nobody knows. */
+const nothingKnown = (row: unknown) => (row === undefined ? '' : '–')
 
 /** The totals of groups as they come into sight, each added up once. */
 export class GroupTotals<Row> {

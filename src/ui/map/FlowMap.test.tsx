@@ -62,11 +62,11 @@ test('each flow is a line as wide as its amount, its signal a shape of its own',
 
 test('arrow keys go from the largest flow to the next, and Enter opens it', async () => {
   const { picked } = show(flows)
-  const hands = userEvent.setup()
+  const user = userEvent.setup()
 
   const largest = screen.getByRole('button', { name: /Dallas > Miami 300 mi Green/ })
   largest.focus()
-  await hands.keyboard('{ArrowRight}{Enter}')
+  await user.keyboard('{ArrowRight}{Enter}')
 
   expect(screen.getByRole('button', { name: /Reno > Boise 20 mi Red/ })).toHaveFocus()
   expect(picked).toHaveBeenCalledWith(flows[0])
@@ -74,9 +74,9 @@ test('arrow keys go from the largest flow to the next, and Enter opens it', asyn
 
 test('its table holds the same flows, the largest first', async () => {
   const { picked } = show(flows)
-  const hands = userEvent.setup()
+  const user = userEvent.setup()
 
-  await hands.click(screen.getByRole('button', { name: 'Miles by lane: view as table' }))
+  await user.click(screen.getByRole('button', { name: 'Miles by lane: view as table' }))
 
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -84,7 +84,7 @@ test('its table holds the same flows, the largest first', async () => {
     'Dallas > Miami300 miGreen',
     'Reno > Boise20 miRed',
   ])
-  await hands.click(screen.getByRole('button', { name: 'Reno > Boise' }))
+  await user.click(screen.getByRole('button', { name: 'Reno > Boise' }))
   expect(picked).toHaveBeenCalledWith(flows[0])
 })
 

@@ -18,7 +18,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await openBackend()
 })
-afterAll(() => backend.close())
+afterAll(() => backend?.close())
 
 test.each(Object.entries(conflicts))(
   '%s is refused, with a reason and nothing changed, where it meets a conflict',

@@ -67,7 +67,7 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
       </Modal.Header>
       {leaving.state === 'blocked' && (
         <div className="alert alert-warning m-3 mb-0" role="alert">
-          Your bids are on their way. If you leave now, you will not see whether they arrived.{' '}
+          Your bids are being sent. If you leave now, you will not see whether they arrived.{' '}
           <Button size="sm" onClick={() => leaving.reset()}>
             Stay
           </Button>{' '}
@@ -169,8 +169,8 @@ function Review({ mode, lanes, asked, reviewed, onSending, onSent, onClose }: Re
         <Totals rows={rows} decisions={decisions} />
         {asked.uploadId !== undefined && (
           <p className="text-body-secondary">
-            Nothing from your sheet has been submitted yet. Until you submit it or set it aside, it
-            waits under Bid uploads.
+            Nothing from your sheet has been submitted yet. You can come back to it under Bid
+            uploads.
           </p>
         )}
         {reviewGroups(rows).map((group) => (
@@ -208,7 +208,7 @@ function Review({ mode, lanes, asked, reviewed, onSending, onSent, onClose }: Re
         ))}
         {asked.notRead && asked.notRead.length > 0 && (
           <div className="alert alert-warning">
-            <strong>Rows of the sheet that are left out</strong>
+            <strong>Rows left out</strong>
             <SheetProblems problems={asked.notRead} />
           </div>
         )}
@@ -250,7 +250,7 @@ function Totals({ rows, decisions }: Standing) {
     <p className="review-total" role="status">
       <strong>{counted(ticked.length, 'bid')} to submit</strong>
       {ticked.some(({ reviewed }) => reviewed?.landedCost != null) && (
-        <>, {formatMoney(sum(({ reviewed }) => reviewed?.landedCost))} a year in all</>
+        <>, {formatMoney(sum(({ reviewed }) => reviewed?.landedCost))} a year in total</>
       )}
       {again.length > 0 && (
         <>

@@ -96,14 +96,14 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** '3 bids submitted on 22 Nov 2026, 5:06 pm (UTC), $61,260.40 a year in all.' */
+/** '3 bids submitted on 22 Nov 2026, 5:06 pm (UTC), $61,260.40 a year in total.' */
 export function receiptWords({ bids, at, drafts, withdrawn, declined }: Receipt): string {
   const total = bids.reduce((sum, { landedCost }) => sum + (landedCost ?? 0), 0)
   const time = formatMoment(new Date(at))
   const said =
     bids.length > 0
       ? [
-          `${counted(bids.length, 'bid')} submitted on ${time}, ${formatMoney(total)} a year in all.`,
+          `${counted(bids.length, 'bid')} submitted on ${time}, ${formatMoney(total)} a year in total.`,
         ]
       : [`Saved on ${time}.`]
   if (drafts > 0) said.push(`${counted(drafts, 'draft')} saved.`)

@@ -32,8 +32,8 @@ export function ReviewActions(props: ReviewActionsProps) {
     <Modal.Footer>
       {unconfirmed > 0 && (
         <p className="alert alert-warning" role="alert">
-          {counted(unconfirmed, 'lane needs', 'lanes need')} your confirmation: tick what you mean,
-          or leave it out.
+          {counted(unconfirmed, 'lane needs', 'lanes need')} your confirmation: tick the bid if it
+          is right, or leave it out.
         </p>
       )}
       {failure && (

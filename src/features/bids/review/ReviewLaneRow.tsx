@@ -130,7 +130,7 @@ export function ReviewLaneRow(props: ReviewLaneRowProps) {
                       onChange={({ target }) => onConfirm(laneId, target.checked)}
                     />
                     <span className="form-check-label">
-                      I mean this bid: {landed === null ? 'as it stands' : yearInWords(landed)}
+                      Confirm this bid: {landed === null ? 'as it stands' : yearInWords(landed)}
                     </span>
                   </label>
                 )}
@@ -149,7 +149,7 @@ function notesOf({ lane, kind, reviewed }: ReviewRow): string[] {
   if (kind === 'withdrawal') return lane && seesFeedback(lane) ? [withdrawingWarning(round)] : []
   return [
     ...(lane?.bidStatus === 'declined'
-      ? ['You declined this lane; this bid takes that back.']
+      ? ['You declined this lane. Submitting this bid cancels that.']
       : []),
     ...(kind !== 'draft' && hidesFeedback !== null ? [hidingWarning(hidesFeedback, round)] : []),
   ]
@@ -208,7 +208,7 @@ function ConflictChoice(props: ConflictChoiceProps) {
     different.map(({ chargeId, name }) => `${name} ${amountOf(offer, chargeId)}`).join('; ')
   return (
     <fieldset className="review-conflict">
-      <legend className="visually-hidden">Which bid stands</legend>
+      <legend className="visually-hidden">Which bid to keep</legend>
       <label className="form-check mb-0">
         <input
           className="form-check-input"
@@ -231,7 +231,7 @@ function ConflictChoice(props: ConflictChoiceProps) {
         <span className="form-check-label">
           {bid
             ? `Theirs, ${bid.status} by ${savedBy}${bid.updatedAt === null ? '' : ` on ${formatMoment(new Date(bid.updatedAt))}`}: ${formatMoney(bid.landedCost)}${side(bid) === '' ? '' : ` (${side(bid)})`}`
-            : 'Theirs: no bid any more'}
+            : 'Theirs: bid withdrawn'}
         </span>
       </label>
     </fieldset>

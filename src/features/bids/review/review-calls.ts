@@ -5,8 +5,8 @@ import { bidReview, type ReviewedLane } from '#contract/ext/bid-review.ts'
 import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { bidQueries, showSaved } from '#features/bids/bids.api.ts'
-import { call } from '#lib/call.ts'
+import { bidQueries, bidsOfLanes, showSaved } from '#features/bids/bids.api.ts'
+import { call, orAsked } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
@@ -41,7 +41,8 @@ export const reviewMutations = {
       }) => {
         const saved = []
         for (const part of parts(entries)) {
-          saved.push(...(await call(bids.save, { body: { bids: part, ...how }, quiet: true })))
+          const made = call(bids.save, { body: { bids: part, ...how }, quiet: true })
+          saved.push(...(await orAsked(made, () => bidsOfLanes(part.map(({ laneId }) => laneId)))))
         }
         return saved
       },

@@ -155,22 +155,22 @@ const groupWords = {
   doubts: { title: 'Needs your confirmation', about: 'A rate looks wrong. Confirm each lane.' },
   conflicts: {
     title: 'Changed in another window',
-    about: 'Choose which of the two bids stands.',
+    about: 'Choose which bid to keep.',
   },
   problems: { title: 'Cannot be submitted', about: 'These lanes are left out.' },
   fresh: { title: 'New bids', about: '' },
   changed: { title: 'Changed bids', about: '' },
   withdrawals: {
     title: 'Withdrawn bids',
-    about: 'Submitted before, now cleared or incomplete. They are no bids any more.',
+    about: 'Previously submitted, now cleared or incomplete. These bids will be withdrawn.',
   },
   drafts: { title: 'Saved as drafts', about: 'A mandatory charge is missing.' },
   otherDays: {
-    title: 'Drafts of other days',
+    title: 'Older drafts',
     about: 'Not submitted unless you tick them.',
   },
   outOfSight: {
-    title: 'Lanes that your filters hide',
+    title: 'Lanes hidden by your filters',
     about: 'Not submitted unless you tick them.',
   },
 } as const

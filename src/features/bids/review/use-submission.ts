@@ -14,7 +14,7 @@ import { nameOf, type ReviewRow, type Sent } from './review-rows.ts'
 import { unansweredSubmission } from './unanswered-submission.ts'
 
 const offline = 'You are offline; nothing was sent.'
-const sameAgain = 'Sending the same bids again changes nothing that arrived.'
+const sameAgain = 'You can safely send the same bids again.'
 
 type Submission = {
   busy: boolean
@@ -79,9 +79,9 @@ export function useSubmission(
 function failureWords(error: unknown): string {
   const { message } = problemOf(error)
   if (isAxiosError(error) && error.response === undefined)
-    return `No answer came: it is not known whether your bids arrived. ${sameAgain}`
+    return `No response: we do not know whether your bids arrived. ${sameAgain}`
   return (statusOf(error) ?? 0) >= 500
-    ? `${message} It is not known whether your bids were taken. ${sameAgain}`
+    ? `${message} We do not know whether your bids were saved. ${sameAgain}`
     : message
 }
 

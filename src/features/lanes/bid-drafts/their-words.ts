@@ -13,7 +13,7 @@ export type TheirWords = {
 export function theirWords(column: string, theirs: TheirText, reader: DecimalMark): TheirWords {
   const { by, saved, typedAt } = theirs
   const text = textFor(column, theirs, reader) ?? undefined
-  const deed = saved ? 'saved' : text === undefined ? 'went back to' : 'typed'
+  const deed = saved ? 'saved' : text === undefined ? 'changed back to' : 'typed'
   return {
     text,
     said: `${by ?? 'You'} ${deed}`,

@@ -23,9 +23,9 @@ import { useRowsOfNow } from './use-rows-of-now.ts'
 import { useSheetDrafts } from './use-sheet-drafts.ts'
 import { useSheetLayout } from './use-sheet-layout.ts'
 
-const nothingMarked = 'Mark the lanes first: click into one, or drag over several.'
+const nothingMarked = 'Select lanes first: click a cell, or drag over several.'
 const nothingToDecline =
-  'Nothing to decline here: bidding is closed, or your bid is submitted. Take the bid back first.'
+  'Nothing to decline here: bidding is closed, or you have submitted a bid. Withdraw the bid first.'
 
 type BidSheetProps = {
   label: string

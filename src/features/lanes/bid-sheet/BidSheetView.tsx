@@ -25,8 +25,7 @@ export function BidSheetView(props: BidSheetViewProps) {
   const { rows, query } = useSheetRows(mode, lanes)
   const parts = useQuery(bidQueries.sheetParts(mode, lanes[0]?.id ?? null))
   const drafts = useDraftBook(mode)
-  if (lanes.length === 0)
-    return <EmptyState text="You are not invited to any lane of this mode yet." />
+  if (lanes.length === 0) return <EmptyState text="You have no invitations in this mode yet." />
   const waited = [query, parts, drafts].find(({ data }) => data === undefined) ?? query
   return (
     <QueryState<unknown>

@@ -18,7 +18,7 @@ export function ClosedSheet({ lanes, unsent }: ClosedSheetProps) {
   const drafts = lanes.filter(({ bidStatus }) => bidStatus === 'draft').length
   const stay = [
     drafts > 0 && `${counted(drafts, 'draft was', 'drafts were')} not submitted`,
-    unsent > 0 && `what you typed for ${counted(unsent, 'lane')} stays on this device`,
+    unsent > 0 && `what you typed for ${counted(unsent, 'lane')} is kept on this device`,
   ].filter((part) => part !== false)
   return (
     <div className="alert alert-secondary" role="status">
@@ -26,15 +26,15 @@ export function ClosedSheet({ lanes, unsent }: ClosedSheetProps) {
         {isOver && closesAt !== null ? (
           <Deadline at={closesAt} coming="Closes" passed="Closed" />
         ) : (
-          `No lane takes bids now: ${inStatus('awarded')} awarded, ${paused} paused`
+          `No lanes are open for bids: ${inStatus('awarded')} awarded, ${paused} paused`
         )}
         .
       </strong>{' '}
-      Your submitted bids stand and can no longer change
+      Your submitted bids are final
       {stay.length > 0 && `; ${stay.join(', and ')}`}.{' '}
       {isOver || paused === 0
-        ? 'Awards are told here and by the bell. If another round opens, the sheet takes bids again.'
-        : 'You are told here and by the bell when bidding goes on.'}
+        ? 'You will be notified of awards. If another round opens, you can bid again.'
+        : 'You will be notified when bidding resumes.'}
     </div>
   )
 }

@@ -95,7 +95,7 @@ export function SheetToolbar({ grid, sheet, saved, onDecline }: SheetToolbarProp
         <Button
           size="sm"
           variant="outline-secondary"
-          title="Say that you will not bid on the marked lanes"
+          title="Decline the selected lanes"
           onClick={() => onDecline(grid.current?.markedRows() ?? [])}
         >
           No bid

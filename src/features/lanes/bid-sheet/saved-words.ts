@@ -20,7 +20,7 @@ export function savedOf(book: DraftBook, where: KeptWhere, online: boolean): Sav
 export function savedWords(saved: Saved): string {
   if (saved === null) return ''
   if (saved === 'saving') return 'Saving draft…'
-  if (saved === 'refused') return 'This device keeps no drafts: submit before you leave.'
+  if (saved === 'refused') return 'Drafts cannot be saved on this device: submit before you leave.'
   const time = formatNotified(new Date(saved.at))
   if (saved.where === 'company') return `Draft saved for your company ${time}`
   if (saved.where === 'device') return `Draft saved on this device ${time}`

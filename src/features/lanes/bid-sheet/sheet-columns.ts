@@ -124,7 +124,7 @@ function bidSumWords(rows: Iterable<SheetRow>): string {
 const leastInputs = 8
 const terms = 'Terms'
 
-/** What is not needed to submit stands folded; the terms, which every bid has, are the first to open. */
+/** What is not required to submit stands folded; the terms, which every bid has, are the first to open. */
 function folded(inputs: readonly EditColumn<SheetRow>[]): EditColumn<SheetRow>[] {
   const groups = [...new Set(inputs.map(({ group = '' }) => group))]
   const sizes = new Map(
@@ -228,7 +228,7 @@ function chargeColumn(
       return `${amounts?.(amount)}${currency === null ? '' : ` ${currency}`}`
     },
     title: () =>
-      `${name}, ${locationWords[location].toLowerCase()}, ${unitWords[unit]}${mandatory ? ', needed to submit' : ''}`,
+      `${name}, ${locationWords[location].toLowerCase()}, ${unitWords[unit]}${mandatory ? ', required to submit' : ''}`,
     group,
     width: 92,
     edit: {
@@ -240,7 +240,7 @@ function chargeColumn(
         if (mandatory && saysDeclined(text) && bid?.status === 'submitted')
           return {
             value: null,
-            problem: 'your bid is submitted: take it back before you decline it',
+            problem: 'you have submitted a bid: withdraw it before you decline',
           }
         const { decimals, currencies } = termsOf(row)
         const currency = currencyOf(row)

@@ -40,7 +40,7 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
     }
     create.mutate(read.body, {
       onSuccess: (lane) => {
-        toast.success(`${lane.locationStr} is created.`)
+        toast.success(`${lane.locationStr} was created.`)
         onCreated(lane)
       },
     })
@@ -97,7 +97,7 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
         {measure.key !== 'shipments' && (
           <AmountField
             label={`${measure.title} a year${measure.unit && ` (${measure.unit})`}`}
-            hint={measure.key === 'miles' && 'Left empty: shipments times the distance.'}
+            hint={measure.key === 'miles' && 'Leave empty to use shipments times distance.'}
             value={typed.volume}
             problem={problems.volume}
             onChange={(volume) => set({ volume })}
@@ -105,7 +105,7 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
         )}
         <AmountField
           label="Target, dollars a year"
-          hint="Left empty for none."
+          hint="Leave empty for no target."
           value={typed.target}
           problem={problems.target}
           onChange={(target) => set({ target })}

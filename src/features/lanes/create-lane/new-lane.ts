@@ -50,15 +50,15 @@ export function readTypedLane(
         : `Expected ${what}, found "${text}".`
     return undefined
   }
-  if (!typed.origin) problems.origin = 'Choose where the lane begins from the list.'
-  if (!typed.destination) problems.destination = 'Choose where the lane ends from the list.'
+  if (!typed.origin) problems.origin = 'Choose an origin from the list.'
+  if (!typed.destination) problems.destination = 'Choose a destination from the list.'
   const byShipment = measure.key === 'shipments'
   const volume = byShipment ? undefined : number('volume', 'a volume of 0 or more')
   const shipments = number('shipments', 'a whole number of shipments', true)
   const targetPrice = number('target', 'dollars a year, or nothing for none')
   const isCounted = measure.key === 'cubicMetres' || measure.key === 'kilograms'
   if (isCounted && (volume ?? 0) > 0 && !shipments && !problems.shipments)
-    problems.shipments = 'Tell how many shipments a year the volume moves in.'
+    problems.shipments = 'Enter how many shipments a year the volume moves in.'
   return {
     body: {
       mode,

@@ -46,12 +46,12 @@ export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps
       onClose={onClose}
     >
       <p>
-        The shipper is told that you will not bid in this round. You can still bid until it closes:
-        a bid takes this back.
+        The shipper is notified that you will not bid in this round. You can still bid until it
+        closes: a new bid cancels this.
       </p>
       {leftOut > 0 && (
         <p className="text-body-secondary">
-          {counted(leftOut, 'lane')} left out: closed, or with a bid of yours to take back first.
+          {counted(leftOut, 'lane')} left out: closed, or you need to withdraw a bid first.
         </p>
       )}
       <fieldset>

@@ -8,7 +8,7 @@ export function DeclinedNotice({ lane }: { lane: Lane }) {
   const why = lane.declineReason === null ? '' : `: ${reasonInText(lane.declineReason)}`
   return (
     <div className="alert alert-secondary declined-notice">
-      <span>You declined this lane{why}. A bid takes that back.</span>
+      <span>You declined this lane{why}. A new bid cancels that.</span>
       <TakeBackDecline lanes={[lane]} />
     </div>
   )

@@ -19,7 +19,7 @@ export function TakeBackDecline({ lanes, onDone }: TakeBackDeclineProps) {
       declined.map(({ id }) => id),
       {
         onSuccess: () => {
-          toast.success(`${counted(declined.length, 'lane')} to bid on again.`)
+          toast.success(`${counted(declined.length, 'lane')} open for your bid again.`)
           onDone?.()
         },
         onError: (error) => toast.error(problemOf(error).message),
@@ -27,7 +27,7 @@ export function TakeBackDecline({ lanes, onDone }: TakeBackDeclineProps) {
     )
   return (
     <Button size="sm" variant="outline-secondary" disabled={takeBack.isPending} onClick={press}>
-      Bid after all
+      Bid again
     </Button>
   )
 }

@@ -15,7 +15,7 @@ export function CellNoteBar<Row, Key extends RowKey>({ extension, sheet }: Props
   const overtaken = useSyncExternalStore(sheet.subscribe, () => sheet.overtaken().length)
   const waiting = [
     problems > 0 && (problems === 1 ? '1 problem' : `${problems} problems`),
-    overtaken > 0 && `${overtaken} changed meanwhile`,
+    overtaken > 0 && `${overtaken} changed in the meantime`,
   ].filter((words) => words !== false)
   return (
     <div className="grid-note" data-kind={note?.kind}>

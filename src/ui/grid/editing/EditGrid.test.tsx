@@ -67,7 +67,7 @@ test('what cannot be read stays, is marked, explained and found with F8', async 
 
   expect(activeCell()).toHaveTextContent('1l20')
   expect(screen.getByText('Row 2, Rate: expected a number, found "1l20"')).toBeVisible()
-  expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('Total0')
+  expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('Total–')
 })
 
 test('a warning is told and does not stop the value', async () => {

@@ -30,7 +30,13 @@ export function cellNote<Row, Key extends RowKey>(
     const typed = sheet.text(key, column.key)
     const cell = { key, column: column.key }
     const mine = typed === undefined ? 'what you type' : typed || 'blank'
-    return { kind: 'overtaken', text: `${where} changed meanwhile.`, cell, theirs: words, mine }
+    return {
+      kind: 'overtaken',
+      text: `${where} changed in the meantime.`,
+      cell,
+      theirs: words,
+      mine,
+    }
   }
   const other = sheet.other({ key, column: column.key })
   if (other) {

@@ -246,7 +246,7 @@ export class EditSheet<Row, Key extends RowKey> {
     return this.#changedMeanwhile.all()
   }
 
-  /** Keeps what was typed over a cell that changed meanwhile, or lets it go. */
+  /** Keeps what was typed over a cell that changed in the meantime, or lets it go. */
   settle(cell: CellName<Key>, keep: boolean): void {
     const other = this.other(cell)
     this.#others.delete(nameOf(cell))

@@ -42,12 +42,12 @@ test('what was typed outlives a change of its cell, which tells both values unti
   change(1615)
 
   expect(screen.getByRole('gridcell', { name: '1,120' })).toHaveClass('is-overtaken')
-  expect(screen.getByText(/changed meanwhile\./)).toHaveTextContent('Now 1,615, yours 1120.')
+  expect(screen.getByText(/changed in the meantime\./)).toHaveTextContent('Now 1,615, yours 1120.')
 
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
 
   expect(sheet.texts()).toEqual({ A1: { rate: '1120' } })
-  expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/changed in the meantime/)).not.toBeInTheDocument()
 
   change(1700)
   await user.click(screen.getByRole('button', { name: 'Take 1,700' }))
@@ -64,11 +64,11 @@ test('a change of the cell being typed in leaves the typing alone and is told', 
   change(1615)
 
   expect(screen.getByRole('textbox', { name: 'Rate' })).toHaveValue('11')
-  expect(screen.getByText(/changed meanwhile\./)).toHaveTextContent('Now 1,615')
+  expect(screen.getByText(/changed in the meantime\./)).toHaveTextContent('Now 1,615')
 
   await user.keyboard('20{Enter}{ArrowUp}')
 
-  expect(screen.getByText(/changed meanwhile\./)).toHaveTextContent('yours 1120.')
+  expect(screen.getByText(/changed in the meantime\./)).toHaveTextContent('yours 1120.')
 })
 
 test('a change to what was typed anyway is no conflict', async () => {
@@ -78,5 +78,5 @@ test('a change to what was typed anyway is no conflict', async () => {
 
   change(1120)
 
-  expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/changed in the meantime/)).not.toBeInTheDocument()
 })
