@@ -53,6 +53,36 @@ describe.each(databaseKinds)('spend by place (%s)', (kind) => {
     )
   })
 
+  test.each<SpendFilter>([{}, { carrier: 'Bluefin' }, { mode: Mode.AirFreight, origin: 'CN' }])(
+    'of all time, narrowed to %o, is what its months add up to',
+    async (narrowed) => {
+      const analyst = await givenAnalyst()
+      await givenShipments(backend, analyst, manyRows)
+      const listed = async (period: SpendFilter) => {
+        const query = { ...narrowed, ...period }
+        const { answer: ends } = await backend.ask(spend.ends, { as: analyst, query })
+        const { answer: lanes } = await backend.ask(spend.places, {
+          as: analyst,
+          query: { ...query, level: 'lane' },
+        })
+        return { ends, lanes }
+      }
+
+      const ever = await listed({})
+
+      const { carrier, mode, origin } = narrowed
+      const kept = manyRows.filter(
+        (row) =>
+          row.carrier === (carrier ?? row.carrier) &&
+          row.mode === (mode ?? row.mode) &&
+          row.from === (origin ?? row.from),
+      )
+      expect(ever).toEqual(await listed({ from: '2026-01', to: '2026-06' }))
+      expect(ever.lanes.reduce((total, lane) => total + cents(lane.spend), 0)).toBe(sum(kept))
+      expect(ever.ends.reduce((total, end) => total + cents(end.spend), 0)).toBe(2 * sum(kept))
+    },
+  )
+
   test('narrowed to places or a lane is the sum of those, in every list', async () => {
     const analyst = await givenAnalyst()
     await givenShipments(backend, analyst, manyRows)

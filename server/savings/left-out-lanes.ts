@@ -24,7 +24,7 @@ export async function leftOutLanes(
   db: Db,
 ): Promise<LeftOutLane[]> {
   const { rows } = await db.execute<Row>(sql`
-    with ${await savingsLanes(caller, filter, db)},
+    with ${savingsLanes(caller, filter)},
     bid_on as (select distinct b.lane_id from bids b join lane l on l.id = b.lane_id where b.status <> 'draft' and b.landed_cents is not null)
     select l.id, l.mode, l.origin || ' > ' || l.destination as lane, l.region, l.incumbent_name as incumbent, l.historic_cents as spend,
       case when l.baseline_cents is null then 'baseline' else 'bid' end as reason

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SavingsFilter, SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
+import type { SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { modeTitle } from '#domain/mode.ts'
-import type { Db } from '#server/store/database.ts'
-import { awardParts } from './savings-parts.ts'
 
-type Sum = {
+export type PartSum = {
   mode: number | null
   region: string | null
   carrier_id: number | null
@@ -15,21 +13,18 @@ type Sum = {
   paid: number
 }
 
-/** What was awarded by mode, region, carrier and month of the award; each adds up to the whole. */
-export async function savingsBy(
-  lanes: SQL,
-  filter: SavingsFilter,
-  db: Db,
-): Promise<SavingsSummary['by']> {
-  const { rows } = await db.execute<Sum>(sql`
-    with ${lanes}, ${awardParts('confirmed', filter)},
-    summed as (
+/** The sums of `part` that `savingsByOf` reads. */
+export const partSums: SQL = sql`
+    select s.*, c.name as carrier from (
       select mode, region, carrier_id, month, count(distinct lane_id)::int as lanes, sum(covered)::bigint as covered, sum(paid)::bigint as paid
-      from part group by grouping sets ((mode), (region), (carrier_id), (month)))
-    select s.*, c.name as carrier from summed s left join companies c on c.id = s.carrier_id
-    order by s.covered - s.paid desc`)
-  const parts = (named: (sum: Sum) => [key: string, name: string] | null): SavingsPart[] =>
-    rows.flatMap((sum) => {
+      from part group by grouping sets ((mode), (region), (carrier_id), (month))) s
+    left join companies c on c.id = s.carrier_id
+    order by s.covered - s.paid desc`
+
+/** What was awarded by mode, region, carrier and month of the award; each adds up to the whole. */
+export function savingsByOf(sums: readonly PartSum[]): SavingsSummary['by'] {
+  const parts = (named: (sum: PartSum) => [key: string, name: string] | null): SavingsPart[] =>
+    sums.flatMap((sum) => {
       const [key, name] = named(sum) ?? []
       return key === undefined || name === undefined ? [] : [partOf(sum, key, name)]
     })
@@ -45,7 +40,7 @@ export async function savingsBy(
   }
 }
 
-const partOf = ({ lanes, covered, paid }: Sum, key: string, name: string): SavingsPart => ({
+const partOf = ({ lanes, covered, paid }: PartSum, key: string, name: string): SavingsPart => ({
   key,
   name,
   lanes,

@@ -93,7 +93,7 @@ type Award = {
 
 async function awardsSheet(caller: Caller, filter: SavingsFilter, db: Db): Promise<Sheet> {
   const { rows } = await db.execute<Award>(sql`
-    with ${await savingsLanes(caller, filter, db)}, ${awardParts('confirmed', filter)}
+    with ${savingsLanes(caller, filter)}, ${awardParts('confirmed', filter)}
     select p.lane_id, p.mode, p.lane, p.region, c.name as carrier, p.share, p.month, p.covered, p.paid
     from part p join companies c on c.id = p.carrier_id order by p.mode, p.lane collate "C", p.id`)
   return {

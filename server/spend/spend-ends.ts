@@ -22,13 +22,11 @@ type Row = {
 /** Spend by place of origin and by place of destination, the most first; each end adds up to the whole. */
 export async function spendEnds(caller: Caller, filter: SpendFilter, db: Db): Promise<SpendEnd[]> {
   const { rows } = await db.execute<Row>(sql`
-    with ${movedLanes(caller, filter)},
+    with ${movedLanes(caller, filter, 'countries')},
     ended as (
-      select 'origin' as end_of, o.origin as place, o.location->>'originCountryClean' as country,
-        o.origin_latitude as latitude, o.origin_longitude as longitude, m.* from moved m join own o on o.id = m.lane_id
-      union all
-      select 'destination', o.destination, o.location->>'destCountryClean', o.dest_latitude, o.dest_longitude, m.*
-      from moved m join own o on o.id = m.lane_id),
+      select e.*, m.cents, m.shipments, m.before from moved m join own o on o.id = m.lane_id
+      cross join lateral (values ('origin', o.origin, o.origin_country, o.origin_latitude, o.origin_longitude),
+        ('destination', o.destination, o.dest_country, o.dest_latitude, o.dest_longitude)) e(end_of, place, country, latitude, longitude)),
     summed as (
       select end_of, place, min(country) as country, avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as lanes,
         coalesce(sum(cents), 0)::bigint as cents, coalesce(sum(shipments), 0)::int as shipments, coalesce(sum(before), 0)::bigint as before,

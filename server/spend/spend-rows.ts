@@ -15,10 +15,9 @@ const summedMonths = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
 
 /** The monthly sums know countries only: between places the shipments themselves are summed. */
 const shippedBetweenPlaces = (caller: Caller, filter: SpendFilter): SQL => sql`
-  ${spentLanes(caller, filter)},
+  ${spentLanes(caller, filter, 'countries')},
   spent as (
-    select s.mode, s.month, coalesce(o.location->>'originCountryClean', '') as origin_country,
-      coalesce(o.location->>'destCountryClean', '') as dest_country, o.region, coalesce(s.carrier, '') as carrier,
+    select s.mode, s.month, coalesce(o.origin_country, '') as origin_country, coalesce(o.dest_country, '') as dest_country, o.region, coalesce(s.carrier, '') as carrier,
       coalesce(s.equipment, '') as equipment, s.shipment_count as shipments, s.cents, ${eachCharge((column) => sql`s.${column}`)}
     from shipments s join own o on o.id = s.lane_id where ${isShipped(caller, filter)})`
 
@@ -32,26 +31,49 @@ const narrowsLanes = (filter: SpendFilter): boolean =>
   filter.origin !== undefined ||
   filter.destination !== undefined
 
+/** Columns of `own` that stand in JSON: reading them takes longer than adding up all the others. */
+const countryColumns = sql`, location->>'originCountryClean' as origin_country, location->>'destCountryClean' as dest_country`
+const more = { figures: sql``, countries: countryColumns }
+
 /** `own as (...)`: one's own lanes that a filter leaves. */
-export const spentLanes = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
+export const spentLanes = (
+  { companyId }: Caller,
+  filter: SpendFilter,
+  columns: keyof typeof more = 'figures',
+): SQL => sql`
   own as (
-    select * from lanes where company_id = ${companyId} and ${is(sql`mode`, filter.mode)} and ${is(sql`region`, filter.region)}
+    select id, mode, region, equipment, origin, destination, origin_latitude, origin_longitude, dest_latitude, dest_longitude${more[columns]}
+    from lanes where company_id = ${companyId} and ${is(sql`mode`, filter.mode)} and ${is(sql`region`, filter.region)}
       and ${is(sql`location->>'originCountryClean'`, filter.origin)} and ${is(sql`location->>'destCountryClean'`, filter.destination)}
       and ${is(sql`origin`, filter.originPlace)} and ${is(sql`destination`, filter.destinationPlace)} and ${is(sql`id`, filter.lane)})`
 
 /** `own as (...), moved as (...)`: what moved on each of those lanes, in either period. */
-export const movedLanes = (caller: Caller, filter: SpendFilter): SQL => sql`
-  ${spentLanes(caller, filter)},
-  moved as (
+export const movedLanes = (
+  caller: Caller,
+  filter: SpendFilter,
+  columns: keyof typeof more = 'figures',
+): SQL => sql`
+  ${spentLanes(caller, filter, columns)},
+  moved as (${isOfAllTime(filter) ? movedEver(filter) : movedInMonths(caller, filter)})`
+
+/** Asked for what the sums of whole lanes know: a month of them each is many times as many rows. */
+const isOfAllTime = ({ from, to, equipment, ...filter }: SpendFilter): boolean =>
+  from === undefined && to === undefined && equipment === undefined && !isCompared(filter)
+
+const movedEver = (filter: SpendFilter): SQL => sql`
+    select s.lane_id, sum(s.cents) as cents, sum(s.shipments) as shipments, sum(s.volume) as volume, null::bigint as before
+    from lane_sums s join own o on o.id = s.lane_id where ${is(sql`s.carrier`, filter.carrier)} group by s.lane_id`
+
+const movedInMonths = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
     select s.lane_id, sum(s.cents) filter (where ${inPeriod(sql`s.month`, filter)}) as cents,
       sum(s.shipments) filter (where ${inPeriod(sql`s.month`, filter)}) as shipments,
       sum(s.volume) filter (where ${inPeriod(sql`s.month`, filter)}) as volume,
       sum(s.cents) filter (where ${inPeriodBefore(sql`s.month`, filter)}) as before
-    from shipment_months s where s.company_id = ${caller.companyId}
+    from shipment_months s where s.company_id = ${companyId}
       and ${narrowsLanes(filter) ? sql`s.lane_id in (select id from own)` : sql`true`}
       and ${is(sql`s.mode`, filter.mode)} and ${is(sql`s.carrier`, filter.carrier)} and ${is(sql`s.equipment`, filter.equipment)}
       and (${inPeriod(sql`s.month`, filter)} or ${inPeriodBefore(sql`s.month`, filter)})
-    group by s.lane_id)`
+    group by s.lane_id`
 
 /** Shipments `s` of lanes `o` that count as spend. */
 export const isShipped = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`
