@@ -110,7 +110,7 @@ test('words that nothing is called by are answered', async () => {
 
   await user.type(await field(), 'zzz')
 
-  expect(screen.getByText('Nothing is called “zzz”.')).toBeVisible()
+  expect(screen.getByText('No results for “zzz”.')).toBeVisible()
 })
 
 test('a question mark lists the keys, those of tables and a carrier’s bid sheet too', async () => {

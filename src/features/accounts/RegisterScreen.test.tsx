@@ -71,7 +71,7 @@ test('a taken user name is told on leaving the field', async () => {
   await user.type(name, username)
   await user.tab()
 
-  expect(await screen.findByText(/This user name is taken/)).toBeVisible()
+  expect(await screen.findByText(/This user name is already registered/)).toBeVisible()
 })
 
 test('a weak password is told before anything is sent', async () => {
@@ -96,7 +96,9 @@ test('unknown, used and expired codes say what is wrong with them', async () => 
   })
 
   renderScreen(<RegisterScreen />, { url: '/register?code=no-such-code' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This registration code is not known.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We do not recognize this registration code.',
+  )
   renderScreen(<RegisterScreen />, { url: `/register?code=${used}` })
   expect(await screen.findByText(/used/)).toBeVisible()
 

@@ -36,7 +36,7 @@ export function UploadScreen() {
 }
 
 function aboutFor(role: Role): string {
-  if (!can.uploadShipments(role)) return 'What was sent, and what became of it.'
+  if (!can.uploadShipments(role)) return 'Uploaded files and their status.'
   return can.manageLanes(role)
     ? 'Upload shipment history to create lanes and baselines.'
     : 'Upload shipment history to see spend by place, carrier and month.'
