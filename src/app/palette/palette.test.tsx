@@ -144,7 +144,7 @@ test('single keys can be switched off, Ctrl+K stays', async () => {
   const { show } = await given('DataCustomer')
   const user = show()
   await user.keyboard('?')
-  await user.click(await screen.findByRole('checkbox', { name: /Letters and signs/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /Letters and symbols/ }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
 
   await user.keyboard('?gu')

@@ -59,8 +59,8 @@ export function RegisterForm({ code, invitation }: RegisterFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        You join <CompanyName code={code} invitation={invitation} /> as {roleWords[invitation.type]}
-        .
+        You’re joining <CompanyName code={code} invitation={invitation} /> as{' '}
+        {roleWords[invitation.type]}.
       </p>
       <TextField
         label="User name"

@@ -25,7 +25,9 @@ test('the link of an invitation leads into the company, signed in', async () => 
   const code = await givenInvitation(await givenBackend())
   const user = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
 
-  expect(await screen.findByText(/You join/)).toHaveTextContent('You join Alder as Data user.')
+  expect(await screen.findByText(/You’re joining/)).toHaveTextContent(
+    'You’re joining Alder as Data user.',
+  )
   expect(screen.getByLabelText('User name')).toHaveValue('new@alder.test')
   await user.type(screen.getByLabelText('First name'), 'Noor')
   await user.type(screen.getByLabelText('Password'), password)
@@ -57,7 +59,7 @@ test('a pasted link works in place of the code', async () => {
   await user.paste(`https://freight.test/register?code=${code}`)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
-  expect(await screen.findByText(/You join/)).toBeVisible()
+  expect(await screen.findByText(/You’re joining/)).toBeVisible()
 })
 
 test('a taken user name is told on leaving the field', async () => {

@@ -80,7 +80,7 @@ test('a criterion nobody measured is not rated until somebody marks it', async (
   await user.type(onTime, '82')
   await user.click(within(form).getByRole('button', { name: 'Save marks' }))
 
-  expect(await screen.findByText('Marks of Albatross saved.')).toBeVisible()
+  expect(await screen.findByText('Ratings for Albatross saved.')).toBeVisible()
   expect(
     await within(form).findByRole('row', { name: /On-time delivery.*Rated by your team/ }),
   ).toBeVisible()
@@ -140,7 +140,7 @@ test('a new carrier is invited by mail, and an address that is none is told', as
   await user.type(dialog.getByLabelText('Carrier name'), 'Cormorant')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
 
-  expect(await screen.findByText(/link was mailed to ana@cormorant.test/)).toBeVisible()
+  expect(await screen.findByText(/link was emailed to ana@cormorant.test/)).toBeVisible()
   expect(await gridRow('Carriers', /Cormorant/)).toHaveTextContent('Invited')
 })
 

@@ -64,5 +64,5 @@ test('a made-up invitation is refused in words', async () => {
 
   renderScreen(<SurveyScreen />, { url: '/survey?code=made-up' })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation is not known.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We do not recognize this invitation.')
 })
