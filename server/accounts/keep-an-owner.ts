@@ -17,6 +17,6 @@ export async function keepAnOwner(caller: Caller, tx: Transaction): Promise<void
     .orderBy(asc(users.id))
     .for('update')
   if (!owners.some((owner) => owner.id === caller.userId)) {
-    throw conflict('Your own account was taken away meanwhile.')
+    throw conflict('Your own account was removed in the meantime.')
   }
 }

@@ -20,7 +20,7 @@ export async function mailCode(
   } catch (error) {
     await forgetCode(code, context)
     if (!(error instanceof MailFailure)) throw error
-    console.warn(`The ${purpose} could not be mailed: ${error.message}`)
+    console.warn(`The ${purpose} could not be emailed: ${error.message}`)
     return error
   }
 }

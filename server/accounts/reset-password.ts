@@ -29,7 +29,7 @@ export async function mailReset(username: string, context: Context): Promise<voi
       subject: 'Reset your Laneward password',
       lines: [
         'Somebody asked for a new password for your account. Set it within 2 hours; the link works once.',
-        'If it was not you, leave this mail alone: your password stays as it is.',
+        'If it was not you, ignore this email; your password will not change.',
       ],
       links: [
         {

@@ -166,7 +166,7 @@ function inWords([field, value]: readonly [string, unknown], nameOf: NameOf): [s
 }
 
 const modeWords = (mode: unknown) => {
-  if (mode === null || mode === Mode.None) return 'Whatever the mode'
+  if (mode === null || mode === Mode.None) return 'All modes'
   return typeof mode === 'number' ? modeTitle(mode) : mode
 }
 

@@ -18,7 +18,7 @@ import { structureChange } from './structure.ts'
 export type CheckedSheet = {
   /** Of rows without problems that say something new. */
   entries: BidEntry[]
-  /** Lanes among the entries whose submitted bid the sheet takes back. */
+  /** Lanes among the entries whose submitted bid the sheet withdraws. */
   withdrawals: number[]
   /** Lanes to decline that were not before. */
   declines: number[]

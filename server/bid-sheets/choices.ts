@@ -43,7 +43,7 @@ export const listSheet = (kinds: readonly Choices[]) => ({
   name: sheet,
   hidden: true,
   rows: columnsAsRows([
-    ['Decimals', 'Currencies in all', 'Valid months', ...blanks(16), 'Currencies'],
+    ['Decimals', 'Currencies, total', 'Valid months', ...blanks(16), 'Currencies'],
     ...kinds.map(({ decimals, currencies, months }) => [
       decimals,
       currencies.length,

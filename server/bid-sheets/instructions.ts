@@ -50,7 +50,7 @@ const sentences = (mode: BiddableMode, lanes: number, kinds: readonly Choices[])
     'Leave every rate of a lane empty to say nothing: a bid you made before stays as it is.',
     'Rows may be sorted or deleted. A deleted row says nothing about its lane.',
     'Columns may be moved, and columns and sheets of your own added. Keep the Lane ID and the headings.',
-    'Grey cells tell the lane. Leave them as they are: a row whose Lane ID, place, equipment or service was changed is named and not taken.',
+    'Gray cells identify the lane. Do not change them: a row whose Lane ID, place, equipment or service was changed is listed and not read.',
     'Sort with the buttons of the heading row, or with all columns selected, so that the cells of a row stay together.',
     'Hidden and filtered rows are read like any other.',
     'Save as xlsx or csv and upload it. You then review what it says: nothing is submitted before you confirm.',

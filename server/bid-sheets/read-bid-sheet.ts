@@ -38,7 +38,7 @@ export type ReadSheet = {
   line: number
   /** Rows that bid; a row without any rate is no bid. */
   rows: SheetRow[]
-  /** Decimal mark of its numbers; null where nothing tells. */
+  /** Decimal mark of its numbers; null where it is not known. */
   mark: DecimalMark | null
   /** Rows that say in words that there is no bid. */
   declined: DeclinedRow[]

@@ -134,7 +134,7 @@ const letGo = (tx: Transaction, sheet: Sheet, why: string, now: Date) => {
       status: taken > 0 ? UploadStatus.Completed : UploadStatus.Cancelled,
       reason:
         taken > 0
-          ? `${why}: ${lanesOf(taken)} of it decided before, the others left as they were.`
+          ? `${why}: ${lanesOf(taken)} already decided, the others unchanged.`
           : `${why}: nothing of it was submitted.`,
     }),
   })

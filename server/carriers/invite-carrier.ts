@@ -52,7 +52,9 @@ export async function inviteCarrier(
   const refused =
     isNew && address ? await inviteAddress(address, 'Carrier', carrier.id, context) : null
   if (refused) {
-    throw conflict(`${carrier.name} is added, but ${address} is not mailed: ${reasonOf(refused)}`)
+    throw conflict(
+      `${carrier.name} was added, but no email was sent to ${address}: ${reasonOf(refused)}`,
+    )
   }
   return {
     carrierId: carrier.id,
@@ -79,7 +81,7 @@ async function carrierOf(
     if (!known) throw notFound('The carrier')
     return { carrier: known, isNew: false }
   }
-  if (address === undefined) throw invalid('Choose a carrier, or enter a mail address.')
+  if (address === undefined) throw invalid('Choose a carrier, or enter an email address.')
   if (person) {
     if (person.company.kind !== 'Carrier') throw conflict(`${address} does not work for a carrier.`)
     return { carrier: person.company, isNew: false }
@@ -114,7 +116,7 @@ async function stillEmpty(
   return rows[0]
 }
 
-/** Lanes that take bids now; 409 for one that does not, since a start invites by itself. */
+/** Lanes open for bids now; 409 for one that does not, since a start invites by itself. */
 async function lanesFor(caller: Caller, { lanes: wanted, mode }: Invitation, tx: Transaction) {
   if (wanted === undefined) return []
   if (wanted === 'started') {

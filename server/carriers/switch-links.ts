@@ -110,7 +110,7 @@ export async function openLinks(
     .where(and(ofModes, eq(carrierModes.state, 'ended')))
     .for('update')
   if (!may(caller, 'manage companies') && ended.some(({ endedBy }) => endedBy === 'owner')) {
-    throw conflict('The operator of this platform ended this link. Ask them to link you again.')
+    throw conflict('An administrator ended this link. Ask them to restore it.')
   }
   const reopened = ended.map(({ mode }) => mode)
   const modes = [...made.map(({ mode }) => mode), ...reopened]

@@ -3,7 +3,7 @@ import { type Role, roles } from '#domain/role.ts'
 import { checkHost, type HostToCheck, type PersonToTry } from './check-host.ts'
 import { printReport } from './print-report.ts'
 
-const usage = `Tells how far the app works on a host.
+const usage = `Checks how well the app works on a host.
 
   npm run check-host -- URL --as ROLE=USER:PASSWORD [--as ...] [--write] [--json]
                         [--origin ADDRESS] [--hub PATH] [--timeout SECONDS]

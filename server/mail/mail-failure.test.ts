@@ -11,8 +11,8 @@ test('a mail server that is down: nobody is invited and no link is left, until i
 
   expect(invited).toEqual([])
   expect(refused.map(({ address, reason }) => [address, reason])).toEqual([
-    ['ada@alder.test', 'No mail can be sent at the moment. Try again later.'],
-    ['ben@alder.test', 'No mail can be sent at the moment. Try again later.'],
+    ['ada@alder.test', 'Email cannot be sent right now. Try again later.'],
+    ['ben@alder.test', 'Email cannot be sent right now. Try again later.'],
   ])
   expect(await invitations()).toEqual([])
   // The second was not tried: each would have to wait for its own failure.
@@ -39,7 +39,7 @@ test('a mail server that refuses one address: it is told in the server’s words
   const { invited, refused } = await invite('gone@alder.test', 'ada@alder.test')
 
   expect(invited).toEqual(['ada@alder.test'])
-  expect(refused[0]?.reason).toBe('The mail server answers: 550 5.1.1 No such user')
+  expect(refused[0]?.reason).toBe('The email server answered: 550 5.1.1 No such user')
   expect((await invitations()).map(({ address }) => address)).toEqual(['ada@alder.test'])
 })
 

@@ -16,8 +16,8 @@ export class MailFailure extends Error {
     this.passing = responseCode < 500
     this.allFail = code !== 'EENVELOPE' && code !== 'EMESSAGE'
     this.reason = this.allFail
-      ? 'No mail can be sent at the moment. Try again later.'
-      : `The mail server answers: ${response ?? message}`
+      ? 'Email cannot be sent right now. Try again later.'
+      : `The email server answered: ${response ?? message}`
   }
 }
 

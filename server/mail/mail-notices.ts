@@ -46,7 +46,7 @@ export async function mailNotices(notices: readonly Notice[], context: Context):
     )
     if (own.length === 0) continue
     sendMailPatiently(mailOf(username, own, context), context).catch((error: unknown) =>
-      context.log('error', 'notification not mailed', { reason: reasonOf(error) }),
+      context.log('error', 'notification not emailed', { reason: reasonOf(error) }),
     )
   }
 }
@@ -63,7 +63,7 @@ function mailOf(recipient: string, told: readonly Told[], { settings }: Context)
     lines: more > 0 ? [...lines, `and ${more} more`] : lines,
     links: [
       { label: 'Open Laneward', url: `${settings.publicUrl}/` },
-      { label: 'Choose what you are mailed', url: `${settings.publicUrl}/user/profile` },
+      { label: 'Choose which emails you get', url: `${settings.publicUrl}/user/profile` },
     ],
   }
 }

@@ -11,7 +11,7 @@ export function startMailRounds(context: Context): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   const start = () => {
     round = tryWaitingMails(context)
-      .catch((error: unknown) => context.log('error', 'mail round', { reason: reasonOf(error) }))
+      .catch((error: unknown) => context.log('error', 'email round', { reason: reasonOf(error) }))
       .finally(() => {
         if (!stopped) timer = setTimeout(start, roundMs).unref()
       })

@@ -32,7 +32,7 @@ export async function tryWaitingMails(context: Context): Promise<void> {
     const mail = openMail(due.letter ?? '', context)
     const failure = await attempt(due, mail, context)
     if (failure && isLast(due.tries, failure))
-      context.log('error', 'mail given up', { reason: failure.message })
+      context.log('error', 'email given up', { reason: failure.message })
   }
 }
 
@@ -63,7 +63,7 @@ const isLast = (tries: number, failure: MailFailure) =>
 
 const unreadable = () =>
   new MailFailure(
-    Object.assign(new Error('The secret of this server changed while the mail waited.'), {
+    Object.assign(new Error('The secret of this server changed while the email was waiting.'), {
       responseCode: 500,
     }),
   )

@@ -7,7 +7,7 @@ const refusals = {
   403: ['NotAllowed', 'The role may not do this, or the call comes from another site.'],
   404: ['NotFound', 'There is no such row, or it is not the caller’s to see.'],
   408: ['TooSlow', 'The body took too long to arrive.'],
-  409: ['Conflict', 'Somebody changed it meanwhile, or where it stands does not allow this.'],
+  409: ['Conflict', 'Somebody else changed it, or its status does not allow this.'],
   410: ['Gone', 'The code was used already or has expired.'],
   413: ['TooLarge', 'The body is larger than this call takes.'],
   415: ['WrongMediaType', 'The body is not of the media type this call takes.'],

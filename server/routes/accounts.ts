@@ -67,7 +67,7 @@ export const accountRoutes = [
     await countLookup('forgotten password', address, context)
     // Not waited for: the answer takes as long for a stranger as for a user.
     mailReset(params.username, context).catch((error: unknown) =>
-      context.log('error', 'reset link not mailed', { reason: reasonOf(error) }),
+      context.log('error', 'reset link not emailed', { reason: reasonOf(error) }),
     )
   }),
 

@@ -69,7 +69,7 @@ const lists = [
 const inWords = (list: (typeof lists)[number]['list'], row: object) =>
   Object.fromEntries(
     referenceDefinitions[kindOf[list]].columns.flatMap(({ key, header }): [string, unknown][] => {
-      if (key === 'mode') return [['mode', 'Whatever the mode']]
+      if (key === 'mode') return [['mode', 'All modes']]
       if (key === 'modes') return [['modes', ['Ocean - FCL']]]
       return key in row ? [[header, row[key as keyof typeof row]]] : []
     }),

@@ -37,7 +37,7 @@ const changesQuery = preparedQuery<Seen & { lane_ids: number[] | null }>(
  */
 export async function seenNow(database: Database): Promise<Seen> {
   const [now] = await seenQuery(database, [])
-  if (!now) throw new Error('The database does not tell its state')
+  if (!now) throw new Error('The database does not report its state')
   return now
 }
 
@@ -49,7 +49,7 @@ export async function changesSince(
   database: Database,
 ): Promise<{ seen: Seen; laneIds: number[] | 'any' }> {
   const [found] = await changesQuery(database, [companyId, mode ?? null, since.snapshot])
-  if (!found) throw new Error('The database does not tell its state')
+  if (!found) throw new Error('The database does not report its state')
   const { lane_ids, ...now } = found
   const ids = lane_ids ?? []
   const tooOld = since.of !== now.of || now.at - since.at > (keptHours * 3600) / 2

@@ -34,7 +34,7 @@ export function createMetrics(context: Context): Metrics {
   const underWay = gauge('laneward_uploads_under_way', 'Uploads being processed')
   const stuck = gauge('laneward_uploads_stuck', 'Uploads without progress for 15 minutes')
   const oldest = gauge('laneward_uploads_oldest_seconds', 'Age of the upload waiting longest')
-  const mailsFailed = gauge('laneward_mails_failed', 'Mails of a day given up')
+  const mailsFailed = gauge('laneward_mails_failed', 'Emails of a day given up')
   const freeBytes = gauge('laneward_free_bytes', 'Room left on the disk of this copy')
 
   async function scrape(): Promise<string> {

@@ -17,7 +17,7 @@ type Sums = {
 }
 
 /**
- * Savings against the frozen baseline: confirmed awards only, over their share and months. Lanes left
+ * Savings against the baseline: confirmed awards only, over their share and months. Lanes left
  * out are counted, never taken as 0.
  */
 export async function savingsOf(

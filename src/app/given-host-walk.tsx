@@ -28,7 +28,7 @@ export const visits = (Object.keys(people) as Person[]).flatMap((name) => [
 
 /** Words that are false of a host that merely lacks an extension. */
 const falseWords =
-  /no such company|could not be|went wrong|places are decided|undefined|\bNaN\b|incumbents 0%|excluded: \./i
+  /no such company|could not be|went wrong|places are reviewed|undefined|\bNaN\b|incumbents 0%|excluded: \./i
 
 /** Opens a page on a host that somebody else wrote: nothing there may be an error, or end the session. */
 export async function walkTo(

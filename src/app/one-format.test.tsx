@@ -200,7 +200,7 @@ describe.each(readers)('$who', (reader) => {
     expect(screen.getByLabelText('Minimum bid change')).toHaveValue(reader.change)
     expect(screen.getByText(`Round 1 closes on ${reader.inTenderZone}`)).toBeVisible()
     expect(
-      screen.getByText(`A submitted bid is lowered by at least ${reader.change}%`),
+      screen.getByText(`A submitted bid can be lowered by at least ${reader.change}%`),
     ).toBeVisible()
   })
 })

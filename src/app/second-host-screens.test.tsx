@@ -43,11 +43,11 @@ test('an Owner makes a template of a file and saves it, though the host does not
 
   expect(screen.getByRole('button', { name: 'Save template' })).toBeEnabled()
   const file = new File(['Our code,Port\n'], 'ours.csv')
-  await user.upload(screen.getByLabelText('Take the columns from a file'), file)
+  await user.upload(screen.getByLabelText('Import columns from a file'), file)
   expect(await screen.findByDisplayValue('Our code')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save template' }))
 
-  expect(await screen.findByText('The template is saved.')).toBeVisible()
+  expect(await screen.findByText('Template saved.')).toBeVisible()
   expect(screen.getByDisplayValue('Port')).toBeVisible()
   expect(asked.filter((call) => call.includes('/export/config'))).toEqual([
     'POST /api/export/config?mode=13',
@@ -64,7 +64,7 @@ test('the admin panel counts the uploads that the host lists, and claims nothing
   expect(screen.getByRole('link', { name: /^Wait for approval 0 / })).toBeVisible()
   expect(screen.getByRole('link', { name: /^People 6 / })).toBeVisible()
   const main = screen.getByRole('main')
-  expect(main).not.toHaveTextContent(/Everything works|Seen this week|Storage|Mails/)
+  expect(main).not.toHaveTextContent(/Everything works|Seen this week|Storage|Emails/)
 })
 
 test('postcodes are searched for by what the specification names: city and state', async () => {

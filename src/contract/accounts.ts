@@ -51,7 +51,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/invite',
     requires: 'manage people',
-    summary: 'Invite people by mail into a role and a company.',
+    summary: 'Invite people by email into a role and a company.',
     refusals: [404, 409],
     body: z.object({
       addresses: z.array(z.email()).min(1).max(100),
@@ -80,7 +80,7 @@ export const accounts = {
     method: 'GET',
     path: '/accounts/forgot-password/{username}',
     requires: null,
-    summary: 'Mail a reset code; the same answer whether or not the user exists.',
+    summary: 'Email a reset code; the same answer whether or not the user exists.',
     refusals: [429],
     params: z.object({ username: z.string().min(1).max(254) }),
     response: null,

@@ -12,7 +12,7 @@ import { biddableModeQuery, byId, byLane, month } from './part.ts'
 export const proposedBidsSchema = z.object({
   /** Bids of the rows without problems, each with the version of the bid that the sheet was held against. */
   entries: z.array(bidEntrySchema).default([]),
-  /** Lanes among the entries whose submitted bid the sheet takes back: their entry has no rates. */
+  /** Lanes among the entries whose submitted bid the sheet withdraws: their entry has no rates. */
   withdrawals: z.array(z.number()).default([]),
   /** Lanes the sheet declines. */
   declines: z.array(z.number()).default([]),
@@ -73,8 +73,7 @@ export const bids = {
     method: 'GET',
     path: '/bids/reset/{id}',
     requires: 'see lanes',
-    summary:
-      'Free a lane: the shipper withdraws its awards, a carrier takes its bid back to draft.',
+    summary: 'Free a lane: the shipper withdraws its awards, a carrier withdraws its bid to draft.',
     refusals: [404, 409],
     params: byId,
     response: z.array(bidSchema),

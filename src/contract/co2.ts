@@ -6,7 +6,7 @@ export const co2LegSchema = z.object({
   name: z.string(),
   km: z.number(),
   tonnes: z.number(),
-  /** g CO2e per tonne-kilometre. */
+  /** g CO2e per tonne-kilometer. */
   factor: z.number(),
   /** What the factor is, in its publication's words. */
   factorName: z.string().default(''),

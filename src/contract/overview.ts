@@ -76,12 +76,12 @@ export const flowSchema = z.object({
   path: z.array(z.tuple([z.number(), z.number()])).default([]),
 })
 
-/** Savings of one mode against the frozen baseline; money in dollars. */
+/** Savings of one mode against the baseline; money in dollars. */
 export const savingsSchema = z.object({
   mode: modeSchema,
   lanes: z.number(),
   awardedLanes: z.number(),
-  /** Lanes left out, for want of a baseline or of a bid. */
+  /** Excluded lanes, for want of a baseline or of a bid. */
   withoutBaseline: z.number(),
   withoutBid: z.number(),
   baselineCost: z.number(),
@@ -203,7 +203,7 @@ export const overview = {
     method: 'GET',
     path: '/demo/reset',
     requires: 'run the platform',
-    summary: 'Put the demo company back as it was; refused outside demo mode.',
+    summary: 'Reset the demo company; refused outside demo mode.',
     refusals: [409],
     response: null,
   }),

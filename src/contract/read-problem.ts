@@ -31,7 +31,7 @@ const byStatus: Record<number, string> = {
   404: 'The server does not have this any more.',
   405: 'This server does not offer this.',
   408: 'The server took too long. Try again.',
-  409: 'Somebody changed this meanwhile. Load it again and repeat your change.',
+  409: 'Somebody else changed this. Reload it and repeat your change.',
   410: 'The server does not have this any more.',
   413: 'This is larger than the server takes.',
   422: 'The server did not accept this. Check what you entered.',
@@ -46,5 +46,5 @@ const byStatus: Record<number, string> = {
 export const wordsOfStatus = (status: number): string =>
   byStatus[status] ??
   (status >= 500
-    ? `The server failed (status ${status}). Try again; if it fails again, tell its administrator.`
+    ? `The server failed (status ${status}). Try again. If it fails again, contact your administrator.`
     : `The server refused this (status ${status}).`)

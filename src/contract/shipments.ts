@@ -109,7 +109,7 @@ export const shipments = {
     path: '/shipments/{id}',
     requires: 'upload shipments',
     summary:
-      'Repair an upload that is not approved yet: repairs by group (`undo` takes one back), a corrected file of its failed rows, or answers to its questions in `settings`.',
+      'Repair an upload that is not approved yet: repairs by group (`undo` removes one), a corrected file of its failed rows, or answers to its questions in `settings`.',
     refusals: [404, 409, 422],
     params: byId,
     body: {

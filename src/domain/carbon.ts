@@ -34,7 +34,7 @@ export function carbonOf(tonnes: number, legs: readonly CarbonLeg[]) {
   }
 }
 
-/** g CO2e per tonne-kilometre over all legs; null where nothing moved. */
+/** g CO2e per tonne-kilometer over all legs; null where nothing moved. */
 export const intensity = (kilograms: number, tonneKilometres: number): number | null =>
   tonneKilometres > 0 ? (kilograms * 1000) / tonneKilometres : null
 

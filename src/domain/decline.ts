@@ -7,8 +7,8 @@ export type DeclineReason = (typeof declineReasons)[number]
 export const declineReasonWords: Record<DeclineReason, string> = {
   capacity: 'No capacity',
   area: 'Lane not served',
-  equipment: 'No such equipment',
-  price: 'Price level',
+  equipment: 'Equipment not available',
+  price: 'Price not competitive',
 }
 
 /** Null: the carrier gave none. */

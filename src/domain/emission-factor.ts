@@ -2,7 +2,7 @@
 export type EmissionFactor = {
   /** In the publication's words. */
   name: string
-  /** g CO2e per tonne-kilometre of burning the fuel (TTW) and of making it (WTT); both are well to wheel. */
+  /** g CO2e per tonne-kilometer of burning the fuel (TTW) and of making it (WTT); both are well to wheel. */
   tankToWheel: number
   wellToTank: number
   source: string
@@ -11,7 +11,7 @@ export type EmissionFactor = {
   licence: string
 }
 
-/** g CO2e per tonne-kilometre, well to wheel. */
+/** g CO2e per tonne-kilometer, well to wheel. */
 export const wellToWheel = ({ tankToWheel, wellToTank }: EmissionFactor): number =>
   Number((tankToWheel + wellToTank).toFixed(2))
 

@@ -105,7 +105,7 @@ const laneFields = z.object({
   /** 0 = none, shown 'N/A'. */
   targetPrice: z.number().default(0),
   bidsReceived: z.number().default(0),
-  /** Whether one of them is the incumbent's; told to the shipper alone. */
+  /** Whether one of them is the incumbent's; for the shipper only. */
   incumbentBid: z.boolean().default(false),
   /** Ratio 0 to 1: mandatory cells filled of those offered. */
   bidCompletion: z.number().default(0),

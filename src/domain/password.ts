@@ -14,12 +14,12 @@ export const passwordRules: readonly PasswordRule[] = [
       password !== '' && !isCommon(password) && !contains(password, username),
   },
   {
-    text: 'Small and capital letters',
+    text: 'Upper- and lowercase letters',
     demanded: false,
     holds: (password) => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
   },
   {
-    text: 'A number or a sign',
+    text: 'A number or symbol',
     demanded: false,
     holds: (password) => /[^\p{L}\s]/u.test(password),
   },

@@ -11,7 +11,7 @@ const separator = /\s*[;|\n]\s*|,\s*/
 /**
  * The value that typed or pasted text means; empty text is null where the column may be empty. A text
  * that means nothing answers what was expected. `mark` is that of the reader's locale or of the whole
- * sheet, null where nothing tells.
+ * sheet, null where it is not known.
  */
 export function readReferenceCell(
   { type, optional }: ReferenceColumn,

@@ -45,7 +45,7 @@ export const numberFields: readonly NumberField[] = [
     'Minimum bid change',
     '%',
     [0, 100],
-    `A submitted bid is lowered by at least this much. At least ${smallestBidChange} while carriers see a signal, rank or distance.`,
+    `A submitted bid can be lowered by at least this much. At least ${smallestBidChange} while carriers see a signal, rank or distance.`,
     { whole: false },
   ),
   field(

@@ -51,7 +51,7 @@ export function momentProblem(
   const use = read.readings.join(' or ')
   if (read.refused === 'ambiguous') return `"${text}" can be read in several ways. Use ${use}.`
   return read.refused === 'another zone'
-    ? `"${text}" is not by the clock of ${zone}. Use ${use}.`
+    ? `"${text}" is not in the time zone ${zone}. Use ${use}.`
     : `expected a date and time such as ${formatWall('2026-12-05T17:00')}, found "${text}".`
 }
 

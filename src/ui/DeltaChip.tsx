@@ -5,7 +5,7 @@ export type StatDelta = {
   /** '+3.2%' or '-4 points'; says which way by its sign. */
   change: string
   direction: 'up' | 'down' | 'same'
-  /** 'in a week', 'on the quarter before' */
+  /** 'in a week', 'vs. previous quarter' */
   over: string
 }
 

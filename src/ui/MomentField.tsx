@@ -30,7 +30,7 @@ export function MomentField({ label, hint, problem, zone, value, onChange }: Mom
         <>
           {instant
             ? `${formatMoment(instant, zone)}.`
-            : `Such as ${formatWall('2026-12-05T17:00')}, by the clock of ${zone}.`}
+            : `Such as ${formatWall('2026-12-05T17:00')}, ${zone} time.`}
           {hint && ` ${hint}`}
         </>
       }

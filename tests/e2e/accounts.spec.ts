@@ -68,7 +68,7 @@ test('a picture is cropped and shown; a lost device is signed out', async ({ bro
     await dialog.getByRole('group').first().focus()
     await page.keyboard.press('ArrowLeft')
     await dialog.getByRole('button', { name: 'Use picture' }).click()
-    await expect(page.getByText('Your picture is changed.')).toBeVisible()
+    await expect(page.getByText('Picture updated.')).toBeVisible()
     await expect(page.getByRole('banner').locator('.avatar img')).toBeVisible()
   })
 
@@ -100,7 +100,7 @@ test('a forgotten password is set anew by the mailed link; files are sent with i
   await page.goto(await mailedLink(page.request))
   await page.getByLabel('New password').fill('A longer phrase 2027')
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText(/Your password is changed/)).toBeVisible()
+  await expect(page.getByText(/Password changed/)).toBeVisible()
   await enter(page, 'lite@laneward.test', 'A longer phrase 2027')
   await expect(page).toHaveURL(/\/files$/)
 
@@ -139,7 +139,7 @@ async function setUpTwoFactor(page: Page) {
   const codes = page.getByRole('list', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved these codes' }).click()
   return { authenticator, recoveryCodes }
 }
 

@@ -213,7 +213,7 @@ async function cell(page: Page, lane: Lane, header: string): Promise<Locator> {
     .locator(`[aria-colindex="${at}"]`)
 }
 
-/** Lanes that take bids and have none of one's own. */
+/** Lanes open for bids and have none of one's own. */
 async function lanesToBid(page: Page): Promise<[Lane, Lane, Lane, Lane, Lane, Lane]> {
   const lanes = await page.evaluate(async (mode) => {
     const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }

@@ -101,7 +101,7 @@ const tables = {
   shipper: {
     '/carriers': 'Carriers',
     '/savings?tab=lanes': 'Savings lanes: Awarded',
-    '/savings?tab=left-out': 'Lanes left out',
+    '/savings?tab=left-out': 'Excluded lanes',
     '/ocean-fcl/lanes?view=award': 'Ocean - FCL awards',
     '/ocean-fcl/lanes?view=award&layout=matrix': 'Ocean - FCL awards',
   },

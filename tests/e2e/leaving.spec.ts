@@ -22,7 +22,7 @@ test('while a bid is on its way, leaving the page is asked about, and either ans
   await goByPalette(page, 'Road - FTL: Lanes')
   await typeLinehaul(page, lane, '2.15')
   const review = page.getByRole('dialog', { name: 'Review and submit' })
-  const question = review.getByRole('alert').filter({ hasText: 'Your bids are on their way.' })
+  const question = review.getByRole('alert').filter({ hasText: 'Your bids are being sent.' })
   const submit = review.getByRole('button', { name: 'Submit 1 bid' })
   await expect(submit).toBeVisible()
   const arrive = await holdSubmission(page)

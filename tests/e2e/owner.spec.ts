@@ -13,17 +13,17 @@ test('an Owner brings a carrier in, mends a port and finds both in the audit', a
   await test.step('invites a carrier', async () => {
     await page.goto('/user-admin?invite=1')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Mail addresses').fill(newcomer)
+    await dialog.getByLabel('Email addresses').fill(newcomer)
     await dialog.getByLabel('Role').selectOption({ label: 'Carrier' })
     await dialog.getByLabel('Company', { exact: true }).selectOption({ label: 'A new company' })
-    await dialog.getByLabel('Name of the company').fill('Newcarrier Lines')
+    await dialog.getByLabel('Company name').fill('Newcarrier Lines')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(dialog.getByText(`${newcomer} is invited.`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
   const link = await test.step('finds the mail', async () => {
-    await page.getByRole('tab', { name: 'Mails' }).click()
+    await page.getByRole('tab', { name: 'Emails' }).click()
     const mail = page.getByRole('listitem').filter({ hasText: newcomer }).first()
     return mail.getByRole('link').first().getAttribute('href')
   })
@@ -44,7 +44,7 @@ test('an Owner brings a carrier in, mends a port and finds both in the audit', a
     await page.keyboard.press('Enter')
     await expect(page.getByText('CNSHA is saved.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back.')).toBeVisible()
+    await expect(page.getByText('Undone.')).toBeVisible()
   })
 
   await test.step('reads both in the audit', async () => {

@@ -102,7 +102,7 @@ function endsInWords({ locationStr }: Lane): string[] {
     )
 }
 
-/** Lanes that take bids and have none of one's own, each the only one between its places. */
+/** Lanes open for bids and have none of one's own, each the only one between its places. */
 async function lanesToBid(page: Page): Promise<[Lane, Lane, Lane]> {
   const lanes = await fclLanes(page)
   const [first, second, third] = lanes.filter(

@@ -3,7 +3,10 @@ import { setupServer } from 'msw/node'
 import type { Backend } from './backend.ts'
 
 /** Stands between the app and the network in screen tests. */
-export const network = setupServer()
+export const network = setupServer(
+  // What a screen asks once its test is over finds nobody.
+  http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })),
+)
 
 let opened: Promise<Backend> | undefined
 

@@ -56,7 +56,7 @@ export function CommandPalette({ user, onHelp, onClose }: Props) {
           <kbd>Esc</kbd>
         </div>
         <Command.List label="Results">
-          <Command.Empty>Nothing is called “{words}”.</Command.Empty>
+          <Command.Empty>No results for “{words}”.</Command.Empty>
           <Group
             heading="Pages"
             commands={pagesFor(user, available).filter(isThere)}

@@ -30,7 +30,7 @@ export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
             checked={singleKeys}
             onChange={({ target }) => setSingleKeys(target.checked)}
           />
-          <span>Letters and signs without Ctrl work as shortcuts</span>
+          <span>Letters and symbols without Ctrl work as shortcuts</span>
         </label>
         <div className="shortcut-groups">
           <KeyTable title="Everywhere" keys={everywhere} />

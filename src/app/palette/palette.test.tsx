@@ -110,7 +110,7 @@ test('words that nothing is called by are answered', async () => {
 
   await user.type(await field(), 'zzz')
 
-  expect(screen.getByText('Nothing is called “zzz”.')).toBeVisible()
+  expect(screen.getByText('No results for “zzz”.')).toBeVisible()
 })
 
 test('a question mark lists the keys, those of tables and a carrier’s bid sheet too', async () => {
@@ -144,7 +144,7 @@ test('single keys can be switched off, Ctrl+K stays', async () => {
   const { show } = await given('DataCustomer')
   const user = show()
   await user.keyboard('?')
-  await user.click(await screen.findByRole('checkbox', { name: /Letters and signs/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /Letters and symbols/ }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
 
   await user.keyboard('?gu')

@@ -19,7 +19,7 @@ export type Reach = z.infer<typeof reachSchema>
 export const sentNotificationSchema = notificationSchema.extend({
   companyId: z.number(),
   company: z.string(),
-  /** Roles that were told; empty = everybody in the company. */
+  /** Roles that were notified; empty = everybody in the company. */
   roles: z.array(roleSchema).default([]),
 })
 export type SentNotification = z.infer<typeof sentNotificationSchema>
@@ -53,7 +53,8 @@ export const announcements = extension('announcements', {
     method: 'POST',
     path: '/ext/announcements',
     requires: 'announce to companies',
-    summary: 'Tell an audience: stored for the bell and pushed at once. Nobody to tell: 422.',
+    summary:
+      'Notify an audience: stored for the bell and pushed at once. 422 where the audience is empty.',
     refusals: [422],
     body: z.object({
       text: z.string().trim().min(1).max(500),

@@ -32,7 +32,7 @@ export const draftChangeSchema = z.object({
   column,
   /** Null takes away what was typed. */
   text,
-  /** When it was typed, by the clock of the device. */
+  /** When it was typed, device time. */
   typedAt: z.iso.datetime({ offset: true }),
   /** The version that was seen when it was typed; null where nothing was there. */
   base: version.nullable(),

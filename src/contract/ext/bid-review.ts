@@ -95,7 +95,7 @@ export const bidReview = extension('bidReview', {
     path: '/ext/bid-review/{id}',
     requires: 'bid',
     summary:
-      'What submitting these bids of a mode would do: annual values, changes, problems, conflicts and implausible rates. Writes nothing, computes no light, tells nothing of others.',
+      'What submitting these bids of a mode would do: annual values, changes, problems, conflicts and implausible rates. Writes nothing, computes no signal, reveals nothing about other carriers.',
     refusals: [404, 409, 422],
     params: byBiddableMode,
     body: z.object({ bids: z.array(bidEntrySchema).min(1).max(5000) }),

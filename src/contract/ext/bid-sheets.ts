@@ -8,7 +8,7 @@ export const returnedSheets = extension('returnedSheets', {
     path: '/ext/bid-sheets/{id}/entries',
     requires: 'bid',
     summary:
-      'What a returned bid sheet proposes and its carrier has not decided yet, as it was when the sheet was read.',
+      'What a returned bid sheet proposes and its carrier has not decided yet, as of when the sheet was read.',
     refusals: [404],
     params: byId,
     response: proposedBidsSchema,

@@ -118,7 +118,7 @@ export const carriers = extension('carriers', {
     method: 'PUT',
     path: '/ext/carriers/{id}/marks',
     requires: 'manage carriers',
-    summary: 'Marks 0 to 100 of what no figure measures; null takes a mark back.',
+    summary: 'Ratings 0 to 100 of what no figure measures; null removes a rating.',
     refusals: [404],
     params: byId,
     body: z.object({ marks: marksSchema }),
@@ -129,7 +129,7 @@ export const carriers = extension('carriers', {
     path: '/ext/carriers/invitations',
     requires: 'manage carriers',
     summary:
-      'Invite a known carrier, or new ones by mail, to a mode and to lanes that are open for bids.',
+      'Invite a known carrier, or new ones by email, to a mode and to lanes that are open for bids.',
     refusals: [404, 409, 422],
     body: z.object({
       mode: biddableModeQuery,
@@ -154,7 +154,7 @@ export const carriers = extension('carriers', {
     path: '/ext/carriers/{id}/end',
     requires: 'manage carriers',
     summary:
-      'End the work with a carrier in these modes: it sees no lanes any more, and its bids on lanes not awarded are taken back.',
+      'End the work with a carrier in these modes: it sees no lanes any more, and its bids on lanes not awarded are withdrawn.',
     refusals: [404, 409],
     params: byId,
     body: linkModes,

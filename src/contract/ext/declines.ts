@@ -29,7 +29,7 @@ export const declines = extension('declines', {
     path: '/ext/declines',
     requires: 'bid',
     summary:
-      'Say that one will not bid on lanes in this round, all or nothing; a bid saved later takes it back. A lane with a submitted bid, or that takes no bids: 409.',
+      'Say that one will not bid on lanes in this round, all or nothing; a bid saved later cancels it. A lane with a submitted bid, or that takes no bids: 409.',
     refusals: [404, 409],
     body: z.object({
       laneIds,

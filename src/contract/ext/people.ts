@@ -19,7 +19,7 @@ export const mailSchema = z.object({
   subject: z.string(),
   /** Kept only in a demo that sends no mail: it holds the code. */
   body: z.string(),
-  /** What the mail server answered; null for what left. */
+  /** What the email server answered; null for what was sent. */
   failure: z.string().nullable(),
   /** When it is tried again; null for what left, or was given up. */
   nextTryAt: z.string().nullable().default(null),
@@ -62,7 +62,7 @@ export const people = extension('people', {
     method: 'POST',
     path: '/ext/invitations/{invitationId}/mail',
     requires: 'manage people',
-    summary: 'Mail an open invitation again with a new link; 409 where the mail does not leave.',
+    summary: 'Email an open invitation again with a new link; 409 where the email cannot be sent.',
     refusals: [404, 409],
     params: invitationParams,
     response: null,
@@ -71,7 +71,7 @@ export const people = extension('people', {
     method: 'DELETE',
     path: '/ext/invitations/{invitationId}',
     requires: 'manage people',
-    summary: 'Take an invitation back; its link works no longer.',
+    summary: 'Withdraw an invitation; its link stops working.',
     refusals: [404],
     params: invitationParams,
     response: null,
@@ -81,7 +81,7 @@ export const people = extension('people', {
     path: '/ext/mails',
     requires: 'manage people',
     summary:
-      'The newest 200 mails and why one did not leave; with their text in a demo that sends none.',
+      'The newest 200 emails and why one was not sent; with their text in a demo that sends none.',
     response: z.array(mailSchema),
   }),
 })

@@ -69,7 +69,7 @@ export const rateReviewSchema = z.object({
   unmatched: z.array(unmatchedRowSchema),
   /** Cells that cannot be read; their rows are left out. */
   problems: z.array(sheetProblemSchema),
-  /** Lanes that take bids now, in the file or not. */
+  /** Lanes open for bids now, in the file or not. */
   openLanes: z.number(),
   /** The bids the file proposes, with the versions as of its reading. */
   entries: z.array(bidEntrySchema).default([]),

@@ -43,7 +43,7 @@ export const survey = extension('survey', {
     method: 'POST',
     path: '/ext/survey/invitations',
     requires: 'invite to the survey',
-    summary: 'Ask people by mail to answer for a company: a shipper’s own, any for an Owner.',
+    summary: 'Ask people by email to answer for a company: a shipper’s own, any for an Owner.',
     refusals: [404, 409, 422],
     body: z.object({ addresses: z.array(z.email()).min(1).max(50), companyId: id.optional() }),
     response: z.object({

@@ -37,7 +37,7 @@ export const system = extension('system', {
     method: 'GET',
     path: '/ext/system/health',
     requires: 'run the platform',
-    summary: 'Uploads in trouble, queue, open browsers, mail, storage and sign-ins.',
+    summary: 'Uploads in trouble, queue, open browsers, email, storage and sign-ins.',
     response: healthSchema,
   }),
   recalculate: endpoint({

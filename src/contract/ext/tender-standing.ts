@@ -12,14 +12,14 @@ export const tenderStandingSchema = z.object({
   closesAt: z.string().nullable(),
   /** Of a carrier: those it is invited to. */
   lanes: z.number(),
-  /** What shipped before bidding started cost; 0 for a carrier. */
+  /** What Shipments before bidding opened cost; 0 for a carrier. */
   spend: z.number().default(0),
   /** Lanes somebody carries today, and those of them with its submitted bid; a carrier's own. */
   withIncumbent: z.number().default(0),
   incumbentBid: z.number().default(0),
   /** Lanes with a target of the shipper's; 0 for a carrier. */
   targets: z.number(),
-  /** Lanes that take bids now. */
+  /** Lanes open for bids now. */
   started: z.number(),
   /** Lanes with a submitted bid, whatever became of it. */
   submitted: z.number(),

@@ -25,13 +25,13 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     awardedCost: 'US dollars a year of what is awarded; null without an award.',
     lastPricePaid: 'US dollars of the newest shipment; null where unknown, and to carriers.',
     bidsReceived: 'Valid bids, as a count; 0 to carriers.',
-    incumbentBid: 'Whether one of the bids is the incumbent’s; told to the shipper alone.',
+    incumbentBid: 'Whether one of the bids is the incumbent’s; for the shipper only.',
     bidCompletion: 'Ratio, 0 to 1: mandatory cells filled of those offered.',
     amountBid:
       'Landed cost of a year, US dollars: the best valid bid (shipper), one’s own (carrier).',
     lastRoundAmount:
       'To a carrier, its own landed cost when the last round closed, US dollars; null in the first.',
-    bestCarrier: 'Carrier of the best valid bid; told to the shipper alone.',
+    bestCarrier: 'Carrier of the best valid bid; for the shipper only.',
     pendingAward: 'US dollars a year awarded and not announced; null without one.',
     roundClosesAt:
       'When its round closes; earlier than `closesAt` where the lane was given more time.',
@@ -41,7 +41,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     'feedbackHidden.reason':
       '`raised` or `resent` in this round, or `near`: too close to a price that showed feedback.',
     'feedbackHidden.round': 'Round it is about, from 1.',
-    declines: 'Carriers that will not bid in this round, as a count; told to shippers.',
+    declines: 'Carriers that will not bid in this round, as a count; for shippers only.',
     declineReason:
       'To a carrier whose `bidStatus` is `declined`, the reason it gave; null without one.',
     volume: 'By month, filled when the call is narrowed to one lane; lists leave it empty.',
@@ -75,8 +75,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   LanesCreateBody: {
     id: 'Identity of the lane whose target changes; absent = a new lane.',
-    origin: 'Where it leaves from, field by field.',
-    destination: 'Where it arrives, field by field.',
+    origin: 'Origin, field by field.',
+    destination: 'Destination, field by field.',
     volume: 'Volume of a year, in the mode’s measure.',
     shipments: 'Shipments a year, as a count.',
   },
@@ -105,7 +105,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     deltaToBaseline:
       'Ratio above the baseline, negative below it; null where nothing is compared, and to carriers.',
     incumbent: 'Whether its carrier runs the lane today.',
-    outcome: 'Why it was accepted or not chosen, as its carrier is told; else empty.',
+    outcome: 'Why it was accepted or not chosen, as its carrier sees it; else empty.',
     feedback:
       'To its carrier: what the next price is judged by, and why feedback is hidden now; else null.',
   },
@@ -139,7 +139,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   BidsAcceptBody: {
     awards: 'What is awarded, all or nothing, at most 20,000.',
-    reason: 'Why, told to the carriers; 422 where the award contradicts it.',
+    reason: 'Why, shown to the carriers; 422 where the award contradicts it.',
   },
   AwardEntry: { version: 'The bid’s version the shipper saw; another one answers 409.' },
   AwardEvent: {
@@ -163,7 +163,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     amber: 'Ratio above the reference that is still amber, 0 to 1.',
     greenRank: 'Last rank that is still green, 1 to 50, for the basis rank.',
     amberRank: 'Last rank that is still amber, 1 to 50, for the basis rank.',
-    carriersSee: 'What carriers may see of their own bids.',
+    carriersSee: 'Carriers can see of their own bids.',
     'carriersSee.light': 'Whether a carrier sees its light.',
     'carriersSee.rank': 'Whether a carrier sees its rank.',
     'carriersSee.delta': 'Whether a carrier sees how far it is above the target.',
@@ -174,7 +174,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
       'Percent a submitted bid is lowered by at least, 0 to 100; at least 0.5 while carriers see feedback.',
     assumedDays: 'Days assumed for chassis, storage and layover, 0 to 60, so that bids compare.',
     assumedWaitingHours:
-      'Hours of waiting every rate includes, 0 to 48; told to carriers, not valued.',
+      'Hours of waiting every rate includes, 0 to 48; shown to carriers, not valued.',
     fuelReference: 'The fuel price carriers quote fuel lines at, in words.',
     exchangeRates: 'US dollars for one unit by ISO 4217 code, frozen for the tender.',
     targetRule:
@@ -195,12 +195,12 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   ProposedBids: {
     entries: 'Bids of the rows without problems, each with the version it was held against.',
-    withdrawals: 'Lanes whose submitted bid the sheet takes back.',
+    withdrawals: 'Lanes whose submitted bid the sheet withdraws.',
     declines: 'Lanes the sheet declines.',
   },
   BidSheet: {
     entries: 'Bids of the rows without problems, each with the version it was held against.',
-    withdrawals: 'Lanes whose submitted bid the sheet takes back.',
+    withdrawals: 'Lanes whose submitted bid the sheet withdraws.',
     declines: 'Lanes the sheet declines.',
     saved: 'Bids the host saved at once, as a count; 0 where it waits for the carrier.',
   },
@@ -244,7 +244,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     draftSavedAt: 'When a draft that says exactly this was saved; null where none is kept.',
     hidesFeedback:
       'Why submitting hides its light, rank and distance for the round; null where it does not.',
-    lastSubmitted: 'The bid as it was last submitted; null before a first one.',
+    lastSubmitted: 'The bid as last submitted; null before the first one.',
     'lastSubmitted.at': 'When it was submitted.',
     'lastSubmitted.changes': 'Charges that differ from it.',
     lastRound: 'Landed cost when the last round closed, US dollars a year; null without one.',
@@ -302,11 +302,11 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     closesAt:
       'When the round closes, or the next lane that was given more time; null where no time is set.',
     lanes: 'Lanes of the tender, to a carrier those it is invited to; a count.',
-    spend: 'What shipped before bidding started cost, US dollars; 0 for a carrier.',
+    spend: 'What Shipments before bidding opened cost, US dollars; 0 for a carrier.',
     withIncumbent: 'Lanes somebody carries today, to a carrier its own; a count.',
     incumbentBid: 'Those of them with the incumbent’s submitted bid, a count.',
     targets: 'Lanes with a target, a count; 0 for a carrier.',
-    started: 'Lanes that take bids now, a count.',
+    started: 'Lanes open for bids now, a count.',
     submitted: 'Lanes with a submitted bid, a count.',
     withoutBid: 'Started lanes without a bid, a count.',
     drafts: 'A carrier’s drafts on started lanes, a count.',
@@ -359,7 +359,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     kind: 'The kind of exception it repairs.',
     found: 'The text it repairs, wherever rows write it so.',
     action:
-      'replace, keep (accept as written), exclude (leave the rows out), or undo (take the repair back).',
+      'replace, keep (accept as written), exclude (leave the rows out), or undo (remove the repair).',
     value: 'What stands in for the text: numbers plain with a decimal point, dates `YYYY-MM-DD`.',
   },
   Decision: {
@@ -405,7 +405,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   ReadingQuestion: {
     key: 'Names the answer: `decimalMark`, `weightUnit`, `currency:Freight cost`.',
     title: 'The question in words.',
-    evidence: 'What the file shows; empty where nothing tells.',
+    evidence: 'What the file shows; empty where it shows nothing.',
     choices: 'What may be answered.',
     'choices.value': 'The answer to send.',
     'choices.label': 'The answer in words.',
@@ -421,7 +421,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     suggestions: 'Headings proposed for columns.',
     'suggestions.key': 'Column that is proposed.',
     'suggestions.reason': 'Why, in words.',
-    'suggestions.source': 'What tells: the heading, a similar heading, or the values.',
+    'suggestions.source': 'What it was read from: the heading, a similar heading, or the values.',
     money: 'Every column of amounts.',
     'money.count': 'Amounts in it, a count.',
     'money.total': 'Their sum, in whatever currency the file writes; null where it cannot be read.',
@@ -498,7 +498,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   PlaceRead: {
     ref: 'Reference of the place; null where it is not known.',
-    source: 'What the place was found by; null where nothing tells.',
+    source: 'What the place was found by; null where it was not found.',
     rows: 'Rows that name it, a count.',
     at: 'Latitude and longitude, degrees; null where not located.',
     column: 'Heading it is mostly written under.',
@@ -576,7 +576,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     lanes: 'Lanes that rows match.',
     unmatched: 'Rows that match no lane.',
     problems: 'Cells that cannot be read; their rows are left out.',
-    openLanes: 'Lanes that take bids now, in the file or not; a count.',
+    openLanes: 'Lanes open for bids now, in the file or not; a count.',
     entries: 'The bids the file proposes, with the versions as of its reading.',
   },
   RateCharge: {
@@ -589,7 +589,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   MatchedLane: {
     charges: 'Rates, charge by charge.',
     missing: 'What has to be filled in before the bid can be submitted.',
-    isDeclined: 'Whether the lane was declined; a draft takes that back.',
+    isDeclined: 'Whether the lane was declined; a draft cancels that.',
     isSubmitted: 'Whether a submitted bid stands on it; it never becomes a draft.',
   },
   UnmatchedRow: { reason: 'Why no lane matches.' },
@@ -600,7 +600,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   Stat: {
     kind: 'What is measured: Spend, Awarded, Savings, BidCoverage, IncumbentCoverage, TotalBid, LaneBreakdown, Volume, Shipments or ChargeBreakdown.',
-    value: 'In `unit`; null where it cannot be told.',
+    value: 'In `unit`; null where it is not known.',
     unit: 'usd (US dollars), ratio (0 to 1), count, mi, m3 or kg.',
     trend: 'By month, oldest first.',
     'trend.value': 'In `unit`.',
@@ -635,8 +635,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   ModeSavings: {
     awardedLanes: 'Lanes that are awarded, a count.',
-    withoutBaseline: 'Lanes left out for want of a baseline, a count.',
-    withoutBid: 'Lanes left out for want of a bid, a count.',
+    withoutBaseline: 'Excluded lanes for want of a baseline, a count.',
+    withoutBid: 'Excluded lanes for want of a bid, a count.',
     awardedBaseline: 'Baseline of what was awarded, US dollars.',
   },
   OverviewErrorBreakdownAnswerItem: {
@@ -736,8 +736,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   SavingsSummary: {
     lanes: 'Lanes of the modes, a count.',
     awardedLanes: 'Lanes that are awarded, a count.',
-    withoutBaseline: 'Lanes left out for want of a baseline, a count.',
-    withoutBid: 'Lanes left out for want of a bid, a count.',
+    withoutBaseline: 'Excluded lanes for want of a baseline, a count.',
+    withoutBid: 'Excluded lanes for want of a bid, a count.',
     against: 'Awards held against each reference.',
     'against.reference': 'baseline, incumbent’s newest bid, target or market.',
     by: 'Awards against the baseline, by what they are looked at by.',
@@ -822,7 +822,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   UnusualCharge: {
     reference: 'The shipper’s own number of the shipment.',
     usualUnitCost: 'What a unit usually costs on the lane, US dollars.',
-    compared: 'Shipments that is told from, a count.',
+    compared: 'Shipments it is based on, a count.',
   },
   CarrierOverview: {
     id: 'Identity of the carrier’s company.',
@@ -859,7 +859,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     answers: 'People who answered, a count.',
     carriers: 'Scorecard by carrier.',
   },
-  CarriersMarkBody: { marks: 'Marks by criterion, 0 to 100; null takes a mark back.' },
+  CarriersMarkBody: { marks: 'Ratings by criterion, 0 to 100; null removes a rating.' },
   SurveyAnswer: {
     weights: 'Weight by criterion: 0 does not matter, 100 decides.',
     comments: 'In the person’s own words, at most 4,000 characters.',
@@ -875,12 +875,12 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     code: 'Code of an invitation; absent for a signed-in shipper.',
   },
   SurveyInviteAnswer: {
-    invited: 'Addresses that were mailed.',
-    'refused.reason': 'Why it was not mailed.',
+    invited: 'Addresses that were sent an email.',
+    'refused.reason': 'Why no email was sent.',
   },
   AccountsInviteAnswer: {
-    invited: 'Addresses that were mailed.',
-    'refused.reason': 'Why it was not mailed.',
+    invited: 'Addresses that were sent an email.',
+    'refused.reason': 'Why no email was sent.',
   },
   AccountsInviteBody: {
     companyId: 'Company they join; null = one of the name in `company`.',
@@ -888,7 +888,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   AccountsCheckResetAnswer: { valid: 'Whether the code is still good.' },
   AccountsExistsAnswer: { exists: 'Whether the user name is taken.' },
-  AccountsResetPasswordBody: { code: 'The mailed reset code.' },
+  AccountsResetPasswordBody: { code: 'The emailed reset code.' },
   Account: { id: 'Identity of the account.' },
   User: { id: 'Identity of the person.' },
   AuthEnterTwoFactorCodeAnswer: { id: 'Identity of the person.' },
@@ -917,7 +917,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     clock: '12 or 24 hours; null = as the browser does.',
     zone: 'IANA time zone, such as `Europe/Berlin`; null = the browser’s.',
   },
-  MailedNotifications: { mailed: 'Kinds of notification that are also mailed.' },
+  MailedNotifications: { mailed: 'Kinds of notification that are also emailed.' },
   PeopleChangeBody: { ids: 'Identities of accounts.' },
   LaneChangesSinceAnswer: {
     whole: 'Whether the list has to be read again: too much changed, or the state is too old.',
@@ -927,11 +927,11 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   Invitation: { id: 'Identity of the invitation.' },
   Mail: {
-    id: 'Identity of the mail.',
-    recipient: 'Mail address it goes to.',
+    id: 'Identity of the email.',
+    recipient: 'Email address it goes to.',
     subject: 'Subject line.',
-    body: 'Its text; kept only in a demo that sends no mail, else empty.',
-    failure: 'What the mail server answered; null for what left.',
+    body: 'Its text; kept only in a demo that sends no email, else empty.',
+    failure: 'What the email server answered; null for what was sent.',
     nextTryAt: 'When it is tried again; null for what left, or was given up.',
   },
   Notification: {
@@ -941,13 +941,13 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     description: 'What happened, in words.',
     priority: '0 none, 5 urgent, 10 information.',
   },
-  SentNotification: { roles: 'Roles that were told; empty = everybody in the company.' },
-  Audience: { roles: 'Roles that are told; empty = every role.' },
+  SentNotification: { roles: 'Roles that were notified; empty = everybody in the company.' },
+  Audience: { roles: 'Roles that are notified; empty = every role.' },
   AnnouncementsAllAnswer: { notifications: 'One page of them, newest first.' },
   AnnouncementsSendBody: {
     text: 'What is announced, at most 500 characters.',
     priority: '0 none, 5 urgent, 10 information.',
-    audience: 'Who is told.',
+    audience: 'Who is notified.',
   },
   Reach: {
     companies: 'Companies that are reached, a count.',
@@ -965,7 +965,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   Document: {
     id: 'Identity of this version of the document.',
-    name: 'Name of the file as it was sent.',
+    name: 'Name of the uploaded file.',
     category: 'Mandatory or General.',
     title:
       'What a mandatory document proves, such as `Insurance certificate`; empty for a general one.',
@@ -1050,7 +1050,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   LinkChange: {
     lanes: 'Lanes that were closed or opened again, a count.',
-    bids: 'Bids that were taken back or came back, a count.',
+    bids: 'Bids that were withdrawn or restored, a count.',
   },
   CarrierSheet: {
     id: 'Identity of the returned sheet.',
@@ -1058,13 +1058,13 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   CarriersInviteBody: {
     carrierId: 'A carrier known to the shipper; else `address`, and `company` for a new one.',
-    address: 'Mail address of a person who is not registered.',
+    address: 'Email address of a person who is not registered.',
     company: 'Name of a carrier that is new here.',
     lanes: 'Lanes at once, or `started` for all that take bids; absent = when lanes next start.',
   },
   CarriersInviteAnswer: {
     lanes: 'Lanes it was not invited to before, a count.',
-    mailed: 'Who was mailed a registration link; null where nobody was.',
+    mailed: 'Who was sent a registration link; null where nobody was.',
   },
   ExtCarriersAnswerItem: { id: 'Identity of the carrier’s company.', name: 'Name of the carrier.' },
   ExtOfferedAnswer: {
@@ -1193,15 +1193,15 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     'queue.underWay': 'Uploads worked on, a count.',
     'queue.oldestAt': 'Since when the oldest waits; null with none.',
     connections: 'Browsers that hear of changes at once, a count.',
-    mail: 'Mails of the last 24 hours.',
-    'mail.bySmtp': 'Whether mails leave by SMTP, or go to the outbox folder.',
-    'mail.sent': 'Mails that left, a count.',
-    'mail.failed': 'Mails that did not, a count.',
+    mail: 'Emails of the last 24 hours.',
+    'mail.bySmtp': 'Whether emails are sent by SMTP, or written to the outbox folder.',
+    'mail.sent': 'Emails sent, a count.',
+    'mail.failed': 'Emails not sent, a count.',
     storage: 'What is stored.',
     'storage.files': 'Files, a count.',
     'storage.fileBytes': 'Their size, bytes.',
     'storage.databaseBytes': 'Size of the database, bytes.',
-    'storage.freeBytes': 'Left on the disk, bytes; null where it cannot be told.',
+    'storage.freeBytes': 'Free on the disk, bytes; null where it is not known.',
     signIns: 'Sign-ins of the last 24 hours.',
     'signIns.sessions': 'Sessions, a count.',
     'signIns.people': 'People, a count.',

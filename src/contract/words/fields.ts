@@ -4,7 +4,7 @@
  */
 export const fieldWords: Readonly<Record<string, string>> = {
   // People and companies
-  username: 'User name: the person’s mail address.',
+  username: 'User name: the person’s email address.',
   firstName: 'First name; empty where none is given.',
   lastName: 'Last name; empty where none is given.',
   password: 'Password in plain text, over TLS only; 12 characters or more for a new one.',
@@ -23,9 +23,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   challenge: 'Names the sign-in that waits for its code; opaque, good for some minutes.',
   trustedDevice: 'Opaque word a browser keeps so that it is not asked for a code again.',
   recoveryCodes: 'Codes that each stand in for an authenticator once, such as `a1b2c-d3e4f`.',
-  addresses: 'Mail addresses.',
-  address: 'Mail address.',
-  refused: 'Those that could not be mailed, each with the reason.',
+  addresses: 'Email addresses.',
+  address: 'Email address.',
+  refused: 'Those that could not be emailed, each with the reason.',
   lastSeenAt: 'When the person or company last made a call; null where never.',
   people: 'People with an account, as a count.',
   carrier: 'Name of the carrier.',
@@ -43,7 +43,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   closesAt: 'When it closes for bids; null where no time is set.',
   opensAt: 'When it opens for bids; null where no time is set.',
   timeNotified: 'When it was sent.',
-  typedAt: 'When it was typed, by the clock of the device.',
+  typedAt: 'When it was typed, device time.',
   endedAt: 'When the link ended; null while it stands.',
   expiresAt: 'Until when the invitation may be used.',
   calculatedAt: 'When the emissions were calculated.',
@@ -114,7 +114,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   awardedCost: 'What is awarded costs, US dollars over the awarded shares and months.',
   savings:
     'Baseline less the new or awarded cost, US dollars a year; negative where it costs more.',
-  newCost: 'What the lane would cost now, US dollars a year; null where nothing tells.',
+  newCost: 'What the lane would cost now, US dollars a year; null where it is not known.',
   spend: 'What was paid, US dollars.',
   unitCost: 'US dollars for one unit of the mode’s measure; null where the volume is not known.',
   excess:
@@ -137,8 +137,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   countryId: 'Identity of the country.',
   currencyId: 'Identity of the currency.',
   place: 'Name of the place with its area, such as `Shanghai, CN`.',
-  origin: 'Where it leaves from, such as `Shanghai, CN`.',
-  destination: 'Where it arrives, such as `Hamburg, DE`.',
+  origin: 'Origin, such as `Shanghai, CN`.',
+  destination: 'Destination, such as `Hamburg, DE`.',
   originCountry: 'Country it leaves from, ISO 3166 alpha-2; null where unknown.',
   destCountry: 'Country it arrives in, ISO 3166 alpha-2; null where unknown.',
 
@@ -152,7 +152,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   file: 'The file.',
   files: 'The files.',
   settings: 'How the files are to be read, as JSON.',
-  fileName: 'Name of the file as it was sent.',
+  fileName: 'Name of the uploaded file.',
   byteCount: 'Size of the file, bytes.',
   uploadId: 'Identity of the upload; null where it is gone.',
   upload: 'The upload that was made of the file; null for a file that was refused.',

@@ -40,7 +40,7 @@ export function ForgotPasswordForm() {
         onChange={setUsername}
         problem={empty ? 'Enter your user name.' : null}
       >
-        We mail you a link to set a new password.
+        We will email you a link to set a new password.
       </TextField>
       {send.error && (
         <p className="alert alert-danger" role="alert">

@@ -23,10 +23,11 @@ export function MailedNotificationsCard() {
   return (
     <section className="card profile-card" aria-labelledby="mailed-title">
       <h2 id="mailed-title" className="section-title">
-        Notifications by mail
+        Email notifications
       </h2>
       <p className="text-body-secondary">
-        Everything is in the bell. What you tick is also mailed to {user.username}.
+        Every notification appears in the bell. The ones you select are also emailed to{' '}
+        {user.username}.
       </p>
       <QueryState
         query={mailed}

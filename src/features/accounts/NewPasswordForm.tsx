@@ -9,7 +9,8 @@ import { NewPasswordField } from '#ui/NewPasswordField.tsx'
 import { accountMutations } from './accounts.api.ts'
 import { strengthOf } from './password-strength.ts'
 
-const notice = 'Your password is changed and every other session has ended. Sign in with it.'
+const notice =
+  'Password changed. All other sessions were signed out. Sign in with your new password.'
 
 /** Spends a reset link; every session has ended, so it goes on to sign-in. */
 export function NewPasswordForm({ code }: { code: string }) {

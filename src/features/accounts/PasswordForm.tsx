@@ -31,7 +31,7 @@ export function PasswordForm() {
         onSuccess: () => {
           setCurrent('')
           setNew('')
-          toast.success('Your password is changed. Other sessions have ended.')
+          toast.success('Password changed. Other sessions were signed out.')
         },
         onError: (error) => setProblem(problemOf(error).message),
       },

@@ -37,7 +37,7 @@ export function PictureCard() {
       onSuccess: ({ profilePicture }) => {
         session.write({ ...user, profilePicture })
         setChosen(null)
-        toast.success('Your picture is changed.')
+        toast.success('Picture updated.')
       },
       onError: (error) => {
         setChosen(null)

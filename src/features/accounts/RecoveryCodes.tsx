@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div role="status">
       <p>
-        Two-factor sign-in is on. Keep these codes somewhere safe: each signs you in once when your
-        phone is not at hand. <strong>They are not shown again.</strong>
+        Two-factor sign-in is on. Keep these codes somewhere safe. Each signs you in once if you do
+        not have your phone. <strong>They are not shown again.</strong>
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Icon icon={Download} /> Download
         </Button>
         <Button size="sm" onClick={onDone}>
-          I have kept them
+          I have saved these codes
         </Button>
       </div>
     </div>

@@ -17,8 +17,8 @@ import { strengthOf } from './password-strength.ts'
 type RegisterFormProps = { code: string; invitation: ResponseOf<typeof accounts.invitation> }
 type Problems = { username?: string | undefined; password?: string | undefined }
 
-const noAddress = 'Enter a mail address as your user name.'
-const taken = 'This user name is taken. Choose another, or sign in with it.'
+const noAddress = 'Enter an email address as your user name.'
+const taken = 'This user name is already registered. Choose another, or sign in.'
 
 /** User name, names and a password; ends signed in. */
 export function RegisterForm({ code, invitation }: RegisterFormProps) {
@@ -59,8 +59,8 @@ export function RegisterForm({ code, invitation }: RegisterFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        You join <CompanyName code={code} invitation={invitation} /> as {roleWords[invitation.type]}
-        .
+        You’re joining <CompanyName code={code} invitation={invitation} /> as{' '}
+        {roleWords[invitation.type]}.
       </p>
       <TextField
         label="User name"

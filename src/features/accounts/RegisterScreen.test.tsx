@@ -25,7 +25,9 @@ test('the link of an invitation leads into the company, signed in', async () => 
   const code = await givenInvitation(await givenBackend())
   const user = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
 
-  expect(await screen.findByText(/You join/)).toHaveTextContent('You join Alder as Data user.')
+  expect(await screen.findByText(/You’re joining/)).toHaveTextContent(
+    'You’re joining Alder as Data user.',
+  )
   expect(screen.getByLabelText('User name')).toHaveValue('new@alder.test')
   await user.type(screen.getByLabelText('First name'), 'Noor')
   await user.type(screen.getByLabelText('Password'), password)
@@ -57,7 +59,7 @@ test('a pasted link works in place of the code', async () => {
   await user.paste(`https://freight.test/register?code=${code}`)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
-  expect(await screen.findByText(/You join/)).toBeVisible()
+  expect(await screen.findByText(/You’re joining/)).toBeVisible()
 })
 
 test('a taken user name is told on leaving the field', async () => {
@@ -71,7 +73,7 @@ test('a taken user name is told on leaving the field', async () => {
   await user.type(name, username)
   await user.tab()
 
-  expect(await screen.findByText(/This user name is taken/)).toBeVisible()
+  expect(await screen.findByText(/This user name is already registered/)).toBeVisible()
 })
 
 test('a weak password is told before anything is sent', async () => {
@@ -96,7 +98,9 @@ test('unknown, used and expired codes say what is wrong with them', async () => 
   })
 
   renderScreen(<RegisterScreen />, { url: '/register?code=no-such-code' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This registration code is not known.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We do not recognize this registration code.',
+  )
   renderScreen(<RegisterScreen />, { url: `/register?code=${used}` })
   expect(await screen.findByText(/used/)).toBeVisible()
 

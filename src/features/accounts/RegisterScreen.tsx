@@ -18,7 +18,7 @@ export function RegisterScreen() {
     <FullPage title="Register">
       {code === '' ? <CodeForm /> : <Invited key={code} code={code} />}
       <p className="full-page-foot">
-        Registered already? <Link to="/login">Sign in</Link>
+        Already registered? <Link to="/login">Sign in</Link>
       </p>
     </FullPage>
   )
@@ -59,7 +59,7 @@ function Invited({ code }: { code: string }) {
 function wrongWith(error: Error): string {
   if (isUnreachable(error)) return 'The server cannot be reached. Try again in a moment.'
   return statusOf(error) === 404
-    ? 'This registration code is not known. Compare it with the mail, or ask for a new invitation.'
+    ? 'We do not recognize this registration code. Compare it with the email, or ask for a new invitation.'
     : problemOf(error).message
 }
 
@@ -79,7 +79,7 @@ function CodeForm({ given = '' }: { given?: string }) {
         autoComplete="off"
         spellCheck={false}
       >
-        From the mail that invited you; the whole link works too.
+        From your invitation email. You can also paste the whole link.
       </TextField>
       <Button type="submit" className="w-100">
         Continue

@@ -53,7 +53,7 @@ test('the mailed link sets a new password and ends every other session', async (
   expect((await backend.request('/auth/ping', { as: maya })).status).toBe(401)
   cleanup()
   renderScreen(<ResetPasswordScreen />, { url: `/reset-password?code=${code}` })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link works no longer')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid')
 })
 
 test('a link nobody was sent offers a new one', async () => {
@@ -61,7 +61,7 @@ test('a link nobody was sent offers a new one', async () => {
 
   renderScreen(<ResetPasswordScreen />, { url: '/reset-password?code=made-up' })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link works no longer')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid')
   expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
     'href',
     '/reset-password',

@@ -28,7 +28,7 @@ function WithCode({ code }: { code: string }) {
     return (
       <>
         <p className="alert alert-danger" role="alert">
-          This link works no longer: it was used, has expired after 2 hours, or a newer one was
+          This link is no longer valid. It was used, it expired after 2 hours, or a newer one was
           sent.
         </p>
         <Link className="btn btn-primary w-100" to="/reset-password">

@@ -48,7 +48,7 @@ export function TwoFactorCard() {
       )}
       {!codes && step === 'turn-off' && (
         <AskPassword
-          about="Signing in will take your password alone."
+          about="You will sign in with your password only."
           action="Turn off"
           danger
           busy={turnOff.isPending}
@@ -67,8 +67,8 @@ export function TwoFactorCard() {
       )}
       {!codes && step === 'renew' && (
         <AskPassword
-          about="The recovery codes you have work no longer once there are new ones."
-          action="Make new codes"
+          about="Your current recovery codes stop working when you create new ones."
+          action="Create new codes"
           busy={renew.isPending}
           problem={renew.error && problemOf(renew.error).message}
           onCancel={rest}
@@ -85,7 +85,7 @@ export function TwoFactorCard() {
       {!codes && step === 'rest' && !enabled && (
         <>
           <p className="text-body-secondary">
-            A code from an authenticator app keeps your account yours, even with a stolen password.
+            A code from an authenticator app protects your account, even if your password is stolen.
           </p>
           <Button onClick={() => setStep('set-up')}>Set up</Button>
         </>
@@ -93,7 +93,7 @@ export function TwoFactorCard() {
       {!codes && step === 'rest' && enabled && (
         <>
           <p className="text-body-secondary">
-            Signing in asks for a code from your authenticator.
+            Sign-in asks for a code from your authenticator app.
             {state.data && ` ${state.data.recoveryCodes} of 10 recovery codes are left.`}
           </p>
           <TrustedDevices count={state.data?.trustedDevices ?? 0} />
@@ -126,7 +126,7 @@ function TrustedDevices({ count }: { count: number }) {
         disabled={forget.isPending}
         onClick={() => forget.mutate()}
       >
-        Ask everywhere again
+        Ask for a code on all devices
       </Button>
     </p>
   )

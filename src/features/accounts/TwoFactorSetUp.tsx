@@ -33,7 +33,7 @@ export function TwoFactorSetUp({ onOn, onCancel }: TwoFactorSetUpProps) {
   if (!begin.data) {
     return (
       <AskPassword
-        about="Have your authenticator app at hand. First, your password once more."
+        about="Have your authenticator app ready. First, confirm your password."
         action="Continue"
         busy={begin.isPending}
         problem={begin.error && problemOf(begin.error).message}

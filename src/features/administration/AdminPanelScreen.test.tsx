@@ -42,10 +42,7 @@ test('an Owner of an empty platform is led to its first shipper', async () => {
   const steps = within(await screen.findByRole('region', { name: 'Your first shipper' }))
 
   expect(steps.getByText('0 of 4 done')).toBeVisible()
-  expect(steps.getByRole('link', { name: 'Bring in a company' })).toHaveAttribute(
-    'href',
-    '/user-admin',
-  )
+  expect(steps.getByRole('link', { name: 'Add a company' })).toHaveAttribute('href', '/user-admin')
 })
 
 test('what an Owner has is ticked off', async () => {

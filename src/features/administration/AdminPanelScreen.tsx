@@ -24,10 +24,7 @@ export function AdminPanelScreen() {
   const setsModes = useOffers(system.setModes)
   return (
     <>
-      <PageHeader
-        title="Admin panel"
-        about="How the system is right now, and the way to what needs you."
-      />
+      <PageHeader title="Admin panel" about="System health and what needs attention" />
       <OwnerSteps />
       <QueryState
         query={health}
@@ -119,7 +116,7 @@ function UploadFigures({ uploads, queue }: Pick<Health, 'uploads' | 'queue'>) {
         <StatCard
           label="Stuck"
           value={formatCount(uploads.stuck)}
-          about="no move for 15 minutes"
+          about="no progress for 15 minutes"
           to={`${uploadsAt}?stuck=1`}
         />
         <StatCard
@@ -139,7 +136,7 @@ function UploadFigures({ uploads, queue }: Pick<Health, 'uploads' | 'queue'>) {
           value={formatCount(queue.waiting)}
           about={
             queue.oldestAt === null
-              ? `${formatCount(queue.underWay)} under way`
+              ? `${formatCount(queue.underWay)} in progress`
               : `oldest since ${formatNotified(new Date(queue.oldestAt))}`
           }
           to={`${uploadsAt}?status=120`}
@@ -161,7 +158,7 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
           to="/notifications"
         />
         <StatCard
-          label="Mails, last day"
+          label="Emails, last day"
           value={formatCount(mail.sent)}
           about={
             mail.failed > 0
@@ -178,7 +175,7 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
           about={
             storage.freeBytes === null
               ? `${formatCount(storage.files)} files`
-              : `${formatSize(storage.freeBytes)} left`
+              : `${formatSize(storage.freeBytes)} free`
           }
           title={`Files ${formatSize(storage.fileBytes)}, database ${formatSize(storage.databaseBytes)}`}
         />

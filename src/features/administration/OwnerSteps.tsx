@@ -12,7 +12,7 @@ export function OwnerSteps() {
   if (!companies.data || !accounts.data || !templates.data) return null
   const steps: Step[] = [
     {
-      text: 'Bring in a company',
+      text: 'Add a company',
       done: companies.data.some(({ kind }) => kind !== 'Owner'),
       to: '/user-admin',
     },
@@ -21,7 +21,7 @@ export function OwnerSteps() {
       done: accounts.data.some(({ type }) => type !== 'Owner'),
       to: '/user-admin',
     },
-    { text: 'Look over the reference lists', done: 'followed', to: '/management/equipment-type' },
+    { text: 'Review reference data', done: 'followed', to: '/management/equipment-type' },
     {
       text: 'Make a template for exports',
       done: templates.data.length > 0,

@@ -24,7 +24,7 @@ export function UploadOverviewScreen() {
     <>
       <PageHeader
         title="Upload overview"
-        about="Uploads of every company; a row leads to its upload."
+        about="Uploads from every company. Select a row to open its upload."
       />
       <UploadFilters filter={filter} stuckOnly={stuckOnly} onSet={set} />
       <QueryState

@@ -18,12 +18,12 @@ export function troubles({ uploads, mail, storage, signIns }: Health): Trouble[]
     ],
     [
       mail.failed > 0,
-      `${formatCount(mail.failed)} ${mail.failed === 1 ? 'mail' : 'mails'} could not be sent`,
+      `${formatCount(mail.failed)} ${mail.failed === 1 ? 'email' : 'emails'} could not be sent`,
       '/user-admin?tab=mails',
     ],
     [
       storage.freeBytes !== null && storage.freeBytes < scarceBytes,
-      'Less than 2 GB of disk is left',
+      'Less than 2 GB of disk space is free',
       '/data-upload-overview',
     ],
     [

@@ -24,7 +24,7 @@ export function AnnouncementForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') {
-      setProblem('Text: say what there is to tell.')
+      setProblem('Text: enter the announcement.')
       return
     }
     send.mutate(
@@ -84,7 +84,7 @@ export function AnnouncementForm() {
           <p className="form-text">A toast for 15 seconds, then in the bell.</p>
         </section>
         <p className="mb-0" role="status">
-          {reach.data ? `Reaches ${inWords(reach.data)}` : 'Counting who is told'}
+          {reach.data ? `Reaches ${inWords(reach.data)}` : 'Counting recipients'}
         </p>
         <Button
           type="submit"

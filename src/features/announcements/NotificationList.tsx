@@ -12,9 +12,9 @@ export function NotificationList() {
   const [filter, setFilter] = useNotificationFilter()
   const list = useQuery(announcementQueries.list(filter))
   return (
-    <section aria-labelledby="told-heading">
-      <h2 id="told-heading" className="section-title">
-        What everybody was told
+    <section aria-labelledby="sent-heading">
+      <h2 id="sent-heading" className="section-title">
+        Sent notifications
       </h2>
       <NotificationFilters filter={filter} onChange={setFilter} />
       <QueryState

@@ -12,7 +12,7 @@ type NotificationTableProps = { notifications: readonly (Notification | SentNoti
 export function NotificationTable({ notifications }: NotificationTableProps) {
   const saysWhom = notifications.some(isSent)
   return (
-    <PlainTable label="Notifications" card tableClass="table-sm align-middle told-table">
+    <PlainTable label="Notifications" card tableClass="table-sm align-middle sent-table">
       <thead>
         <tr>
           <th scope="col">When</th>

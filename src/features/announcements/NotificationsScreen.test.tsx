@@ -27,5 +27,5 @@ test('an empty announcement is not sent', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Send now' }))
 
-  expect(await screen.findByText('Text: say what there is to tell.')).toBeVisible()
+  expect(await screen.findByText('Text: enter the announcement.')).toBeVisible()
 })

@@ -12,7 +12,7 @@ export function OwnNotifications() {
     <>
       <PageHeader
         title="Notifications"
-        about="What you were told. This server takes no announcements."
+        about="Your notifications. This server does not support announcements."
       />
       <QueryState
         query={list}
@@ -21,7 +21,7 @@ export function OwnNotifications() {
       >
         {(told) =>
           told.length === 0 ? (
-            <EmptyState text="Nothing yet. Bids and light changes show up here." />
+            <EmptyState text="Nothing yet. Bids and signal changes appear here." />
           ) : (
             <NotificationTable notifications={told} />
           )

@@ -71,9 +71,9 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
   const titleId = useId()
   const about = [
     `${counted(proposal.chosen.size, 'lane')}, ${counted(carriers, 'carrier')}`,
-    overLowest > 0 && `, costs ${formatUsd(toDollars(overLowest))} over the lowest bids`,
+    overLowest > 0 && `, costs ${formatUsd(toDollars(overLowest))} more than the lowest bids`,
     withoutBid > 0 && `, ${withoutBid} left without a bid`,
-    !proven && '; best found, not proven',
+    !proven && '; best found, may not be the lowest',
   ]
     .filter((part) => part !== false)
     .join('')

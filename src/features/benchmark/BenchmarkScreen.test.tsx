@@ -39,8 +39,8 @@ test('says what a shipper pays above the market in a year, and for which lane', 
 
   const grid = await screen.findByRole('grid', { name: 'Lanes against the market' })
   expect(grid).toHaveTextContent(/Reno.*\$3\.00.*\$2\.50.*\+20\.0%.*\$50K/)
-  expect(screen.getByText('$50K a year above')).toBeVisible()
-  expect(screen.getByText('all are compared')).toBeVisible()
+  expect(screen.getByText('Annual overspend $50K')).toBeVisible()
+  expect(screen.getByText('all lanes compared')).toBeVisible()
   expect(await screen.findByText('Bids by charge location, per mile')).toBeVisible()
 })
 
@@ -68,7 +68,7 @@ test('a market of two others is not shown, and the page says why', async () => {
   renderScreen(ftlBenchmark, { as: shipper, url: '/?scope=LaneRoute' })
 
   expect(await screen.findByText(/Fewer than three other companies ship here/)).toBeVisible()
-  expect(screen.getByText('too few others to show safely')).toBeVisible()
+  expect(screen.getByText('too few other shippers to show')).toBeVisible()
   expect(await screen.findByText('Bids by charge location, per mile')).toBeVisible()
   expect(document.body).not.toHaveTextContent(/\$2\.50|\$2\.25|\$2\.00/)
 })
@@ -96,7 +96,7 @@ test('a lane is compared in every scope, its own place told in words', async () 
   await user.selectOptions(await screen.findByLabelText('Compared with'), 'Same lane')
 
   expect(await screen.findByText(/19% above the market of \$2\.52/)).toBeVisible()
-  expect(screen.getByText(/at least three behind every bar/)).toBeVisible()
+  expect(screen.getByText(/at least three in every bar/)).toBeVisible()
   const table = await screen.findByRole('table', { name: 'In every scope' })
   expect(within(table).getAllByRole('row')).toHaveLength(4)
   expect(within(table).getByRole('row', { name: /Global/ })).toHaveTextContent('$2.52+19.0%6')

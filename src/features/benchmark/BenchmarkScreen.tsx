@@ -28,8 +28,8 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
         title={`${modeDefinitions[mode].title} benchmark`}
         about={
           ours === false
-            ? `The market as this server compares it. ${asked}`
-            : `${metricAbout(metric, mode)} The market is at least three other shippers, and never tells of one.`
+            ? `Market figures as calculated by this server. ${asked}`
+            : `${metricAbout(metric, mode)} Based on at least three other shippers; no single shipper can be identified.`
         }
       />
       <BenchmarkChoices mode={mode} />
@@ -40,7 +40,7 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
       >
         {(found) =>
           found.length === 0 ? (
-            <EmptyState text="No lane here has history to compare yet.">
+            <EmptyState text="No lanes with history to compare yet.">
               <Link to="/upload" className="btn btn-primary">
                 Upload shipments
               </Link>

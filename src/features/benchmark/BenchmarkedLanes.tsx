@@ -37,7 +37,7 @@ export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLane
       </h2>
       {lanes.some(({ median }) => median === null) && (
         <p className="note">
-          Some lanes have no market here. {tooFew} Compare more widely to see more.
+          Some lanes have no market at this scope. {tooFew} Choose a wider scope to see more.
         </p>
       )}
       <Grid

@@ -30,7 +30,7 @@ export function ChargeLocations({ mode, scope }: ChargeLocationsProps) {
           ]}
           format={formatMoney}
           formatMark={formatUsd}
-          empty="No bid here has a market to compare with."
+          empty="No bids with a market to compare with."
         />
       )}
     </QueryState>

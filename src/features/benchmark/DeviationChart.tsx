@@ -22,7 +22,7 @@ export function DeviationChart({ lanes }: { lanes: readonly BenchmarkedLane[] })
       labels={deviations.length === 0 ? [] : words}
       series={[{ name: 'Lanes', values: counts }]}
       format={formatCount}
-      empty="No lane has a market to compare with here."
+      empty="No lanes with a market to compare with."
     />
   )
 }

@@ -29,7 +29,7 @@ export function LaneBenchmark({ mode, laneId }: LaneBenchmarkProps) {
           if (!spread)
             return (
               <EmptyState
-                text={`Nothing is known of this lane’s ${metricTitles[metric].toLowerCase()} in this scope.`}
+                text={`Nothing is known about this lane’s ${metricTitles[metric].toLowerCase()} at this scope.`}
               />
             )
           return (

@@ -30,27 +30,27 @@ export function MarketFigures({ mode, lanes, metric }: FiguresProps) {
       <StatCard
         label="Against the market"
         value={formatChange(overall(compared, priced))}
-        about={priced ? 'weighted by a year’s volume' : 'mean over the lanes'}
+        about={priced ? 'weighted by annual volume' : 'average across lanes'}
         title={priced ? formatMoney(sum(compared.map(({ excess }) => excess ?? 0))) : undefined}
         to={addressOf({ sort: '-deviation' })}
       />
       <StatCard
         label="Lanes above the market"
         value={formatCount(above.length)}
-        about={priced ? `${years(above)} a year above` : wordsOf[metric].above}
+        about={priced ? `Annual overspend ${years(above)}` : wordsOf[metric].above}
         to={inPosition('above')}
       />
       <StatCard
         label="Lanes below the market"
         value={formatCount(below.length)}
-        about={priced ? `${years(below)} a year below` : wordsOf[metric].below}
+        about={priced ? `Annual saving ${years(below)}` : wordsOf[metric].below}
         to={inPosition('below')}
       />
       <StatCard
         label="Lanes without a market"
         value={formatCount(lanes.length - compared.length)}
         about={
-          lanes.length === compared.length ? 'all are compared' : 'too few others to show safely'
+          lanes.length === compared.length ? 'all lanes compared' : 'too few other shippers to show'
         }
         to={inPosition('none')}
       />

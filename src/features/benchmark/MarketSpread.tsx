@@ -12,12 +12,12 @@ export function MarketSpread({ spread }: { spread: SpreadWithBars }) {
   const between =
     low === null || high === null
       ? ''
-      : ` The cheapest or shortest third is at ${formatMetric(metric, low)}, the other end at ${formatMetric(metric, high)}.`
+      : ` The lowest third averages ${formatMetric(metric, low)}, the highest third ${formatMetric(metric, high)}.`
   if (bars.length === 0)
     return (
       <p className="note">
-        {companies} other companies stand behind this market, too few to show how their lanes
-        spread.
+        {companies} other companies are in this market, too few to show how their lanes are
+        distributed.
         {between}
       </p>
     )
@@ -49,7 +49,7 @@ export function MarketSpread({ spread }: { spread: SpreadWithBars }) {
         format={(share) => formatPercent(share, 0)}
       />
       <p className="note">
-        Lanes of {companies} other companies, at least three behind every bar.{between}
+        Lanes of {companies} other companies, at least three in every bar.{between}
       </p>
     </>
   )

@@ -25,7 +25,7 @@ const columnsOf = (metric: BenchmarkMetric): readonly GridColumn<BenchmarkedLane
     }),
     lane.change('deviation', 'Deviation', (row) => row.deviation, { width: 104 }),
     ...(metric === 'CostPerUnit'
-      ? [lane.money('excess', 'A year above', (row) => row.excess, { width: 120 })]
+      ? [lane.money('excess', 'Annual overspend', (row) => row.excess, { width: 120 })]
       : []),
     amount('low', 'Low'),
     amount('high', 'High'),

@@ -28,15 +28,15 @@ export function unitWords(mode: BiddableMode): string {
 
 export const metricAbout = (metric: BenchmarkMetric, mode: BiddableMode): string =>
   ({
-    CostPerUnit: `What one ${unitWords(mode)} cost over the shipment history.`,
-    TransitTime: 'Days under way, averaged over shipments.',
+    CostPerUnit: `Average cost per ${unitWords(mode)} in your shipment history.`,
+    TransitTime: 'Average transit days per shipment.',
     OnTime:
-      'Shipments that took no more than a day beyond the usual of their lane: files name no promised date.',
+      'Shipments delivered within a day of their lane’s usual transit time. Files carry no promised date.',
   })[metric]
 
 export const positionNames = {
   above: 'Above the market',
-  inLine: 'In line with it',
+  inLine: 'In line with the market',
   below: 'Below the market',
   none: 'No market',
 } as const
@@ -58,4 +58,4 @@ export function positionWords({ deviation }: Pick<Spread, 'deviation'>): string 
 }
 
 export const tooFew =
-  'Fewer than three other companies ship here, or showing them beside a wider group would give one of them away.'
+  'Fewer than three other companies ship here, or showing them could identify one of them.'

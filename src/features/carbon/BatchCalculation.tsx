@@ -36,8 +36,8 @@ export function BatchCalculation({
               ? doneWords(shipments.data, 'shipment')
               : toCalculate.length === 0
                 ? withoutWeight === null
-                  ? 'Every lane shown here is calculated.'
-                  : 'Every lane with weight and distance is calculated.'
+                  ? 'All lanes shown are calculated.'
+                  : 'All lanes with a weight and a distance are calculated.'
                 : `${counted(toCalculate.length, 'lane is new or has', 'lanes are new or have')} changed since calculated.`}
         </span>
         <Button
@@ -63,7 +63,7 @@ export function BatchCalculation({
       )}
       {problem && (
         <p className="alert alert-danger mt-2 mb-0" role="alert">
-          {problemOf(problem).message} What was calculated before is kept.
+          {problemOf(problem).message} Earlier calculations are kept.
         </p>
       )}
     </section>
@@ -71,4 +71,4 @@ export function BatchCalculation({
 }
 
 const doneWords = ({ calculated, left }: Batch, what: string): string =>
-  `${counted(calculated, what)} calculated${left === 0 ? '' : `, ${formatCount(left)} left for want of weight or distance`}.`
+  `${counted(calculated, what)} calculated${left === 0 ? '' : `, ${formatCount(left)} skipped without weight or distance`}.`

@@ -24,14 +24,14 @@ export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
         {of === 'lane' ? 'Emissions of a year' : 'Emissions'}
       </h3>
       <dl className="fact-row">
-        <Fact name="CO2e, well to wheel" value={formatCo2e(kilogramsCo2e)} />
-        <Fact name="Of burning fuel" value={formatCo2e(kilogramsTankToWheel)} />
+        <Fact name="CO2e, well-to-wheel" value={formatCo2e(kilogramsCo2e)} />
+        <Fact name="Tank-to-wheel" value={formatCo2e(kilogramsTankToWheel)} />
         {of === 'lane' && <Fact name="A shipment" value={formatCo2e(perShipment)} />}
         <Fact name="Moved" value={tonnes === null ? '–' : `${amount(tonnes)} t`} />
         <Fact name="Intensity" value={grams === null ? '–' : `${amount(grams)} g/tkm`} />
       </dl>
       {sheet.outdated && (
-        <p className="alert alert-warning">The {of} has changed since this was calculated.</p>
+        <p className="alert alert-warning">The {of} changed after this was calculated.</p>
       )}
       <PlainTable
         label="Calculation sheet"
@@ -84,7 +84,8 @@ export function CalculationSheet({ of, sheet }: CalculationSheetProps) {
       <p className="note">
         Calculated {formatNotified(new Date(sheet.calculatedAt))}.
         {sheet.leftOut.length > 0 && ` Not counted: ${sheet.leftOut.join('; ')}.`}
-        {ours && ' Modelled with default factors: it tells modes and routes apart, not carriers.'}
+        {ours &&
+          ' Modelled with default factors: comparable between modes and routes, not between carriers.'}
       </p>
     </section>
   )

@@ -22,13 +22,13 @@ export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
       <StatCard
         label="Intensity"
         value={formatIntensity(intensity(kilogramsCo2e, tonneKilometres))}
-        about="CO2e per tonne-kilometre"
+        about="CO2e per tonne-kilometer"
         to={emittingAddress({ sort: '-intensity' })}
       />
       <StatCard
         label="Transport activity"
         value={known ? formatActivity(tonneKilometres) : '–'}
-        about="tonnes x kilometres"
+        about="tonnes x kilometers"
         to={emittingAddress({ sort: '-activity' })}
       />
       <StatCard

@@ -31,7 +31,7 @@ export function CarbonMonths({ mode }: { mode: BiddableMode }) {
         return (
           <ChartCard
             title="CO2e by month"
-            about={`${formatCo2e(sum('kilogramsCo2e'))} at ${formatIntensity(level)}${left === 0 ? '' : `; ${counted(left, 'shipment')} left out`}.`}
+            about={`${formatCo2e(sum('kilogramsCo2e'))} at ${formatIntensity(level)}${left === 0 ? '' : `; excludes ${counted(left, 'shipment')}`}.`}
             kind="columns"
             heading="Month"
             labels={found.map(({ month }) => formatMonth(month))}

@@ -53,7 +53,7 @@ test('calculates each shipment, and says which lack what it takes', async () => 
   await user.click(await screen.findByRole('button', { name: 'Calculate each shipment' }))
 
   expect(
-    await screen.findByText('1 shipment calculated, 1 left for want of weight or distance.'),
+    await screen.findByText('1 shipment calculated, 1 skipped without weight or distance.'),
   ).toBeVisible()
 })
 

@@ -27,7 +27,7 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
   const asked = useAskedLanesWords(mode, carbon.lanes)
   const save = () =>
     void exportCarbon(mode)
-      .then((file) => (file ? saveFile(file) : toast.info('No lane is calculated yet.')))
+      .then((file) => (file ? saveFile(file) : toast.info('No lanes calculated yet.')))
       .catch((error: unknown) => toast.error(problemOf(error).message))
   return (
     <>
@@ -35,8 +35,8 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
         title={`${modeDefinitions[mode].title} carbon`}
         about={
           ours === false
-            ? `CO2e as this server calculates it. ${asked}`
-            : 'CO2e well to wheel after ISO 14083: tonnes x kilometres x factor, leg by leg. The factors are averages of a mode, so they never rank carriers.'
+            ? `CO2e as calculated by this server. ${asked}`
+            : 'Well-to-wheel CO2e per ISO 14083: tonnes x kilometers x factor, leg by leg. Factors are averages per mode and do not rank carriers.'
         }
       >
         {overview.data?.calculated !== 0 && (
@@ -54,7 +54,7 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
       >
         {(found) =>
           found.lanes === 0 ? (
-            <EmptyState text="There are no lanes to calculate yet.">
+            <EmptyState text="No lanes to calculate yet.">
               <Link to="/upload" className="btn btn-primary">
                 Upload shipments
               </Link>
@@ -68,7 +68,7 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
                   <CarbonMonths mode={mode} />
                   <QueryState
                     query={lanes}
-                    loading="Loading the lanes that emit most"
+                    loading="Loading top emitters"
                     failed="The lanes could not be loaded."
                   >
                     {(rows) => <TopEmitters mode={mode} lanes={rows} />}

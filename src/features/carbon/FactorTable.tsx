@@ -24,13 +24,13 @@ export function FactorTable() {
           <tr>
             <th scope="col">Factor</th>
             <th scope="col" className="text-end">
-              Fuel burnt g/tkm
+              Tank-to-wheel g/tkm
             </th>
             <th scope="col" className="text-end">
-              Fuel made g/tkm
+              Well-to-tank g/tkm
             </th>
             <th scope="col" className="text-end">
-              Well to wheel g/tkm
+              Well-to-wheel g/tkm
             </th>
             <th scope="col">Source</th>
             <th scope="col">Licence</th>
@@ -40,13 +40,13 @@ export function FactorTable() {
           {factors.map((factor) => (
             <tr key={factor.name}>
               <th scope="row">{factor.name}</th>
-              <td className="text-end" data-heading="Fuel burnt g/tkm">
+              <td className="text-end" data-heading="Tank-to-wheel g/tkm">
                 {grams(factor.tankToWheel)}
               </td>
-              <td className="text-end" data-heading="Fuel made g/tkm">
+              <td className="text-end" data-heading="Well-to-tank g/tkm">
                 {grams(factor.wellToTank)}
               </td>
-              <td className="text-end" data-heading="Well to wheel g/tkm">
+              <td className="text-end" data-heading="Well-to-wheel g/tkm">
                 {grams(wellToWheel(factor))}
               </td>
               <td data-heading="Source">

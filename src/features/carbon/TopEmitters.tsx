@@ -19,7 +19,7 @@ export function TopEmitters({ mode, lanes }: TopEmittersProps) {
   const open = (laneId: number) => void navigate(laneAddress(mode, laneId, { tab: 'co2' }))
   return (
     <ChartCard
-      title="Lanes that emit most"
+      title="Top emitting lanes"
       about={top
         .map(({ lane, kilogramsCo2e }) => `${lane}: ${formatCo2e(kilogramsCo2e)}`)
         .join('; ')}

@@ -40,7 +40,7 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
       onClose={onClose}
     >
       {carriers.data && !carrier && (
-        <p>This carrier does not work with you in {modeTitle(mode)}.</p>
+        <p>This carrier is not linked with you in {modeTitle(mode)}.</p>
       )}
       {carrier && (
         <>
@@ -75,7 +75,7 @@ function Figures({ carrier }: { carrier: Carrier }) {
     ['Coverage, lanes', formatPercent(laneCoverage(carrier), 0)],
     ['Coverage, volume', formatPercent(carrier.volumeCoverage, 0)],
     ['Bid completion', formatPercent(carrier.completion, 0)],
-    ['First bid after', formatResponseTime(carrier.responseTime)],
+    ['Time to first bid', formatResponseTime(carrier.responseTime)],
     ['Awarded', `${formatUsd(carrier.awardedCost)}, ${formatPercent(carrier.awardedShare, 0)}`],
     ['Last seen', seenWords(carrier)],
     ['Works with you in', modesOf(carrier) || '–'],

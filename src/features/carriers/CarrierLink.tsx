@@ -38,9 +38,7 @@ export function CarrierLink({ carrier, mode }: CarrierLinkProps) {
         )}
       </div>
       {carrier.link === 'ended' && renewable.length === 0 && (
-        <p className="note mb-0">
-          The operator of this platform ended this link. Ask them to link you again.
-        </p>
+        <p className="note mb-0">An administrator ended this link. Ask them to restore it.</p>
       )}
       {asks === 'end' && <EndDialog carrier={carrier} modes={open} onClose={() => setAsks(null)} />}
       {asks === 'renew' && (
@@ -68,7 +66,7 @@ function EndDialog({ carrier: { id, name, modes: all }, modes, onClose }: Dialog
         end.mutate([...modes], {
           onSuccess: ({ lanes, bids }) => {
             toast.success(
-              `Link with ${name} ended. ${counted(lanes, 'lane')} closed, ${counted(bids, 'bid')} taken back.`,
+              `Link with ${name} ended. ${counted(lanes, 'lane')} closed, ${counted(bids, 'bid')} withdrawn.`,
             )
             onClose()
           },
@@ -78,11 +76,11 @@ function EndDialog({ carrier: { id, name, modes: all }, modes, onClose }: Dialog
     >
       <p>{namesOf(modes)}</p>
       <ul className="mb-0">
-        <li>{name} no longer sees your lanes, and is told so once.</li>
-        <li>Its bids on lanes you have not awarded are taken back. Awards stay.</li>
+        <li>{name} no longer sees your lanes and is notified once.</li>
+        <li>Its bids on lanes you have not awarded are withdrawn. Awards do not change.</li>
         {isLast && <li>You no longer see its documents.</li>}
         <li>
-          Renewing the link brings lanes and bids back, except on lanes awarded in the meantime.
+          Renewing the link restores its lanes and bids, except on lanes awarded in the meantime.
         </li>
       </ul>
     </ConfirmDialog>
@@ -101,7 +99,7 @@ function RenewDialog({ carrier: { id, name }, modes, onClose }: DialogProps) {
         renew.mutate([...modes], {
           onSuccess: ({ lanes, bids }) => {
             toast.success(
-              `Link with ${name} renewed. ${counted(lanes, 'lane')} and ${counted(bids, 'bid')} are back.`,
+              `Link with ${name} renewed. ${counted(lanes, 'lane')} and ${counted(bids, 'bid')} restored.`,
             )
             onClose()
           },
@@ -111,7 +109,7 @@ function RenewDialog({ carrier: { id, name }, modes, onClose }: DialogProps) {
     >
       <p>{namesOf(modes)}</p>
       <p className="mb-0">
-        {name} sees the lanes it was invited to again, and is told. You see its documents again.
+        {name} sees the lanes it was invited to again and is notified. You see its documents again.
       </p>
     </ConfirmDialog>
   )

@@ -68,7 +68,7 @@ test('a criterion nobody measured is not rated until somebody marks it', async (
   expect(within(form).getByRole('row', { name: /Lane coverage/ })).toHaveTextContent(
     'Measured: complete bids on 50% of 2 lanes invited',
   )
-  const onTime = within(form).getByLabelText('On-time delivery, mark from 0 to 100')
+  const onTime = within(form).getByLabelText('On-time delivery, rating from 0 to 100')
   expect(onTime).toHaveValue('')
 
   await user.type(onTime, '820')
@@ -80,9 +80,9 @@ test('a criterion nobody measured is not rated until somebody marks it', async (
   await user.type(onTime, '82')
   await user.click(within(form).getByRole('button', { name: 'Save marks' }))
 
-  expect(await screen.findByText('Marks of Albatross saved.')).toBeVisible()
+  expect(await screen.findByText('Ratings for Albatross saved.')).toBeVisible()
   expect(
-    await within(form).findByRole('row', { name: /On-time delivery.*Marked by your people/ }),
+    await within(form).findByRole('row', { name: /On-time delivery.*Rated by your team/ }),
   ).toBeVisible()
   const { answer } = await backend.ask(carrierCalls.scorecards, { as: shipper, query: { mode } })
   expect(answer.carriers[0]?.ratings).toContainEqual({
@@ -101,7 +101,7 @@ test('scorecards stand beside each other, and say "Not rated" where nothing is k
 
   expect(await gridRow('Scorecards', /Albatross/)).toHaveTextContent('Not rated')
   expect(screen.getByText(/Nobody has answered/)).toBeVisible()
-  expect(screen.getByText(/Modelled CO2e never ranks a carrier/)).toBeVisible()
+  expect(screen.getByText(/Modelled CO2e does not affect scores/)).toBeVisible()
 })
 
 test('a known carrier is invited to chosen lanes that take bids', async () => {
@@ -112,17 +112,17 @@ test('a known carrier is invited to chosen lanes that take bids', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Bluefin' })
   await user.selectOptions(dialog.getByLabelText('Carrier'), 'Bluefin')
-  const some = dialog.getByRole('radio', { name: 'Some that take bids now' })
+  const some = dialog.getByRole('radio', { name: 'Selected lanes open for bids now' })
   await waitFor(() => expect(some).toBeEnabled())
   await user.click(some)
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
-  expect(dialog.getByRole('alert')).toHaveTextContent('Tick at least one lane.')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Select at least one lane.')
   const reno = await dialog.findByRole('row', { name: /Reno/ })
   await user.click(within(reno).getByRole('checkbox'))
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
 
   expect(
-    await screen.findByText('Bluefin is invited to Road - FTL and to 1 more lanes.'),
+    await screen.findByText('Bluefin was invited to Road - FTL and to 1 more lanes.'),
   ).toBeVisible()
   const { answer } = await backend.ask(laneCalls.list, { as: bluefin, query: { mode } })
   expect(answer.map(({ locationStr }) => locationStr)).toContainEqual(expect.stringMatching(/Reno/))
@@ -133,14 +133,14 @@ test('a new carrier is invited by mail, and an address that is none is told', as
   const user = renderScreen(<CarriersScreen />, { as: shipper, url: '/?invite=1&mode=road-ftl' })
   const dialog = within(await screen.findByRole('dialog'))
 
-  await user.type(dialog.getByLabelText('Mail address'), 'ana@')
+  await user.type(dialog.getByLabelText('Email address'), 'ana@')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(dialog.getByRole('alert')).toHaveTextContent(/expected one such as .*found "ana@"/)
-  await user.type(dialog.getByLabelText('Mail address'), 'cormorant.test')
-  await user.type(dialog.getByLabelText('Name of the carrier'), 'Cormorant')
+  await user.type(dialog.getByLabelText('Email address'), 'cormorant.test')
+  await user.type(dialog.getByLabelText('Carrier name'), 'Cormorant')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
 
-  expect(await screen.findByText(/link was mailed to ana@cormorant.test/)).toBeVisible()
+  expect(await screen.findByText(/link was emailed to ana@cormorant.test/)).toBeVisible()
   expect(await gridRow('Carriers', /Cormorant/)).toHaveTextContent('Invited')
 })
 
@@ -166,7 +166,7 @@ test('without carriers there is one sentence and a way to invite one', async () 
 
   const user = renderScreen(<CarriersScreen />, { as: await backend.person('Customer') })
 
-  expect(await screen.findByText('No carrier works with you here yet.')).toBeVisible()
+  expect(await screen.findByText('No carriers yet.')).toBeVisible()
   const [first] = screen.getAllByRole('button', { name: 'Invite a carrier' }).toReversed()
   if (first) await user.click(first)
   expect(await screen.findByRole('dialog', { name: 'Invite a carrier' })).toBeVisible()

@@ -25,9 +25,7 @@ export function CarriersScreen() {
       <PageHeader
         title="Carriers"
         about={
-          scores
-            ? 'What your carriers bid and won, and how they score.'
-            : 'What your carriers bid and won.'
+          scores ? 'Bids, awards and scores of your carriers.' : 'Bids and awards of your carriers.'
         }
         views={
           <div className="mode-choice" role="group" aria-label="Mode">

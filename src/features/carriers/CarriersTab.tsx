@@ -55,13 +55,13 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
               </span>
             )}
             emptyMessage={
-              <EmptyState text="No carrier works with you here yet.">
+              <EmptyState text="No carriers yet.">
                 {invites && <Button onClick={() => setInviting(true)}>Invite a carrier</Button>}
               </EmptyState>
             }
           />
           <p className="note">
-            A lane is covered once every mandatory charge of a bid is in. Volume is{' '}
+            A lane counts as covered when a bid has every mandatory charge. Volume is{' '}
             {mode === Mode.Universal ? 'shipments, across modes' : 'next year’s, as the lanes say'}.
           </p>
         </>

@@ -46,9 +46,9 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
     invite.mutate(body, {
       onSuccess: ({ carrier, lanes: invited, mailed }) => {
         toast.success(
-          `${carrier} is invited to ${modeTitle(wanted)}${
+          `${carrier} was invited to ${modeTitle(wanted)}${
             lanes.which === 'later' ? '' : ` and to ${formatCount(invited)} more lanes`
-          }.${mailed ? ` A registration link was mailed to ${mailed}.` : ''}`,
+          }.${mailed ? ` A registration link was emailed to ${mailed}.` : ''}`,
         )
         onClose()
       },
@@ -71,7 +71,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
                 value={chosen}
                 onChange={({ target }) => setChosen(target.value)}
               >
-                <option value={byMail}>Somebody new, by mail</option>
+                <option value={byMail}>Someone new, by email</option>
                 {(known.data ?? []).map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -82,7 +82,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
           </Field>
           {isNew && (
             <>
-              <Field label="Mail address">
+              <Field label="Email address">
                 {(control) => (
                   <input
                     {...control}
@@ -94,10 +94,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
                   />
                 )}
               </Field>
-              <Field
-                label="Name of the carrier"
-                hint="Not needed where the address has an account already."
-              >
+              <Field label="Carrier name" hint="Leave empty if the address already has an account.">
                 {(control) => (
                   <input
                     {...control}
@@ -153,7 +150,7 @@ const addressSchema = z.email()
 
 function problemWith(isNew: boolean, address: string, lanes: LaneChoice): string | null {
   if (isNew && !addressSchema.safeParse(address.trim()).success) {
-    return `Mail address: expected one such as ana@carrier.com, found "${address}".`
+    return `Email address: expected one such as ana@carrier.com, found "${address}".`
   }
-  return lanes.which === 'chosen' && lanes.ids.size === 0 ? 'Tick at least one lane.' : null
+  return lanes.which === 'chosen' && lanes.ids.size === 0 ? 'Select at least one lane.' : null
 }

@@ -30,9 +30,9 @@ export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const started = (lanes.data ?? []).filter(({ status }) => status === 'started')
   const ways = [
-    ['later', 'Lanes that start from now on'],
-    ['started', `Those too that take bids now (${formatCount(started.length)})`],
-    ['chosen', 'Some that take bids now'],
+    ['later', 'Lanes started from now on'],
+    ['started', `Also lanes open for bids now (${formatCount(started.length)})`],
+    ['chosen', 'Selected lanes open for bids now'],
   ] as const
   return (
     <fieldset className="field">
@@ -52,7 +52,7 @@ export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
       ))}
       {choice.which === 'chosen' && (
         <Grid
-          label="Lanes that take bids"
+          label="Lanes open for bids"
           rows={started}
           columns={columns}
           rowKey={({ id }) => id}

@@ -23,7 +23,7 @@ export function ScorecardsTab({ mode }: { mode: TenderMode }) {
     >
       {(found) =>
         found.carriers.length === 0 ? (
-          <EmptyState text="No carrier works with you here yet, so there is nobody to rate." />
+          <EmptyState text="No carriers to rate yet." />
         ) : (
           <Cards cards={found} />
         )
@@ -57,8 +57,8 @@ function Cards({ cards }: { cards: Scorecards }) {
             .
           </>
         )}{' '}
-        Lane coverage, bid response time and transit time are measured on bids; the others are what
-        your people enter. Modelled CO2e never ranks a carrier.
+        Lane coverage, bid response time and transit time are measured from bids. Your team enters
+        the other ratings. Modelled CO2e does not affect scores.
       </p>
       <ChartCard
         title="Score by carrier"

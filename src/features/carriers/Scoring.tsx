@@ -37,7 +37,7 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
       {
         onSuccess: () => {
           setMarks({})
-          toast.success(`Marks of ${card.carrier} saved.`)
+          toast.success(`Ratings for ${card.carrier} saved.`)
         },
       },
     )
@@ -47,7 +47,7 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
       <h3 className="section-title">
         {card.score === null
           ? 'Scorecard: not rated yet'
-          : `Score ${formatCount(card.score)} of 100, on ${formatPercent(card.ratedWeight, 0)} of the weight`}
+          : `Score ${formatCount(card.score)} of 100, ${formatPercent(card.ratedWeight, 0)} of the weight rated`}
       </h3>
       <PlainTable label="Criteria" className="mb-3" tableClass="align-middle scoring stacked-table">
         <thead>
@@ -115,7 +115,7 @@ function Score({ rating, text, onChange }: ScoreProps) {
       className="form-control form-control-sm"
       inputMode="numeric"
       placeholder="Not rated"
-      aria-label={`${criterionWords[criterion].title}, mark from 0 to 100`}
+      aria-label={`${criterionWords[criterion].title}, rating from 0 to 100`}
       value={text ?? (score === null ? '' : String(score))}
       onChange={({ target }) => onChange(entered, target.value)}
     />
@@ -130,7 +130,7 @@ const isMark = (text: string): boolean =>
 
 const sourceWords = (rating: Rating): string => {
   if (rating.source === 'measured') return measuredWords(rating)
-  if (rating.source === 'entered') return 'Marked by your people'
+  if (rating.source === 'entered') return 'Rated by your team'
   const marked = enteredCriteria.some((one) => one === rating.criterion)
-  return marked ? 'Not rated: enter a mark' : 'Not rated: nothing to measure yet'
+  return marked ? 'Not rated: enter a rating' : 'Not rated: no bids to measure yet'
 }

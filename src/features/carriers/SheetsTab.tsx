@@ -15,7 +15,7 @@ export function SheetsTab({ mode }: { mode: TenderMode }) {
     >
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState text="No bid on your lanes came by bid sheet yet. Bids made on screen stand on the lanes." />
+          <EmptyState text="No bid sheets from carriers yet. Bids entered on screen appear on the lanes." />
         ) : (
           <SheetList sheets={rows} named />
         )

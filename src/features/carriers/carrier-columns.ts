@@ -26,7 +26,7 @@ export const modesOf = ({ modes }: Carrier): string =>
 export const seenWords = ({ lastSeenAt, people, awaited }: Carrier): string => {
   if (lastSeenAt !== null) return formatDay(new Date(lastSeenAt))
   if (people > 0) return 'Never'
-  return awaited > 0 ? 'Invited' : 'Nobody here'
+  return awaited > 0 ? 'Invited' : 'No people yet'
 }
 
 /** What a carrier did first; where it is from and what it was asked are further right. */
@@ -47,7 +47,7 @@ export const carrierColumns: readonly GridColumn<Carrier>[] = [
     format: percent,
     width: 108,
   }),
-  count('response', 'First bid after', ({ responseTime }) => responseTime, {
+  count('response', 'Time to first bid', ({ responseTime }) => responseTime, {
     format: (cell) => formatResponseTime(numberIn(cell)),
     width: 104,
   }),

@@ -11,9 +11,9 @@ const words: Record<MeasuredCriterion, (value: number, lanes: number) => string>
   LaneCoverage: (value, lanes) =>
     `Measured: complete bids on ${formatPercent(value, 0)} of ${lanesOf(lanes)} invited`,
   BidResponseTime: (value, lanes) =>
-    `Measured: first bid after ${formatResponseTime(value)}, ${lanesOf(lanes)}; the quickest carrier is 100`,
+    `Measured: first bid after ${formatResponseTime(value)}, ${lanesOf(lanes)}; the fastest carrier scores 100`,
   TransitTime: (value, lanes) =>
-    `Measured: ${oneDigit(value)} days stated on ${lanesOf(lanes)} where others state some; the shortest is 100`,
+    `Measured: ${oneDigit(value)} days quoted on ${lanesOf(lanes)} where others quote too; the shortest scores 100`,
 }
 
 /** What was measured, on how much, and what 100 stands for. */

@@ -9,7 +9,7 @@ export function CompanyPeople({ people }: { people: NonNullable<CompanyProfile['
         People
       </h2>
       {people.length === 0 ? (
-        <p className="text-body-secondary mb-0">Nobody of this company has an account yet.</p>
+        <p className="text-body-secondary mb-0">No one at this company has an account yet.</p>
       ) : (
         <ul className="device-list">
           {people.map(({ id, name, username, lastSeenAt }) => (

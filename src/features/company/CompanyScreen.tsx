@@ -42,7 +42,7 @@ export function CompanyScreen() {
       {missing ? (
         <>
           <PageHeader title="No such company" />
-          <EmptyState text="There is no company at this address, or none you work with.">
+          <EmptyState text="There is no company at this address, or you do not work with it.">
             <Link className="btn btn-primary" to="/">
               {user ? 'Back to your start page' : 'Sign in'}
             </Link>
@@ -54,7 +54,7 @@ export function CompanyScreen() {
           loading="Loading the company"
           failed={
             statusOf(company.error) === 429
-              ? 'Too many companies were looked up from here. Sign in, or try again in a few minutes.'
+              ? 'Too many company lookups from your network. Sign in, or try again in a few minutes.'
               : 'The company could not be loaded.'
           }
         >
@@ -97,7 +97,7 @@ function Profile({ company }: { company: CompanyProfile }) {
               Modes
             </h2>
             {biddable.length === 0 ? (
-              <p className="text-body-secondary mb-0">Works in no mode that is tendered here.</p>
+              <p className="text-body-secondary mb-0">No transport modes yet.</p>
             ) : (
               <ul className="mode-tags">
                 {biddable.map((mode) => (

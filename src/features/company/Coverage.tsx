@@ -10,7 +10,7 @@ type CoverageProps = {
 
 const about: Partial<Record<CompanyProfile['relation'], string>> = {
   shipper: 'On your lanes.',
-  carrier: 'What you were invited to by this shipper.',
+  carrier: 'Lanes this shipper invited you to.',
   own: 'With all your shippers.',
 }
 
@@ -25,7 +25,7 @@ export function Coverage({ coverage, relation }: CoverageProps) {
         Coverage
       </h2>
       {coverage.length === 0 ? (
-        <p className="text-body-secondary mb-0">Not invited to any lane yet.</p>
+        <p className="text-body-secondary mb-0">No invitations yet.</p>
       ) : (
         <>
           <p className="text-body-secondary">{about[relation]}</p>

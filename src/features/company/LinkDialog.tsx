@@ -69,7 +69,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
       <p>
         {linked
           ? 'The shipper can then invite the carrier to lanes and read its documents. Nothing else is shared.'
-          : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are taken back. The shipper no longer sees the carrier’s documents. Awards stay. Only you can link them again.'}
+          : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are withdrawn. The shipper no longer sees the carrier’s documents. Awards do not change. Only you can link them again.'}
       </p>
       {change.partner === null && (
         <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'}>
@@ -109,7 +109,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           </label>
         ))}
       </fieldset>
-      <Field label="Reason" hint="Kept in the audit. The shipper can read it there.">
+      <Field label="Reason" hint="Saved in the audit log, where the shipper can read it.">
         {(control) => (
           <textarea
             {...control}

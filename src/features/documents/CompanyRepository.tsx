@@ -89,8 +89,8 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
               <EmptyState
                 text={
                   mayChange
-                    ? 'No documents yet. Drop your certificates, licences or guides above.'
-                    : 'This company has not shown any documents yet.'
+                    ? 'No documents yet. Drop your certificates, licenses or guides above.'
+                    : 'This company has not shared any documents yet.'
                 }
               />
             }

@@ -75,7 +75,7 @@ export function DocumentActions({
         signal: new AbortController().signal,
         onProgress: setPercent,
       })
-      toast.success(`Version ${kept.version} is in.`)
+      toast.success(`Version ${kept.version} uploaded.`)
       onReplaced(kept.id)
       await refreshDocuments(client)
     } catch (error) {

@@ -74,7 +74,7 @@ export function DocumentHistory({
           Seen by
         </h3>
         {views.length === 0 ? (
-          <p className="text-body-secondary">Nobody has opened it yet.</p>
+          <p className="text-body-secondary">Not opened yet.</p>
         ) : (
           <ul className="plain-list">
             {views.map(({ version, name, company, at }) => (

@@ -15,7 +15,7 @@ export function DocumentPreview({ document }: { document: RepoDocument }) {
   if (!isShown) {
     return (
       <p className="preview preview-none">
-        This kind of file is not shown here. Download it to look at it.
+        This file type cannot be previewed. Download it to view it.
       </p>
     )
   }
@@ -38,7 +38,7 @@ export function DocumentPreview({ document }: { document: RepoDocument }) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe className="preview" title={document.name} src={`${address}#navpanes=0`} />
       <a className="preview-link" href={address} target="_blank" rel="noreferrer">
-        Open in a tab of its own
+        Open in a new tab
       </a>
     </>
   ) : (

@@ -98,7 +98,7 @@ test('the shipper finds a waiting document and sends it back with a reason', asy
   await user.click(await screen.findByRole('button', { name: 'Open Insurance certificate' }))
   const drawer = await screen.findByRole('dialog')
   await user.click(await within(drawer).findByRole('button', { name: 'Reject' }))
-  await user.type(screen.getByLabelText('What Meridian Lines should mend'), 'Not signed')
+  await user.type(screen.getByLabelText('What Meridian Lines should fix'), 'Not signed')
   const dialog = screen.getByRole('dialog', { name: 'Reject Insurance certificate?' })
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
 
@@ -132,7 +132,7 @@ test('the Owner changes what is asked of carriers', async () => {
   const user = renderScreen(<DocumentsScreen />, { as: owner })
 
   await user.click(await screen.findByRole('button', { name: 'Mandatory documents' }))
-  const list = screen.getByLabelText(/What every carrier has to show/)
+  const list = screen.getByLabelText(/Required documents, one per line/)
   await user.clear(list)
   await user.type(list, 'Bond')
   await user.click(screen.getByRole('button', { name: 'Ask for 1 document' }))

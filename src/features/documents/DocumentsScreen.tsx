@@ -32,10 +32,10 @@ export function DocumentsScreen() {
         title="Documents"
         about={
           seesAll
-            ? 'What carriers have to show, and the papers of every company.'
+            ? 'Compliance documents of every company.'
             : reviews
-              ? 'What your carriers have to show, and the papers of your own company.'
-              : 'Certificates, licences and papers of your company. Those you work with see them too.'
+              ? 'Compliance documents from your carriers, and your own.'
+              : 'Your company’s certificates, licenses and documents. The shippers you work with see them too.'
         }
       >
         {seesAll && companies.data && (

@@ -28,7 +28,7 @@ export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialog
           { titles: named, seen },
           {
             onSuccess: () => {
-              toast.success('Carriers are asked for these documents now.')
+              toast.success('Mandatory documents updated.')
               onClose()
             },
           },
@@ -37,7 +37,7 @@ export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialog
       onClose={onClose}
     >
       <label className="form-label" htmlFor="mandatory-titles">
-        What every carrier has to show, one a line
+        Required documents, one per line
       </label>
       <textarea
         id="mandatory-titles"
@@ -47,7 +47,7 @@ export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialog
         onChange={(event) => setText(event.target.value)}
       />
       <p className="form-text mb-0">
-        Documents under a title that is taken off the list stay where they are.
+        Removing a title from the list does not delete its documents.
       </p>
     </ConfirmDialog>
   )

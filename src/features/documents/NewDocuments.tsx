@@ -46,11 +46,11 @@ export function NewDocuments({
         onProgress: (percent) => change(one.key, { percent }),
       })
       leave(one.key)
-      toast.success(`${one.input.title || one.file.name} is in.`)
+      toast.success(`${one.input.title || one.file.name} uploaded.`)
       onSent()
     } catch (error) {
       const problem = controller.signal.aborted
-        ? 'Cancelled. Nothing was kept.'
+        ? 'Cancelled. Nothing was saved.'
         : problemOf(error).message
       change(one.key, { percent: null, problem })
     }

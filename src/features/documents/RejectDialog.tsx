@@ -29,7 +29,7 @@ export function RejectDialog({ document, onClose }: RejectDialogProps) {
       onClose={onClose}
     >
       <label className="form-label" htmlFor="reject-note">
-        What {document.company} should mend
+        What {document.company} should fix
       </label>
       <textarea
         id="reject-note"

@@ -37,7 +37,7 @@ export function RequirementTable({ titles, companies }: RequirementTableProps) {
       )}
       cardHeight={112}
       emptyMessage={
-        <EmptyState text="No carriers yet. They show up here once they are set up to work with you." />
+        <EmptyState text="No carriers yet. They appear here once they are linked with you." />
       }
     />
   )

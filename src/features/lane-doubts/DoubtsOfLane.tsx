@@ -11,7 +11,7 @@ export function DoubtsOfLane({ lane, mode }: { lane: Lane; mode: BiddableMode })
   if (own.length === 0) return null
   return (
     <p className="alert alert-info">
-      This lane rests on a guessed place: the file says {own.map(doubtText).join(' and ')}.{' '}
+      This lane uses a guessed place. The file says {own.map(doubtText).join(' and ')}.{' '}
       <Link to={reviewPlacesAddress}>Review places</Link>
     </p>
   )

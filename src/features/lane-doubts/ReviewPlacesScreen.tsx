@@ -24,7 +24,7 @@ export function ReviewPlacesScreen() {
       <QueryState query={doubts} loading="Loading places" failed="The places could not be loaded.">
         {(found) =>
           found.length === 0 ? (
-            <EmptyState text="All places are decided. No lane rests on a guessed place.">
+            <EmptyState text="All places are reviewed. No lane uses a guessed place.">
               <Link className="btn btn-primary" to="/dashboard">
                 Dashboard
               </Link>
@@ -79,7 +79,7 @@ function DoubtForm({ doubts }: { doubts: readonly LaneDoubt[] }) {
           setChoices(new Map())
           toast.success(
             uploads === 0
-              ? 'Saved. The lanes stay as they are.'
+              ? 'Saved. The lanes do not change.'
               : 'Saved. The lanes are being updated; you will be notified.',
           )
         },

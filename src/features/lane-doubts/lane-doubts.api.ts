@@ -45,9 +45,6 @@ export const lanesIn = (doubts: readonly LaneDoubt[]): number =>
   new Set(doubts.flatMap(({ laneIds }) => laneIds)).size
 
 /** What follows the count: '1 lane rests', '12 lanes rest on guessed places'. */
-export const guessedWords = [
-  'lane rests on guessed places',
-  'lanes rest on guessed places',
-] as const
+export const guessedWords = ['lane uses guessed places', 'lanes use guessed places'] as const
 
 export const guessedText = (lanes: number): string => counted(lanes, ...guessedWords)

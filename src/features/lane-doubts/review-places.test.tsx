@@ -38,7 +38,7 @@ test('guessed places are decided one by one or all at once, undone before they a
   const vernon = await rowOf('VERNON, CA')
   expect(vernon.getByText('Vernon, BC, CA', { selector: 'strong' })).toBeVisible()
   expect(vernon.getByText('Road - FTL · 1 lane · 2 shipments')).toBeVisible()
-  expect(screen.getByText('3 lanes rest on guessed places')).toBeVisible()
+  expect(screen.getByText('3 lanes use guessed places')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
 
   await user.click(vernon.getByRole('button', { name: 'Keep VERNON, CA as is' }))
@@ -79,7 +79,7 @@ test('lanes name how many rest on guessed places, with the way to review them', 
   const { shipper } = await givenReview()
   renderScreen(<DoubtBanner mode={Mode.RoadFTL} />, { as: shipper })
 
-  expect(await screen.findByText(/3 lanes rest on guessed places/)).toBeVisible()
+  expect(await screen.findByText(/3 lanes use guessed places/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review places' })).toHaveAttribute(
     'href',
     '/review-places',
@@ -89,5 +89,5 @@ test('lanes name how many rest on guessed places, with the way to review them', 
 test('another company has nothing left to decide', async () => {
   const { backend } = await givenReview()
   renderScreen(<ReviewPlacesScreen />, { as: await backend.person('Customer', 'Birch') })
-  expect(await screen.findByText(/All places are decided/)).toBeVisible()
+  expect(await screen.findByText(/All places are reviewed/)).toBeVisible()
 })

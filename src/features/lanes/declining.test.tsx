@@ -67,7 +67,7 @@ describe('a lane that one will not bid on', () => {
     const told = await screen.findByRole('region', { name: 'Declined' })
     expect(told).toHaveTextContent('1 carrier declined')
     expect(within(told).getByRole('listitem')).toHaveTextContent(
-      `${carrier.company} Price level, Today`,
+      `${carrier.company} Price not competitive, Today`,
     )
   })
 })
@@ -106,7 +106,7 @@ describe('in the sheet', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'No bid on 2 lanes' }))
     const dialog = await screen.findByRole('dialog', { name: 'No bid on 1 lane' })
     expect(within(dialog).getByText(/1 lane left out/)).toBeVisible()
-    await user.click(within(dialog).getByRole('button', { name: 'No such equipment' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Equipment not available' }))
     await user.click(within(dialog).getByRole('button', { name: 'Decline 1 lane' }))
 
     await screen.findByText('1 lane declined for this round.')

@@ -8,10 +8,10 @@ export function LivePill() {
   const online = useOnline()
   const isLive = connected && online
   const [word, about] = !online
-    ? ['Offline', 'No news until you are back']
+    ? ['Offline', 'No updates until you are back online']
     : isLive
-      ? ['Live', 'Told the moment it happens']
-      : ['Every minute', 'Asked for every minute']
+      ? ['Live', 'Updates arrive as they happen']
+      : ['Every minute', 'Checked every minute']
   return (
     <span className={`live-pill ${isLive ? 'is-live' : ''}`} title={about}>
       {word}

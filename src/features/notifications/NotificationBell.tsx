@@ -46,7 +46,7 @@ export function NotificationBell() {
           <LivePill />
         </div>
         {count === 0 && (
-          <p className="popup-empty">Nothing new. Bids and light changes show up here.</p>
+          <p className="popup-empty">Nothing new. Bids and signal changes appear here.</p>
         )}
         <ul>
           {notifications.slice(0, all ? count : shown).map((notification) => (

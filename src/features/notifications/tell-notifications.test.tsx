@@ -41,10 +41,10 @@ test('a burst is told as one count that keeps up, not as a wall of toasts', asyn
     Array.from({ length: count }, () => notification(NotificationType.GreenToRed, 'lane'))
 
   tellNotifications(lights(30))
-  expect(await screen.findByText('30 new notifications. The bell has them.')).toBeVisible()
+  expect(await screen.findByText('30 new notifications in the bell.')).toBeVisible()
   tellNotifications(lights(7))
 
-  expect(await screen.findByText('37 new notifications. The bell has them.')).toBeVisible()
+  expect(await screen.findByText('37 new notifications in the bell.')).toBeVisible()
   expect(screen.getAllByRole('status')).toHaveLength(1)
 })
 

@@ -21,7 +21,7 @@ export function tellNotifications(added: readonly Notification[]): void {
     return
   }
   untold += added.length
-  const render = `${untold} new notifications. The bell has them.`
+  const render = `${untold} new notifications in the bell.`
   if (toast.isActive(restId)) toast.update(restId, { render, autoClose: otherMs })
   else {
     toast.info(render, {

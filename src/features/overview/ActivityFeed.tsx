@@ -29,7 +29,7 @@ export function ActivityFeed({ mode }: { mode: TenderMode }) {
         {(all) => {
           const rows = isBiddable(mode) ? all.filter((one) => one.mode === mode) : all
           return rows.length === 0 ? (
-            <EmptyState text="Nothing has happened yet. Bids and light changes show up here." />
+            <EmptyState text="No activity yet. Bids and signal changes appear here." />
           ) : (
             <ul tabIndex={0} aria-labelledby="activity-title">
               {rows.slice(0, shown).map((notification) => (

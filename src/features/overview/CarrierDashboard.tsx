@@ -90,7 +90,7 @@ function Figures({
         label="Revenue at stake"
         value={formatUsd(atStake)}
         title={formatMoney(atStake)}
-        about="your bids on lanes that are still open"
+        about="your bids on open lanes"
         to={lanes({ status: 'Submitted', sort: '-amountBid' })}
       />
       <StatCard

@@ -39,7 +39,7 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
   )
 }
 
-/** What each carrier's awards save against the frozen baseline. */
+/** What each carrier's awards save against the baseline. */
 export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
   const navigate = useNavigate()
   const savings = stats.find(({ kind }) => kind === 'Savings')
@@ -50,7 +50,7 @@ export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
       title="Savings by carrier"
       about={
         parts[0]
-          ? `${parts[0].name} saves most: ${formatUsd(parts[0].value)}.`
+          ? `${parts[0].name} saves the most: ${formatUsd(parts[0].value)}.`
           : 'Nothing is awarded yet.'
       }
       kind="bars"
@@ -80,7 +80,7 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
         return (
           <FlowMap
             title={isBiddable(mode) ? 'Lanes' : 'Lanes between countries'}
-            about={`${counted(drawn.length, 'flow')}, as wide as their shipments; the shape at their end is the worst signal of their lanes.`}
+            about={`${counted(drawn.length, 'flow')}, line width shows shipments; the end marker shows the worst signal of their lanes.`}
             ground={groundOf(mode, found)}
             flows={drawn}
             measure="Shipments"

@@ -41,7 +41,7 @@ test('over all modes a figure leads to the tenders it is made of', async () => {
 
   const spend = await screen.findByRole('link', { name: /^Spend/ })
 
-  expect(spend).toHaveTextContent(/\$423K.*shipped before bidding started/)
+  expect(spend).toHaveTextContent(/\$423K.*Shipments before bidding opened/)
   expect(spend).toHaveAttribute('href', '/#tenders')
   const row = within(screen.getByRole('row', { name: /Road - FTL/ }))
   expect(row.getByText('$423K spent')).toBeVisible()
@@ -109,7 +109,7 @@ test('a mode that is new is left out of how all modes moved, and named', async (
   expect(
     await screen.findByText(/Air Freight left out: not all of that period is there$/),
   ).toBeVisible()
-  expect(screen.getByText('on the year before').textContent).toContain('0%')
+  expect(screen.getByText('vs. previous year').textContent).toContain('0%')
 })
 
 test('what happened is told in words and leads to its lane', async () => {
@@ -165,7 +165,7 @@ test('a carrier nobody invited yet is told what to wait for', async () => {
   const backend = await givenBackend()
   renderScreen(<DashboardScreen />, { as: await backend.person('Carrier') })
 
-  expect(await screen.findByText(/No tender yet/)).toBeVisible()
+  expect(await screen.findByText(/No tenders yet/)).toBeVisible()
 })
 
 test('first steps that are dismissed stay away', async () => {

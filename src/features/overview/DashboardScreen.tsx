@@ -23,7 +23,7 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title={user.firstName ? `Good to see you, ${user.firstName}` : 'Dashboard'}
-        about={isCarrier ? 'The tenders you are invited to.' : 'Where each of your tenders stands.'}
+        about={isCarrier ? 'The tenders you are invited to.' : 'Status of your tenders.'}
       >
         {!isCarrier && standing.data?.length !== 0 && (
           <Link className="btn btn-primary btn-sm" to="/upload">
@@ -40,7 +40,7 @@ export function DashboardScreen() {
         {(standings) =>
           isCarrier ? (
             standings.length === 0 ? (
-              <EmptyState text="No tender yet. It appears here as soon as a shipper invites you." />
+              <EmptyState text="No tenders yet. They appear here when a shipper invites you." />
             ) : (
               <CarrierDashboard standings={standings} />
             )

@@ -30,7 +30,7 @@ export function ErrorBreakdownScreen() {
     <>
       <PageHeader
         title="Error breakdown"
-        about="Rows of your files that cannot be used yet, by the repair they need."
+        about="Rows that cannot be used yet, grouped by the fix they need."
       >
         <Link className="btn btn-outline-secondary btn-sm" to="/upload">
           Uploads
@@ -85,7 +85,7 @@ export function ErrorBreakdownScreen() {
 function NoErrors({ hasFiles, leftOut }: { hasFiles: boolean; leftOut: number }) {
   if (!hasFiles) {
     return (
-      <EmptyState text="No files yet. Rows that cannot be used show up here after an upload.">
+      <EmptyState text="No files yet. Rows that cannot be used appear here after an upload.">
         <Link className="btn btn-primary" to="/upload">
           Upload history
         </Link>
@@ -96,8 +96,8 @@ function NoErrors({ hasFiles, leftOut }: { hasFiles: boolean; leftOut: number })
     <EmptyState
       text={
         leftOut > 0
-          ? `No errors left: ${counted(leftOut, 'row was', 'rows were')} left out, every other row of these files can be used.`
-          : 'No errors: every row of these files can be used.'
+          ? `No errors left: ${counted(leftOut, 'row was', 'rows were')} left out. All other rows can be used.`
+          : 'No errors. All rows can be used.'
       }
     />
   )

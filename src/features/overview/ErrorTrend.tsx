@@ -20,7 +20,7 @@ export function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: reado
   return (
     <ChartCard
       title="Rows not used, file by file"
-      about={`Rows in exceptions and rows left out, of the newest ${files.length === 1 ? 'file' : counted(files.length, 'file')}.`}
+      about={`Rows with exceptions and rows left out, latest ${files.length === 1 ? 'file' : counted(files.length, 'file')}.`}
       kind="stacked"
       heading="File"
       labels={files.map(

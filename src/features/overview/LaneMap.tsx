@@ -28,7 +28,7 @@ export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
   return (
     <FlowMap
       title={`${measured} by lane`}
-      about={`${counted(flows.length, 'flow')} ${ways[family]}, as wide as their ${measured.toLowerCase()}; the shape at their end is the worst signal of their lanes.`}
+      about={`${counted(flows.length, 'flow')} ${ways[family]}, line width shows ${measured.toLowerCase()}; the end marker shows the worst signal of their lanes.`}
       ground={groundOf(mode, flows)}
       flows={mapFlows(flows, measure)}
       measure={measured}

@@ -16,7 +16,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
     <section className="needs-you" aria-label="Needs you">
       {open.length === 0 ? (
-        <p className="card needs-nothing">Nothing waits for you.</p>
+        <p className="card needs-nothing">You’re all caught up.</p>
       ) : (
         open.map(({ count, text: [one, many], to, urgent }) => (
           <Link key={many} to={to} className={`card need ${urgent ? 'is-urgent' : ''}`}>

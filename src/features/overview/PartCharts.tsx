@@ -160,14 +160,14 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
       {paid.length > 0 &&
         chart(
           'Spend by charge location',
-          'What the shipments of these lanes cost, by where it arose.',
+          'Cost of shipments on these lanes, by charge location.',
           'Spend',
           paid,
         )}
       {!isUntold(charges, parts) &&
         chart(
           'Bids by charge location',
-          'What the accepted, else the lowest bid of each lane costs a year, by where it arises.',
+          'Annual cost of each lane’s accepted or lowest bid, by charge location.',
           'Cost a year',
           parts,
         )}

@@ -56,7 +56,7 @@ export function PlacesPanel({ mode }: { mode: BiddableMode }) {
               about={
                 shipmentsUnknown > 0
                   ? `${counted(shipmentsUnknown, 'shipment names', 'shipments name')} an unknown place`
-                  : 'places we know'
+                  : 'known places'
               }
             />
             <StatCard
@@ -126,13 +126,13 @@ function UnknownPlaces({ mode }: { mode: BiddableMode }) {
         return (
           <section className="card place-list" aria-labelledby="place-list-title">
             <h3 id="place-list-title" className="section-title">
-              {unknown.length > 0 ? 'Places we do not know' : 'Busiest locations'}
+              {unknown.length > 0 ? 'Unknown places' : 'Busiest locations'}
             </h3>
             {rows.length === 0 ? (
-              <p className="chart-empty">No shipment names a place yet.</p>
+              <p className="chart-empty">No places in shipments yet.</p>
             ) : (
               <PlainTable
-                label={unknown.length > 0 ? 'Places we do not know' : 'Busiest locations'}
+                label={unknown.length > 0 ? 'Unknown places' : 'Busiest locations'}
                 figures
                 tableClass="table-sm"
               >
@@ -152,7 +152,7 @@ function UnknownPlaces({ mode }: { mode: BiddableMode }) {
                 </tbody>
               </PlainTable>
             )}
-            {unknown.length > 0 && <Link to={errorsAddress({ mode })}>Repair them</Link>}
+            {unknown.length > 0 && <Link to={errorsAddress({ mode })}>Fix them</Link>}
           </section>
         )
       }}

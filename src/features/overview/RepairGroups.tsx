@@ -23,7 +23,7 @@ export function RepairGroups({
   return (
     <section className="card lane-drill" aria-labelledby="repairs-title">
       <h2 id="repairs-title" className="section-title">
-        By the repair they need
+        By fix needed
       </h2>
       <PlainTable label="Repairs" tableClass="repair-table stacked-table wide-table">
         <thead>

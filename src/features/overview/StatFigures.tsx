@@ -36,7 +36,7 @@ export function StatFigures({ stats, kinds, mode, side, to }: StatFiguresProps) 
 }
 
 /** A lane's history is closed when its bidding starts: what ships later is on the spend page alone. */
-const spendCounted = 'shipped before bidding started'
+const spendCounted = 'Shipments before bidding opened'
 
 const withLeftOut = (words: string, delta: Stat['delta']): string | undefined =>
   [words, delta && delta.leftOut.length > 0 ? leftOutWords(delta.leftOut) : '']
@@ -56,7 +56,7 @@ function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
     case 'Awarded':
       return value === null ? 'nothing awarded yet' : undefined
     case 'Savings':
-      return value === null ? 'nothing awarded yet' : 'against the frozen baseline'
+      return value === null ? 'nothing awarded yet' : 'against the baseline'
     case 'Spend':
       return value === null ? undefined : withLeftOut(spendCounted, delta)
     default:

@@ -73,7 +73,7 @@ export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: Summary
     >
       {(found) =>
         found.length === 0 ? (
-          <EmptyState text="No lane passes these filters.">
+          <EmptyState text="No lanes match these filters.">
             <button type="button" className="btn btn-outline-primary" onClick={clear}>
               Clear filters
             </button>

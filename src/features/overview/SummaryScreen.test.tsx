@@ -169,7 +169,7 @@ test('a data user reads the same figures and is led to pages of its own', async 
   const spend = await screen.findByRole('link', { name: /^Spend/ })
 
   expect(spend).toHaveAttribute('href', '/map?mode=4')
-  expect(spend).toHaveTextContent('shipped before bidding started')
+  expect(spend).toHaveTextContent('Shipments before bidding opened')
   expect(screen.getByRole('link', { name: /^Savings/ })).toHaveAttribute(
     'href',
     '/savings?mode=4&tab=lanes',

@@ -34,8 +34,8 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
         title={title ?? `${definition.title} ${definition.summary.toLowerCase()}`}
         about={
           side === 'carrier'
-            ? 'The lanes you are invited to, what you bid and what you won.'
-            : 'What you ship, where it runs, what it costs and what bidding has brought.'
+            ? 'Lanes you are invited to, your bids and awards.'
+            : 'Volume, routes, cost and bidding results.'
         }
       >
         {hasLanes && (
@@ -68,7 +68,7 @@ export function SummaryScreen({ mode, title }: SummaryScreenProps) {
 
 const NothingYet = ({ side }: { side: 'shipper' | 'carrier' }) =>
   side === 'carrier' ? (
-    <EmptyState text="No lanes yet. They appear as soon as a shipper invites you." />
+    <EmptyState text="No lanes yet. They appear here when a shipper invites you." />
   ) : (
     <EmptyState text="No lanes yet. Upload shipment history to create them.">
       <Link className="btn btn-primary" to="/upload">

@@ -26,12 +26,12 @@ const titles: Record<'shipper' | 'carrier', Record<StatKind, string>> = {
     Awarded: 'Won',
     Savings: 'Savings',
     BidCoverage: 'Your bid coverage',
-    IncumbentCoverage: 'Lanes you run today, bid on',
+    IncumbentCoverage: 'Incumbent lanes you bid on',
     TotalBid: 'Your bids',
     LaneBreakdown: 'Lanes you are invited to',
     Volume: 'Volume',
     Shipments: 'Shipments',
-    ChargeBreakdown: 'Your bids in all',
+    ChargeBreakdown: 'Your bids, total',
   },
 }
 
@@ -64,9 +64,9 @@ const tenths = numbersWith({ maximumFractionDigits: 1 })
 
 const overWords = {
   week: 'in a week',
-  month: 'on the month before',
-  quarter: 'on the quarter before',
-  year: 'on the year before',
+  month: 'vs. previous month',
+  quarter: 'vs. previous quarter',
+  year: 'vs. previous year',
 }
 
 /** Ratios move by points, everything else by a part of what it was; of nothing there is no part, and nothing has not moved. */

@@ -57,7 +57,7 @@ export function carrierSteps(
       ? []
       : [
           {
-            text: 'Hand in your documents',
+            text: 'Upload your documents',
             done: own !== undefined && own.mandatory.every(({ documentId }) => documentId !== null),
             to: '/repo',
           },

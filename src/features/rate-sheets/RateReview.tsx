@@ -69,7 +69,7 @@ export function RateReview({ review, leftOut, onToggle }: RateReviewProps) {
       )}
       {problems.length > 0 && (
         <section aria-label="Cells to correct">
-          <p className="mb-1">Rows with these cells are left out until the file is corrected.</p>
+          <p className="mb-1">Rows with these cells are excluded until the file is corrected.</p>
           <SheetProblems problems={problems} />
         </section>
       )}
@@ -97,7 +97,7 @@ function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
         </label>
         {shipper !== null && <small className="evidence">{shipper}</small>}
         {lane.isDeclined && (
-          <small className="evidence">You declined this lane; a draft takes that back.</small>
+          <small className="evidence">You declined this lane. Saving a draft cancels that.</small>
         )}
       </td>
       <td data-heading="Rates">

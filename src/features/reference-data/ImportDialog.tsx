@@ -73,12 +73,12 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
       />
       <p className="form-text" role="status">
         {rowWords(rows.length, tooMany)}
-        {unknown.length > 0 && ` Left out, for no column has these names: ${unknown.join(', ')}.`}
+        {unknown.length > 0 && ` Excluded, no column with these names: ${unknown.join(', ')}.`}
       </p>
       {told && (
         <p className="mb-2">
           <strong>{countWords(told)}.</strong>{' '}
-          {told.problems.length > 0 && 'Nothing is written until these are mended:'}
+          {told.problems.length > 0 && 'Nothing is saved until these are fixed:'}
         </p>
       )}
       {told && told.problems.length > 0 && <SheetProblems problems={told.problems} />}
@@ -95,4 +95,4 @@ function rowWords(rows: number, tooMany: boolean): string {
 }
 
 const countWords = ({ added, changed, unchanged }: Imported) =>
-  `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} as they were`
+  `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`

@@ -43,7 +43,7 @@ export function NewRow({ kind, onPaste, onClose }: NewRowProps) {
     if (Object.keys(wrong).length > 0) return
     add.mutate(valuesIn(columns, texts), {
       onSuccess: () => {
-        toast.success(`${texts[naming] ?? one} is added.`)
+        toast.success(`${texts[naming] ?? one} was added.`)
         setTexts(startingWith(kind))
         focusFirst()
       },
@@ -103,7 +103,9 @@ export function NewRow({ kind, onPaste, onClose }: NewRowProps) {
         <Button size="sm" variant="outline-secondary" onClick={onClose}>
           Close
         </Button>
-        <span className="text-body-secondary">Paste rows of a sheet to add many at once.</span>
+        <span className="text-body-secondary">
+          Paste rows from a spreadsheet to add several at once.
+        </span>
       </div>
     </form>
   )

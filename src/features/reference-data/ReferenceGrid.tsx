@@ -72,6 +72,6 @@ function sheetOf(kind: ReferenceKind) {
 function pasteWords({ cells, problems, rowsLeftOver }: PasteReport): string {
   const said = [`${cells} cells pasted`]
   if (problems > 0) said.push(`${problems} need attention`)
-  if (rowsLeftOver > 0) said.push(`${rowsLeftOver} rows did not fit: Import adds them`)
+  if (rowsLeftOver > 0) said.push(`${rowsLeftOver} rows did not fit. Use Import to add them.`)
   return `${said.join(', ')}.`
 }

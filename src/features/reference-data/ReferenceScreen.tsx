@@ -104,7 +104,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
             selection={selection}
             byHost={paged && { sort, onSortChange: setSort }}
           >
-            <EmptyState text={`No ${title.toLowerCase()} here.`}>{addButton}</EmptyState>
+            <EmptyState text={`No ${title.toLowerCase()} yet.`}>{addButton}</EmptyState>
           </ReferenceGrid>
         )}
       </QueryState>

@@ -23,7 +23,7 @@ test('Ctrl+Z takes back what was saved', async () => {
   const user = show('oceanport')
   await user.click(await cell('Nyhvan'))
   await user.keyboard('Nyhavn{Enter}')
-  await screen.findByText(`${port.code} is saved.`)
+  await screen.findByText(`${port.code} saved.`)
 
   await user.keyboard('{Control>}z{/Control}')
 
@@ -103,9 +103,7 @@ test('what was written again since is not put back, and Ctrl+Z goes back one by 
   await user.click(undoFirst!)
 
   expect(
-    await screen.findByText(
-      'It was changed again since. Ctrl+Z takes back the newest change first.',
-    ),
+    await screen.findByText('It was changed again since. Ctrl+Z undoes the latest change first.'),
   ).toBeVisible()
   expect(await portsThere()).toEqual([{ ...port, name: 'Nyehavn' }])
   await user.click(await cell('Nyehavn'))

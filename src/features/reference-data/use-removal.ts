@@ -35,8 +35,8 @@ export function useRemoval(kind: ReferenceKind): Removal {
         undoToast({
           text:
             rows.length === 1
-              ? `${String(first?.values[naming])} is deleted.`
-              : `${formatCount(rows.length)} rows are deleted.`,
+              ? `${String(first?.values[naming])} deleted.`
+              : `${formatCount(rows.length)} rows deleted.`,
           seconds: secondsToUndo,
           onUndo: back,
           onEnd: () => send.mutate(ids, { onSettled: back }),

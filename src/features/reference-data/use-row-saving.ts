@@ -34,13 +34,13 @@ export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undo
     const changes = changesBack(saving, kind, client)
     if (!changes) {
       const what = saving.length === 1 ? 'It was' : 'Some of it was'
-      toast.error(`${what} changed again since. Ctrl+Z takes back the newest change first.`)
+      toast.error(`${what} changed again since. Ctrl+Z undoes the latest change first.`)
       return
     }
     savings.current = savings.current.filter((one) => one !== saving)
     try {
       for (const one of changes) await change(one)
-      toast.success('Taken back.')
+      toast.success('Undone.')
     } catch (error) {
       toast.error(problemOf(error).message)
     }
@@ -105,6 +105,6 @@ function savedWords(kind: ReferenceKind, saving: readonly SavedRow[]): string {
   const { naming } = referenceDefinitions[kind]
   const [first] = saving
   return saving.length === 1
-    ? `${String(first?.row.values[naming])} is saved.`
-    : `${formatCount(saving.length)} rows are saved.`
+    ? `${String(first?.row.values[naming])} saved.`
+    : `${formatCount(saving.length)} rows saved.`
 }

@@ -35,7 +35,7 @@ export function CarrierActivityTable({
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState text="No carrier is invited to a lane here yet: starting lanes invites them." />
+            <EmptyState text="No carriers invited yet. Starting lanes invites them." />
           ) : (
             <Grid
               plain

@@ -32,7 +32,7 @@ export function OwnReports({ mode, filter }: OwnReportsProps) {
             <OwnLanes mode={mode} filter={filter} />
           </>
         ) : (
-          <EmptyState text="You are not invited to a lane here yet. You are told as soon as you are." />
+          <EmptyState text="You have no invitations in this mode yet. You will get a notification when you are." />
         )
       }
     </QueryState>
@@ -49,7 +49,7 @@ function OwnLanes({ mode, filter }: OwnReportsProps) {
           filter={filter}
           by="spend"
           title="Your top 10 lanes"
-          about="What you won, else what you bid, a year."
+          about="Annual value of what you won, otherwise of your bid."
           empty="You have not bid yet."
         />
         <TopLanes
@@ -57,7 +57,7 @@ function OwnLanes({ mode, filter }: OwnReportsProps) {
           filter={filter}
           by="savings"
           title="Top 10 lanes by price lowered"
-          about="Your first bid less your newest."
+          about="Your first bid minus your latest."
           empty="You have not lowered a bid yet."
         />
       </div>
@@ -107,16 +107,16 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
   return (
     <section className="report-lanes" aria-labelledby="held-title">
       <h2 id="held-title" className="section-title">
-        Lanes you run today
+        Incumbent lanes
       </h2>
       <p className="note">
-        Your newest bids come to {formatUsd(report.newCost)} a year, {loweredWords(report)}.{' '}
+        Your latest bids total {formatUsd(report.newCost)} a year, {loweredWords(report)}.{' '}
         {report.withoutBid > 0 &&
-          `${formatCount(report.withoutBid)} more you run have no complete bid of yours yet.`}
+          `${formatCount(report.withoutBid)} more incumbent lanes have no complete bid yet.`}
       </p>
       <LineGrid
         mode={mode}
-        label="Lanes you run today"
+        label="Incumbent lanes"
         rows={report.lines}
         columns={ownLineColumns}
         words={(line) => `${formatUsd(line.newCost)} a year, ${loweredWords(line)}`}

@@ -28,7 +28,7 @@ export function ReportLanes({ mode, reports, rules }: ReportLanesProps) {
     <>
       <p className="note">{reportAbout[name]}</p>
       {name === 'rules' ? (
-        <LineGrid mode={mode} label="Price of rules by lane" rows={rules} columns={ruleColumns} />
+        <LineGrid mode={mode} label="Cost of rules by lane" rows={rules} columns={ruleColumns} />
       ) : (
         <LineGrid
           mode={mode}
@@ -86,7 +86,7 @@ export function LineGrid<
       rowKey={({ laneId }) => laneId}
       noun={['lane', 'lanes']}
       onOpenRow={({ laneId }) => void navigate(laneAddress(mode, laneId))}
-      emptyMessage="No lane belongs to this report."
+      emptyMessage="No lanes in this report."
       cardHeight={104}
       card={(line) => (
         <span className="lane-card">

@@ -94,8 +94,8 @@ test('a figure leads to the lanes it is made of, whose total it is', async () =>
   await user.click(await figure('Incumbent savings'))
 
   const tab = await screen.findByRole('tab', { selected: true })
-  expect(tab).toHaveTextContent('Incumbents stay (2)')
-  const grid = await screen.findByRole('grid', { name: 'Incumbents stay by lane' })
+  expect(tab).toHaveTextContent('Incumbents keep lanes (2)')
+  const grid = await screen.findByRole('grid', { name: 'Incumbents keep lanes by lane' })
   expect(within(grid).getAllByText('Albatross')).toHaveLength(2)
   expect(within(grid).queryByText('Bluefin')).not.toBeInTheDocument()
   expect(grid).toHaveTextContent('Total$600K$575K$25K')
@@ -114,7 +114,7 @@ test('the price of one’s own rules is what recommended saves less than the max
 
   renderScreen(ftlReports, { as: shipper })
 
-  const [maximum, price] = [await figure('Maximum savings'), await figure('Price of your rules')]
+  const [maximum, price] = [await figure('Maximum savings'), await figure('Cost of your rules')]
   expect(maximum).toHaveTextContent('$71.5K')
   // Bluefin can take a tenth alone, so that Albatross keeps the lane at 290,000.
   expect(await figure('Recommended savings')).toHaveTextContent('$25K')
@@ -162,7 +162,7 @@ test('a carrier reads its own bids alone, without baselines, rivals or their amo
 
   expect(await figure('Lanes invited')).toHaveTextContent('3')
   expect(await figure('Lanes bid')).toHaveTextContent('2')
-  const grid = await screen.findByRole('grid', { name: 'Lanes you run today' })
+  const grid = await screen.findByRole('grid', { name: 'Incumbent lanes' })
   expect(grid).toHaveTextContent('$575K')
   expect(document.body).not.toHaveTextContent(/Bluefin|243|Baseline|Maximum|Recommended/)
 })
@@ -207,6 +207,6 @@ test('a carrier that is not invited has nothing to print or export', async () =>
 
   renderScreen(ftlReports, { as: await backend.person('Carrier') })
 
-  expect(await screen.findByText(/You are not invited to a lane here yet/)).toBeVisible()
+  expect(await screen.findByText(/You have no invitations in this mode yet/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Print|Export/ })).not.toBeInTheDocument()
 })

@@ -34,8 +34,8 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
         title={`${modeDefinitions[mode].title} reporting`}
         about={
           own
-            ? 'Your own bids and awards: what you were asked, what you offered, what you won.'
-            : 'What awarding would save against the baseline, by whom, and what your own rules cost.'
+            ? 'Your invitations, bids and awards.'
+            : 'Savings against the baseline by award scenario and carrier, and the cost of your rules.'
         }
       >
         {!isEmpty && (

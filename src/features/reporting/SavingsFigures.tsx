@@ -46,13 +46,13 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
           to={linesAddress('lowest', filter)}
         />
         <StatCard
-          label="Price of your rules"
+          label="Cost of your rules"
           value={formatUsd(price)}
           title={formatMoney(price)}
           about={
             rules.length === 0
               ? 'every lane at its lowest bid'
-              : `on ${counted(rules.length, 'lane')}, maximum less recommended`
+              : `on ${counted(rules.length, 'lane')}, maximum minus recommended savings`
           }
           to={linesAddress('rules', filter)}
         />
@@ -68,7 +68,7 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
 
 const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
   baselineCost === 0
-    ? 'no lane with such a bid'
+    ? 'no lanes with such a bid'
     : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${counted(lines.length, 'lane')}`
 
 function valuedWords({ lines, leftOut, ...lacking }: Report): string {

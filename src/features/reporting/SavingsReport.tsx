@@ -38,7 +38,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
       <SavingsFigures mode={mode} filter={filter} reports={reports} rules={rules} />
       <div className="report-columns">
         <ChartCard
-          title="Savings by way to award"
+          title="Savings by scenario"
           about={`Savings of ${compared.map((name) => `${formatUsd(reports[name].savings)} ${reportTitles[name].toLowerCase()}`).join(', ')}.`}
           kind="bars"
           heading="Award"
@@ -55,7 +55,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
         />
         <ChartCard
           title="Recommended savings by carrier"
-          about={`What each carrier would save if the recommended award was made, the ${carriers.length} with most first.`}
+          about={`Savings by carrier under the recommended award, top ${carriers.length}.`}
           kind="bars"
           heading="Carrier"
           labels={carriers.map(({ carrier }) => carrier)}

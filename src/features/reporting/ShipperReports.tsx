@@ -55,9 +55,9 @@ export function ShipperReports({ mode, filter }: ReportsProps) {
 
 const NoLanes = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
-    <EmptyState text="No lane passes these filters." />
+    <EmptyState text="No lanes match these filters." />
   ) : (
-    <EmptyState text="No lanes to report on yet. They are made of the shipment history you upload.">
+    <EmptyState text="No lanes to report on yet. Upload shipment history to create them.">
       <Link className="btn btn-primary" to="/upload">
         Upload history
       </Link>

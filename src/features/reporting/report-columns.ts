@@ -66,7 +66,7 @@ export const ruleColumns: readonly GridColumn<RuleCost>[] = [
     width: 120,
     facet: true,
   }),
-  rule.text('carrier', 'Recommended', ({ carrier }) => carrier || 'Nobody under the rules', {
+  rule.text('carrier', 'Recommended', ({ carrier }) => carrier || 'No award under your rules', {
     width: 240,
   }),
   rule.text('lowestCarrier', 'Lowest bid of', ({ lowestCarrier }) => lowestCarrier, {
@@ -87,7 +87,7 @@ export const activityColumns: readonly GridColumn<CarrierActivity>[] = [
   activity.count('declined', 'Declined', ({ declined }) => declined),
   activity.count('awarded', 'Awarded', ({ awarded }) => awarded),
   activity.money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 128 }),
-  activity.count('responseTime', 'First bid after', ({ responseTime }) => responseTime, {
+  activity.count('responseTime', 'Time to first bid', ({ responseTime }) => responseTime, {
     format: (cell) => formatResponseTime(numberIn(cell)),
     width: 124,
   }),

@@ -3,17 +3,17 @@ import type { ReportName } from './report-address.ts'
 
 export const reportTitles: Record<ReportName, string> = {
   recommended: 'Recommended',
-  incumbent: 'Incumbents stay',
+  incumbent: 'Incumbents keep lanes',
   lowest: 'Lowest bids',
-  rules: 'Price of rules',
+  rules: 'Cost of rules',
 }
 
 export const reportAbout: Record<ReportName, string> = {
-  recommended: 'Each lane’s cheapest split that your terms allow and the bids can carry.',
-  incumbent: 'Every incumbent keeps its lanes at its newest valid bid.',
-  lowest: 'Every lane goes whole to its lowest valid bid, whatever your rules say.',
+  recommended: 'The lowest-cost split for each lane that your terms and carrier capacity allow.',
+  incumbent: 'Each incumbent keeps its lanes at its latest valid bid.',
+  lowest: 'Each lane goes to its lowest valid bid, ignoring your rules.',
   rules:
-    'What the recommended award costs above the lowest bids: your smallest share, your most carriers on a lane, and the room of the bids.',
+    'Extra cost of the recommended award over the lowest bids, caused by your minimum share, maximum carriers and carrier capacity.',
 }
 
 /** How a carrier's newest bids stand to its first: '$4.6K less than first bid'. */

@@ -41,7 +41,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
       <div className="chart-grid">
         <ChartCard
           title="From bid to invoice"
-          about={`${formatUsd(ledger.identified.savings)} identified, ${formatUsd(ledger.awarded.savings)} awarded, ${formatUsd(ledger.realised.savings)} realised.`}
+          about={`${formatUsd(ledger.identified.savings)} identified, ${formatUsd(ledger.awarded.savings)} awarded, ${formatUsd(ledger.realised.savings)} realized.`}
           kind="columns"
           heading="Stage"
           labels={stages.map(({ name }) => name)}
@@ -96,8 +96,8 @@ function RealisedWords({ realised }: { realised: Realised }) {
   if (shipments === 0) {
     return (
       <p className="note">
-        Nothing has shipped on awarded lanes since. Realised savings show up with the next shipment
-        file that is approved.
+        No shipments on awarded lanes yet. Realized savings appear when the next shipment file is
+        approved.
       </p>
     )
   }
@@ -106,7 +106,7 @@ function RealisedWords({ realised }: { realised: Realised }) {
     <p className="note">
       {counted(shipments, 'shipment')} since: {formatMoney(expectedCost)} at the awarded rates,{' '}
       {formatMoney(actualCost)} paid, {formatMoney(Math.abs(above))} {above > 0 ? 'above' : 'below'}{' '}
-      the award. {formatCount(offAward)} of them went with another carrier than the awarded.
+      the award. {formatCount(offAward)} of them moved with a carrier other than the awarded one.
     </p>
   )
 }
@@ -114,7 +114,7 @@ function RealisedWords({ realised }: { realised: Realised }) {
 function RealisedChart({ realised: { months } }: { realised: Realised }) {
   return (
     <ChartCard
-      title="Realised by month"
+      title="Realized by month"
       about={`${counted(months.length, 'month')} of shipments on awarded lanes.`}
       kind="columns"
       heading="Month"

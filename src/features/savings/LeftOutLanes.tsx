@@ -23,24 +23,24 @@ export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
   return (
     <QueryState
       query={lanes}
-      loading="Loading lanes left out"
-      failed="The lanes left out could not be loaded."
+      loading="Loading excluded lanes"
+      failed="The excluded lanes could not be loaded."
     >
       {(rows) => (
         <>
           {rows.length === most && (
-            <p className="note">The {most} with most spend, of those that are left out.</p>
+            <p className="note">The {most} with the highest spend among the excluded lanes.</p>
           )}
           <Grid
             {...address.props}
-            label="Lanes left out"
+            label="Excluded lanes"
             rows={rows}
             columns={leftOutColumns}
             rowKey={({ laneId }) => laneId}
             noun={['lane', 'lanes']}
             card={leftOutCard}
             cardHeight={108}
-            emptyMessage={<EmptyState text="No lane is left out." />}
+            emptyMessage={<EmptyState text="No lanes are excluded." />}
             onOpenRow={
               opensLanes
                 ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))

@@ -15,7 +15,7 @@ import { savingsQueries } from './savings.api.ts'
 
 type Savings = z.infer<typeof savingsSchema>
 
-/** Savings against the frozen baseline by mode: all that a host without our extensions tells. */
+/** Savings against the baseline by mode: all that a host without our extensions tells. */
 export function SavingsByMode() {
   const total = useQuery(savingsQueries.of(Mode.Universal))
   const modes = useQuery(modeQueries.available())
@@ -30,12 +30,12 @@ export function SavingsByMode() {
         <>
           <Figures total={found} />
           {found.awardedLanes === 0 ? (
-            <EmptyState text="Nothing is awarded yet. Savings show up here with the first award." />
+            <EmptyState text="Nothing is awarded yet. Savings appear here with the first award." />
           ) : (
             <>
               <ChartCard
                 title="Savings by mode"
-                about={`Savings of ${formatUsd(found.savings)} in all, by mode.`}
+                about={`Savings of ${formatUsd(found.savings)} in total, by mode.`}
                 kind="bars"
                 heading="Mode"
                 labels={byMode.map(({ mode }) => modeTitle(mode))}
@@ -74,9 +74,9 @@ function Figures({ total }: { total: Savings }) {
         about={`${formatCount(total.awardedLanes)} of ${counted(total.lanes, 'lane')}`}
       />
       <StatCard
-        label="Baseline of it"
+        label="Baseline of awards"
         value={formatUsd(total.awardedBaseline)}
-        about={`${formatUsd(total.baselineCost)} in all`}
+        about={`${formatUsd(total.baselineCost)} in total`}
       />
       <StatCard label="Left out" value={String(leftOut)} about={lackingWords(total)} />
     </div>

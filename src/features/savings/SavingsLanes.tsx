@@ -38,7 +38,7 @@ export function SavingsLanes() {
             noun={compares ? ['award', 'awards'] : ['lane', 'lanes']}
             card={savingsLaneCard}
             cardHeight={108}
-            emptyMessage={<EmptyState text="No lanes stand behind this figure yet." />}
+            emptyMessage={<EmptyState text="No lanes behind this figure yet." />}
             onOpenRow={
               opensLanes
                 ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))

@@ -9,7 +9,7 @@ const narrowing = {
   mode: { title: 'Savings by mode', heading: 'Mode', name: 'mode' },
   region: { title: 'Savings by region', heading: 'Region', name: 'region' },
   carrier: { title: 'Savings by carrier', heading: 'Carrier', name: 'carrierId' },
-  month: { title: 'Savings by month of the award', heading: 'Month', name: 'month' },
+  month: { title: 'Savings by award month', heading: 'Month', name: 'month' },
 } as const satisfies Record<
   keyof SavingsSummary['by'],
   { title: string; heading: string; name: keyof SavingsChange }

@@ -52,7 +52,7 @@ test('the ledger goes from what was identified to what was realised, to the cent
   expect(pending).toHaveTextContent('0–')
   expect(awarded).toHaveTextContent('2$600,000.01$520,000.03$79,999.98')
   expect(realised).toHaveTextContent('0–')
-  expect(screen.getByText(/^Nothing has shipped/)).toBeVisible()
+  expect(screen.getByText(/^No shipments on awarded lanes yet/)).toBeVisible()
 })
 
 test('a figure leads to the lanes it is the sum of, and a lane to the lane table', async () => {

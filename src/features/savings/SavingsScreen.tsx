@@ -30,7 +30,7 @@ export function SavingsScreen() {
         about={
           isTable(tab)
             ? undefined
-            : 'What your awards save, against the baseline frozen when bidding started and other references.'
+            : 'What your awards save against the baseline and other references.'
         }
       >
         {isTable(tab) && whole.data && whole.data.lanes > 0 && (
@@ -50,7 +50,7 @@ export function SavingsScreen() {
         >
           {(all) =>
             all.lanes === 0 ? (
-              <EmptyState text="No lanes yet. They are made of the shipment history you upload; savings follow with the first award.">
+              <EmptyState text="No lanes yet. Upload shipment history to create them; savings appear with the first award.">
                 <Link className="btn btn-primary" to="/upload">
                   Upload history
                 </Link>

@@ -76,7 +76,7 @@ export const savingsLaneCard = ({
 const leftOut = columnKinds<LeftOutLane>()
 
 export const reasonWords: Record<LeftOutLane['reason'], string> = {
-  baseline: 'No baseline: its history has no cost or no volume',
+  baseline: 'No baseline: history has no cost or volume',
   bid: 'No valid bid',
 }
 
@@ -86,7 +86,7 @@ export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
   leftOut.text('region', 'Region', ({ region }) => regionName(region), { width: 104 }),
   leftOut.text('incumbent', 'Incumbent', (row) => row.incumbent, { width: 180, facet: true }),
   leftOut.cents('spend', 'History', (row) => row.spend),
-  leftOut.text('reason', 'Left out for', ({ reason }) => reasonWords[reason], {
+  leftOut.text('reason', 'Reason', ({ reason }) => reasonWords[reason], {
     facet: true,
     width: 320,
   }),

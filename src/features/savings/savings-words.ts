@@ -7,11 +7,11 @@ export const stageWords: Record<Stage, { title: string; about: string; cost: str
     about: 'every lane at its lowest valid bid',
     cost: 'Lowest bid',
   },
-  pending: { title: 'Pending award', about: 'marked, not announced', cost: 'Pending award' },
+  pending: { title: 'Pending award', about: 'not announced yet', cost: 'Pending award' },
   awarded: { title: 'Awarded', about: 'announced', cost: 'Awarded' },
   realised: {
     title: 'Realised',
-    about: 'shipped since in awarded months, as paid',
+    about: 'shipments in awarded months, as paid',
     cost: 'Paid',
   },
 }
@@ -19,18 +19,18 @@ export const stageWords: Record<Stage, { title: string; about: string; cost: str
 export const referenceWords: Record<Reference, { title: string; about: string; cost: string }> = {
   baseline: {
     title: 'Baseline',
-    about: 'historic unit cost x forecast volume, frozen when bidding started',
+    about: 'historic unit cost x forecast volume, fixed when bidding starts',
     cost: 'Baseline',
   },
   incumbent: {
     title: 'Incumbent',
-    about: 'the newest bid of who moved the lane before',
+    about: 'latest bid from the incumbent',
     cost: 'Incumbent’s bid',
   },
   target: { title: 'Target', about: 'the target price, where one is set', cost: 'Target' },
   market: {
     title: 'Market',
-    about: 'what the middle of three or more companies pays on the same trade',
+    about: 'market median (3+ companies)',
     cost: 'Market',
   },
 }

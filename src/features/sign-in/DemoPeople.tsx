@@ -29,7 +29,7 @@ export function DemoPeople({
   if (!demo) return null
   return (
     <section className="demo-people" aria-labelledby="demo-heading">
-      <h2 id="demo-heading">Demo: look around as</h2>
+      <h2 id="demo-heading">Demo: sign in as</h2>
       <ul>
         {demo.people.map(({ username, name, type }) => (
           <li key={username}>

@@ -123,7 +123,7 @@ test('somebody whose session ended by itself is told that they go on where they 
   renderScreen(<SignInScreen ended notice={null} />)
 
   expect(screen.getByText(/Your session has ended/)).toHaveTextContent(
-    'Your session has ended. Sign in to go on where you were.',
+    'Your session has ended. Sign in to continue where you left off.',
   )
   await screen.findByRole('heading', { name: /^Demo/ })
 })

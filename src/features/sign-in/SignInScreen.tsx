@@ -7,7 +7,7 @@ import { DemoPeople } from './DemoPeople.tsx'
 import { LaneArt } from './LaneArt.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-const sessionEnded = 'Your session has ended. Sign in to go on where you were.'
+const sessionEnded = 'Your session has ended. Sign in to continue where you left off.'
 
 /** The landing and sign-in page; loads without what only signed-in people need. */
 export function SignInScreen({ ended, notice }: { ended: boolean; notice: string | null }) {

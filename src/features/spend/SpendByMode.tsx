@@ -30,7 +30,7 @@ export function SpendByMode() {
     >
       {() =>
         available.length === 0 ? (
-          <EmptyState text="No spend yet. It shows up here once an uploaded shipment history is approved." />
+          <EmptyState text="No spend yet. It appears here once an uploaded shipment history is approved." />
         ) : (
           <>
             <div className="stat-row">

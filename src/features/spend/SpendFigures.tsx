@@ -29,7 +29,7 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
         <StatCard
           label="Shipments"
           value={formatCount(shipments)}
-          about={carriers === 0 ? 'no carrier is named' : `with ${counted(carriers, 'carrier')}`}
+          about={carriers === 0 ? 'no carriers named' : `with ${counted(carriers, 'carrier')}`}
           to={hrefOf({ tab: 'parts' })}
         />
         <StatCard
@@ -47,8 +47,8 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
       </div>
       {fresh.length > 0 && (
         <p className="note">
-          {allOf.format(fresh.map(modeTitle))} began within the period compared with, and{' '}
-          {fresh.length === 1 ? 'counts' : 'count'} in full in the tables and charts below.
+          {allOf.format(fresh.map(modeTitle))} began during the comparison period. The tables and
+          charts below include {fresh.length === 1 ? 'it' : 'them'} in full.
         </p>
       )}
     </>
@@ -61,7 +61,7 @@ function comparedTo(summary: SpendSummary, filter: SpendFilter): string {
   const period = comparedWords(filter)
   const { spend, before, leftOut } = likeForLike(summary, filter)
   if (before === 0)
-    return leftOut.length > 0 ? `no mode goes back all of ${period}` : `nothing paid ${period}`
+    return leftOut.length > 0 ? `no mode has data for all of ${period}` : `no spend ${period}`
   const change = `${formatChange((spend - before) / before)} on ${formatUsd(before)}, ${period}`
   return leftOut.length === 0 ? change : `${change}; ${leftOutWords(leftOut)}`
 }

@@ -17,8 +17,8 @@ type SpendFiltersProps = {
 }
 
 const comparisonWords: Record<Comparison, string> = {
-  previous: 'The months before',
-  year: 'The same months a year before',
+  previous: 'Previous months',
+  year: 'Same months last year',
   custom: 'Other months',
 }
 

@@ -27,14 +27,14 @@ export function SpendMap({ filter }: { filter: SpendFilter }) {
                 label="Bubbles show"
                 value={end}
                 choices={[
-                  { value: 'origin', text: 'Where it leaves from' },
-                  { value: 'destination', text: 'Where it arrives' },
+                  { value: 'origin', text: 'Origin' },
+                  { value: 'destination', text: 'Destination' },
                 ]}
                 onChange={(chosen) => change({ end: chosen === 'origin' ? undefined : chosen })}
               />
               {left > 0 && (
                 <p className="note mb-1">
-                  {counted(left, 'place is', 'places are')} not located and left off the map.
+                  {counted(left, 'place is', 'places are')} not located and not on the map.
                 </p>
               )}
             </div>
@@ -42,8 +42,8 @@ export function SpendMap({ filter }: { filter: SpendFilter }) {
               title={end === 'origin' ? 'Spend by origin' : 'Spend by destination'}
               about={
                 first
-                  ? `Most is paid ${end === 'origin' ? 'from' : 'to'} ${first.name}: ${formatUsd(first.amount)}.`
-                  : 'No place is located.'
+                  ? `Highest spend ${end === 'origin' ? 'from' : 'to'} ${first.name}: ${formatUsd(first.amount)}.`
+                  : 'No places located.'
               }
               places={located}
               measure="Spend"

@@ -37,7 +37,7 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
         title={title}
         about={
           first
-            ? `${words(first.key)} is most of it: ${formatUsd(first.spend)} of ${formatUsd(summary.spend)}.`
+            ? `${words(first.key)} is the largest: ${formatUsd(first.spend)} of ${formatUsd(summary.spend)}.`
             : 'Nothing was spent.'
         }
         kind="bars"

@@ -64,9 +64,9 @@ test('a period is compared with the months before, and with a year before', asyn
     '/?from=2026-10&to=2026-10',
   )
 
-  await user.selectOptions(await screen.findByLabelText('Compare with'), 'The months before')
+  await user.selectOptions(await screen.findByLabelText('Compare with'), 'Previous months')
   expect(await (await figure('Spend')).findByText('+50% on $1K, Sep 2026')).toBeVisible()
-  await user.selectOptions(screen.getByLabelText('Compare with'), 'The same months a year before')
+  await user.selectOptions(screen.getByLabelText('Compare with'), 'Same months last year')
 
   expect(await (await figure('Spend')).findByText('-50% on $3K, Oct 2025')).toBeVisible()
 })
@@ -104,9 +104,9 @@ test('the map names its places in a table, from where one is chosen', async () =
     paid({ cents: 123_400 }),
     paid({ mode: Mode.AirFreight, from: 'US', to: 'CA', equipment: 'ULD' }),
   ])
-  expect(await screen.findByRole('img', { name: /Most is paid from Port of CN/ })).toBeVisible()
+  expect(await screen.findByRole('img', { name: /Highest spend from Port of CN/ })).toBeVisible()
 
-  await user.selectOptions(screen.getByLabelText('Bubbles show'), 'Where it arrives')
+  await user.selectOptions(screen.getByLabelText('Bubbles show'), 'Destination')
   expect(await screen.findByText(/^1 place is not located/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Spend by destination: view as table' }))
   await user.click(await screen.findByRole('button', { name: 'Port of US' }))
@@ -160,7 +160,7 @@ test('spend of one mode and one equipment is not drawn as bars of their own', as
 test('shipments of which no file names a carrier went with nobody known', async () => {
   await openSpend([paid({ carrier: '' })])
 
-  expect(await screen.findByText('no carrier is named')).toBeVisible()
+  expect(await screen.findByText('no carriers named')).toBeVisible()
 })
 
 test('nothing spent yet leads to the upload', async () => {
@@ -206,7 +206,7 @@ test('what is counted is told, so that a summary of less history seems no mistak
   await openSpend([paid({})])
 
   expect(
-    await screen.findByText(/all your approved shipments, also for those since bidding started/),
+    await screen.findByText(/all approved shipments, including those since bidding opened/),
   ).toBeVisible()
 })
 
@@ -223,7 +223,7 @@ test('a mode that is new in the period compared with is named where it counts in
 
   expect(
     await screen.findByText(
-      /^Air Freight began within the period compared with, and counts in full/,
+      /^Air Freight began during the comparison period\. The tables and charts below include it in full/,
     ),
   ).toBeVisible()
 })
@@ -238,6 +238,6 @@ test('each figure leads to what it is made of, under the same filters', async ()
   expect(await screen.findByText('Spend by carrier')).toBeVisible()
   await user.click(await screen.findByRole('link', { name: /^Unusual charges 0/ }))
 
-  expect(await screen.findByText('No charge stands out.')).toBeVisible()
+  expect(await screen.findByText('No unusual charges.')).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Mode' })).toHaveValue('4')
 })

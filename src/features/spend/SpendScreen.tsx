@@ -54,8 +54,8 @@ export function SpendScreen() {
           isTable(tab)
             ? undefined
             : whole.error instanceof NotOffered
-              ? 'What you paid for your freight, by mode.'
-              : 'What you paid for all your approved shipments, also for those since bidding started; summaries and savings rest on what shipped before it.'
+              ? 'Freight spend by mode.'
+              : 'Spend on all approved shipments, including those since bidding opened. Summaries and savings use shipments before it.'
         }
       >
         {isTable(tab) && whole.data && whole.data.shipments > 0 && filtersOf(whole.data)}
@@ -67,7 +67,7 @@ export function SpendScreen() {
       <QueryState query={whole} loading="Loading spend" failed="The spend could not be loaded.">
         {(all) =>
           all.shipments === 0 ? (
-            <EmptyState text="No spend yet. It shows up here once an uploaded shipment history is approved.">
+            <EmptyState text="No spend yet. It appears here once an uploaded shipment history is approved.">
               <Link className="btn btn-primary" to="/upload">
                 Upload history
               </Link>

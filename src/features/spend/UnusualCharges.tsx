@@ -35,21 +35,20 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
               noun={['charge', 'charges']}
               card={chargeCard}
               cardHeight={112}
-              emptyMessage={<EmptyState text="No charge stands out." />}
+              emptyMessage={<EmptyState text="No unusual charges." />}
             />
             {rows.length < totals.charges && (
               <p className="note">
-                The {formatCount(rows.length)} furthest off in dollars of{' '}
-                {formatCount(totals.charges)}.
+                The {formatCount(rows.length)} largest by dollars of {formatCount(totals.charges)}.
               </p>
             )}
           </>
         )}
       </QueryState>
       <p className="note">
-        A charge is called out where its cost a unit is more than {unusualRule.deviations} times the
+        A charge is flagged when its unit cost is more than {unusualRule.deviations} times the
         lane’s usual spread (median absolute deviation) and more than{' '}
-        {formatPercent(unusualRule.leastShare)} from the lane’s median, told of at least{' '}
+        {formatPercent(unusualRule.leastShare)} from the lane’s median, over at least{' '}
         {unusualRule.compared} shipments.{' '}
         {totals.charges > 0 &&
           `${formatCount(totals.charges)} of them; those above the usual cost ${formatMoney(totals.excess)} more than it.`}

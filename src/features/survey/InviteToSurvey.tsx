@@ -21,7 +21,7 @@ export function InviteToSurvey() {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = addressesSchema.safeParse(text.split(/[\s,;]+/).filter(Boolean))
-    setProblem(read.success ? null : 'Enter mail addresses, at most 50.')
+    setProblem(read.success ? null : 'Enter up to 50 email addresses.')
     if (!read.success) return
     invite.mutate(
       { addresses: read.data, ...(isOwner && company !== undefined && { companyId: company }) },
@@ -54,7 +54,7 @@ export function InviteToSurvey() {
           </>
         )}
         <label className="form-label" htmlFor="survey-addresses">
-          Mail addresses
+          Email addresses
         </label>
         <input
           id="survey-addresses"
@@ -63,7 +63,7 @@ export function InviteToSurvey() {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <p className="form-text">They get a link that needs no account and works for 30 days.</p>
+        <p className="form-text">They get a link that works for 30 days without an account.</p>
         {(problem ?? invite.error) && (
           <p className="alert alert-danger" role="alert">
             {problem ?? problemOf(invite.error).message}

@@ -29,13 +29,13 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
     <form onSubmit={submit}>
       {found === null && (
         <p className="alert alert-info">
-          This host keeps no surveys. Save your answers as a file and send it to the person who
-          asked you.
+          This server does not store surveys. Save your answers as a file and send it to the person
+          who asked you.
         </p>
       )}
       {found?.answer && !send.isSuccess && (
         <p className="alert alert-info" role="status">
-          You have answered before. Change what you like and send it again.
+          You already answered. You can change your answers and send them again.
         </p>
       )}
       <div className="criteria">
@@ -67,7 +67,7 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
       {found?.average && (
         <p className="text-body-secondary">
           {found.answers === 1 ? 'One answer' : `${found.answers} answers`} of {found.company} so
-          far; the mark on each scale is their average.
+          far. The marker on each scale shows their average.
         </p>
       )}
       {send.error && (
@@ -77,7 +77,7 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
       )}
       {send.isSuccess && (
         <p className="alert alert-success" role="status">
-          Thank you, your answer is kept. You can change it as long as this link works.
+          Thank you. Your answer is saved. You can change it while this link is valid.
         </p>
       )}
       <div className="d-flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
           {found ? 'Send answer' : 'Save answers as a file'}
         </Button>
         <Button variant="outline-secondary" onClick={() => change(evenWeights)}>
-          All the same
+          Reset weights
         </Button>
       </div>
     </form>

@@ -24,7 +24,7 @@ test('a shipper weighs the nine criteria, and finds the answer again', async () 
   await user.type(screen.getByLabelText('Comments'), 'On time beats cheap.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
 
-  expect(await screen.findByText(/Thank you, your answer is kept/)).toBeVisible()
+  expect(await screen.findByText(/Thank you\. Your answer is saved/)).toBeVisible()
   const kept = await (await backend.request('/ext/survey', { as: maya })).json()
   expect(kept).toMatchObject({
     answer: { weights: { TransitTime: 90 }, comments: 'On time beats cheap.' },
@@ -46,7 +46,7 @@ test('somebody with an invitation answers without an account', async () => {
   weigh('Lead times', '10')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
 
-  expect(await screen.findByText(/Thank you, your answer is kept/)).toBeVisible()
+  expect(await screen.findByText(/Thank you\. Your answer is saved/)).toBeVisible()
   expect(session.read()).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test('without a code and signed out, the page says where to begin', async () => 
 
   renderScreen(<SurveyScreen />, { url: '/survey' })
 
-  expect(screen.getByText(/Open the link of your invitation/)).toBeVisible()
+  expect(screen.getByText(/Open your invitation link/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/login')
 })
 
@@ -64,5 +64,5 @@ test('a made-up invitation is refused in words', async () => {
 
   renderScreen(<SurveyScreen />, { url: '/survey?code=made-up' })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation is not known.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We do not recognize this invitation.')
 })

@@ -62,7 +62,7 @@ function Unavailable({ error, code, onRetry }: UnavailableProps) {
       <p className="alert alert-danger" role="alert">
         {status === 410
           ? 'This invitation has expired. Ask the person who sent it for a new one.'
-          : 'This invitation is not known. Compare the link with the one in your mail.'}
+          : 'We do not recognize this invitation. Compare the link with the one in your email.'}
       </p>
     )
   }
@@ -82,12 +82,10 @@ function Unavailable({ error, code, onRetry }: UnavailableProps) {
 
 function WhoAnswers({ signedIn }: { signedIn: boolean }) {
   return signedIn ? (
-    <p className="alert alert-info">
-      The survey is answered by shippers, and by those they invite with a link.
-    </p>
+    <p className="alert alert-info">The survey is for shippers and people they invite.</p>
   ) : (
     <p className="alert alert-info">
-      Open the link of your invitation, or{' '}
+      Open your invitation link, or{' '}
       <Link to="/login" state={{ from: '/survey' }}>
         sign in
       </Link>{' '}

@@ -36,7 +36,7 @@ export function CompanyModesTab() {
       {(all) => {
         const trading = all.filter(({ kind }) => kind !== 'Owner')
         return trading.length === 0 ? (
-          <EmptyState text="No company yet. Invite somebody to make one." />
+          <EmptyState text="No companies yet. Invite someone to add one." />
         ) : (
           <PlainTable label="Modes of companies" card tableClass="table-sm align-middle mode-table">
             <thead>

@@ -8,7 +8,7 @@ export function DefaultTermsTab({ termsOf }: { termsOf: (mode: BiddableMode) => 
   return (
     <>
       <p className="text-body-secondary">
-        Shippers that set terms of their own keep them; all others follow these.
+        Shippers with their own terms keep them. All others use these.
       </p>
       <ModePick />
       {termsOf(mode)}

@@ -13,8 +13,8 @@ export function DemoTab() {
   return (
     <div className="card recalculation">
       <p className="mb-0">
-        Puts people, lanes, bids, awards, files and notifications back as they were when the demo
-        began. Reference data stays.
+        Resets people, lanes, bids, awards, files and notifications to the start of the demo.
+        Reference data does not change.
       </p>
       <div>
         <Button variant="outline-danger" size="sm" onClick={() => setAsking(true)}>
@@ -31,8 +31,8 @@ export function DemoTab() {
           onConfirm={() => reset.mutate(undefined, { onSuccess: () => session.end() })}
           onClose={() => setAsking(false)}
         >
-          Everything that was uploaded, bid and awarded since is deleted, and everybody is signed
-          out, you too. It takes up to a minute.
+          Everything uploaded, bid and awarded since is deleted, and everyone is signed out,
+          including you. This takes up to a minute.
         </ConfirmDialog>
       )}
     </div>

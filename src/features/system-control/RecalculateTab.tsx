@@ -92,7 +92,7 @@ export function RecalculateTab() {
               </Button>
               {running && (
                 <Button size="sm" variant="outline-secondary" onClick={stop}>
-                  Stop after this one
+                  Stop after this company
                 </Button>
               )}
             </div>

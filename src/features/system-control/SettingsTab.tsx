@@ -42,11 +42,11 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
   ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(changed, { onSuccess: () => toast.success('The settings are saved.') })
+    save.mutate(changed, { onSuccess: () => toast.success('Settings saved.') })
   }
   return (
     <form className="card settings-form" aria-label="Settings" onSubmit={submit}>
-      {kept.length === 0 && <p className="mb-0">No setting yet. Name the first one below.</p>}
+      {kept.length === 0 && <p className="mb-0">No settings yet. Add one below.</p>}
       {kept.map(({ key }, place) => (
         <div key={key} className="setting">
           <label htmlFor={`setting-${key}`}>{key}</label>
@@ -93,7 +93,7 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
           Save {changed.length > 0 ? changed.length : ''}
         </Button>
         <span className="text-body-secondary">
-          An empty value takes a setting away. All of them are also in the list of{' '}
+          Leave the value empty to remove a setting. All settings are also in the list of{' '}
           <Link to="/management/property">properties</Link>.
         </span>
       </div>

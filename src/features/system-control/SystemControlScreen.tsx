@@ -35,10 +35,7 @@ export function SystemControlScreen({ termsOf }: SystemControlProps) {
   ]
   return (
     <>
-      <PageHeader
-        title="System control"
-        about="What holds for every company, and what sets it right."
-      />
+      <PageHeader title="System control" about="Settings and maintenance for all companies." />
       <Tabs
         label="System control"
         tabs={tabs}

@@ -29,8 +29,8 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
     <aside className="terms-preview card" aria-label="What a carrier sees">
       <h2 className="section-title">What a carrier sees</h2>
       <p className="form-text">
-        An example lane with a target of {formatUsd(target)} and four bids. Each carrier sees one
-        row: its own.
+        An example lane with a target of {formatUsd(target)} and four bids. Each carrier sees only
+        its own row.
       </p>
       <PlainTable
         label="Own bids of three carriers"
@@ -74,7 +74,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         </tbody>
       </PlainTable>
       {!Object.values(terms.carriersSee).includes(true) && (
-        <p>Nothing but its own amount: carriers bid blind.</p>
+        <p>Only its own amount (blind bidding).</p>
       )}
       <h3 className="section-title">What a carrier can work out</h3>
       <ul className="terms-words" aria-label="What a carrier can work out">
@@ -94,7 +94,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         <li>
           {terms.minimumBidChange === 0
             ? 'A submitted bid may be lowered by any amount'
-            : `A submitted bid is lowered by at least ${formatPercent(terms.minimumBidChange / 100, 2)}`}
+            : `A submitted bid can be lowered by at least ${formatPercent(terms.minimumBidChange / 100, 2)}`}
         </li>
         <li>
           Day rates count {plain(terms.assumedDays)} days; rates include{' '}

@@ -32,7 +32,7 @@ export function CloseRoundDialog({ mode, terms, onClose }: RoundDialogProps) {
       onClose={onClose}
     >
       <p>
-        Carriers are told at once. No bid of this mode can be entered, changed or taken back until
+        Carriers are notified now. No bid of this mode can be entered, changed or withdrawn until
         the next round, nor on lanes that were given more time; this round is not opened again.
       </p>
     </ConfirmDialog>

@@ -38,7 +38,7 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
     }
     save.mutate(next, {
       onSuccess: () => {
-        toast.success(`Round ${round} is open. Your carriers have been told.`)
+        toast.success(`Round ${round} is open. Your carriers have been notified.`)
         onClose()
       },
       onError: (error) => setProblem(problemOf(error).message),
@@ -55,8 +55,8 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
       onClose={onClose}
     >
       <p>
-        Round {terms.round} ends with it and is kept. Its bids stand; carriers see how far they have
-        moved since.
+        Round {terms.round} closes, and its bids are kept. Carriers see how far they have moved
+        since.
       </p>
       <MomentField
         label="Closes at"

@@ -29,7 +29,7 @@ export function RateFields({
     <fieldset className="terms-group card">
       <legend>Exchange rates</legend>
       <p className="form-text">
-        US dollars for one unit. Frozen for a lane when it starts: no bid on it changes by the
+        US dollars for one unit. Fixed for a lane when it starts, so bids do not change with the
         market. Carriers bid in these currencies only.
       </p>
       {isOwn && <CompanyRates rates={draft.rates} onUse={(rates) => onChange({ rates })} />}

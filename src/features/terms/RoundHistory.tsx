@@ -7,7 +7,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 /** What each round brought, the newest first, and how the best bids moved from one to the next. */
 export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   return (
-    <PlainTable label="Rounds so far" tableClass="table-sm round-table stacked-table wide-table">
+    <PlainTable label="Round history" tableClass="table-sm round-table stacked-table wide-table">
       <thead>
         <tr>
           <th scope="col">Round</th>
@@ -26,7 +26,7 @@ export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
             Best bids
           </th>
           <th scope="col" className="text-end">
-            To round before
+            vs. previous round
           </th>
         </tr>
       </thead>
@@ -48,7 +48,7 @@ export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
             <td data-heading="Best bids" className="text-end">
               {formatUsd(round.bestCost)}
             </td>
-            <td data-heading="To round before" className="text-end">
+            <td data-heading="vs. previous round" className="text-end">
               {moved(round, rounds[index + 1])}
             </td>
           </tr>

@@ -9,8 +9,12 @@ const bases = [
     about:
       'Green at or under the target. Lanes without a target are judged by the gap to the best.',
   },
-  { basis: 'best', label: 'Gap to best', about: 'How far a bid is above the lowest of the lane.' },
-  { basis: 'rank', label: 'Rank', about: 'The place of a bid among all of the lane.' },
+  {
+    basis: 'best',
+    label: 'Gap to best',
+    about: 'How far a bid is above the lowest bid on the lane.',
+  },
+  { basis: 'rank', label: 'Rank', about: 'The rank of a bid among all bids on the lane.' },
 ] as const
 
 const sights = [
@@ -34,7 +38,7 @@ export function SignalFields(props: TermsFieldsProps) {
     <>
       <fieldset className="terms-group card">
         <legend>Signals</legend>
-        <div className="choice-list" role="radiogroup" aria-label="What a signal is judged by">
+        <div className="choice-list" role="radiogroup" aria-label="Signal basis">
           {bases.map(({ basis, label, about }) => (
             <label key={basis} className="choice">
               <input
@@ -57,11 +61,11 @@ export function SignalFields(props: TermsFieldsProps) {
         </div>
       </fieldset>
       <fieldset className="terms-group card">
-        <legend>What carriers may see</legend>
+        <legend>Carriers can see</legend>
         <p className="form-text">
-          Of their own bid only: no carrier is told another’s name or amount. From its own signal,
-          rank and distance a carrier can still work out prices roughly; the preview says how
-          closely. A bid that is raised, or withdrawn and sent again, shows them no more in its
+          About their own bid only: no carrier sees another carrier’s name or amount. From its own
+          signal, rank and distance a carrier can still work out prices roughly; the preview says
+          how closely. A bid that is raised, or withdrawn and sent again, shows them no more in its
           round.
         </p>
         <div className="choice-list">

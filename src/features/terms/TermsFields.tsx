@@ -32,14 +32,14 @@ export function TermsFields({ defaults, ...props }: TermsFieldsProps & { default
       <fieldset className="terms-group card">
         <legend>Assumptions</legend>
         <p className="form-text">
-          The same for every carrier, so that bids compare. Lanes that have started keep what they
-          started with; a change holds for lanes started from now on.
+          The same for every carrier, so bids are comparable. Changes apply to lanes started from
+          now on.
         </p>
         <div className="field-grid">
           <NumberInput name="assumedDays" {...props} />
           <NumberInput name="assumedWaitingHours" {...props} />
           <Field
-            label="Fuel price to quote at"
+            label="Fuel price basis"
             hint={`Carriers quote their fuel lines at this price, such as “Diesel ${formatRate(3.85)} USD a gallon”.`}
           >
             {(control) => (
@@ -66,8 +66,8 @@ function TargetField({ draft, problems, onChange }: TermsFieldsProps) {
       <legend>Targets</legend>
       <div className="field-grid">
         <Field
-          label="Set targets to baseline minus, in percent"
-          hint="Sets the target of every lane that has not started and has a baseline, once, when you save. Empty leaves targets as they are."
+          label="Set targets to baseline minus, percent"
+          hint="Sets the target of every lane that has a baseline and has not started, once, when you save. Leave empty to keep current targets."
           problem={problemOf(problems, 'targetRule')}
         >
           {(control) => (

@@ -58,7 +58,7 @@ export function TermsForm({ mode, terms, defaults = false }: TermsFormProps) {
         setSeen(saved)
         setDraft(draftOf(saved))
         setNews(null)
-        toast.success('The terms are saved.')
+        toast.success('Terms saved.')
       },
       onError: (error) => {
         const { message, issues } = problemOf(error)
@@ -115,6 +115,6 @@ export function TermsForm({ mode, terms, defaults = false }: TermsFormProps) {
 }
 
 const meanwhile = (changes: number) =>
-  `The terms were changed by somebody else. Theirs are loaded; your ${
+  `The terms were changed by somebody else. Their version is loaded; your ${
     changes === 1 ? 'change stays' : `${changes} changes stay`
-  } below. Look them over and save again.`
+  } below. Review and save again.`

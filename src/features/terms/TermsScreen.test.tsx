@@ -46,7 +46,7 @@ test('a shipper sees what carriers will see, and saves it', async () => {
   ])
   await user.click(screen.getByRole('button', { name: 'Save terms' }))
 
-  expect(await screen.findByText('The terms are saved.')).toBeVisible()
+  expect(await screen.findByText('Terms saved.')).toBeVisible()
   expect(await saved(backend, shipper)).toMatchObject({
     lightBasis: 'rank',
     carriersSee: { light: true, rank: true, delta: false, target: false },
@@ -96,7 +96,7 @@ test('no minimum bid change is refused while carriers see a signal', async () =>
 
   await user.click(screen.getByRole('checkbox', { name: /^Own signal/ }))
   await user.click(screen.getByRole('button', { name: 'Save terms' }))
-  expect(await screen.findByText('The terms are saved.')).toBeVisible()
+  expect(await screen.findByText('Terms saved.')).toBeVisible()
   expect((await saved(backend, shipper)).minimumBidChange).toBe(0)
 })
 
@@ -119,7 +119,7 @@ test.each([
     expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${shown} CEST\\.`))
 
     await user.clear(closesAt())
-    expect(closesAt()).toHaveAccessibleDescription(/^Such as 5 Dec 2026, .+ Europe\/Berlin\./)
+    expect(closesAt()).toHaveAccessibleDescription(/^Such as 5 Dec 2026, .+ Europe\/Berlin time\./)
     await user.type(closesAt(), typed)
     expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${typed} CET\\.`))
     await user.click(saveTerms())
@@ -134,7 +134,7 @@ test.each([
 test.each([
   ['03/04/2099 17:00', /Use 4 Mar 2099, 5:00 pm or 3 Apr 2099, 5:00 pm\./],
   ['1 Dec 2099, 5:00', /Use 1 Dec 2099, 5:00 am or 1 Dec 2099, 5:00 pm\./],
-  ['1 Dec 2099, 5 pm PST', /not by the clock of Europe\/Berlin\. Use 1 Dec 2099, 5:00 pm CET\./],
+  ['1 Dec 2099, 5 pm PST', /not in the time zone Europe\/Berlin\. Use 1 Dec 2099, 5:00 pm CET\./],
   ['1 Dec 2099', /expected a date and time such as 5 Dec 2026, 5:00 pm, found "1 Dec 2099"\./],
 ])('"%s" is no closing time yet: the field says what to write', async (typed, said) => {
   const closing = '2099-07-01T15:00:00.000Z'
@@ -225,7 +225,7 @@ test('a round is closed, the next is opened, and both are in the history', async
   await user.click(dialog.getByRole('button', { name: 'Open round 2' }))
 
   expect(await screen.findByRole('heading', { name: 'Round 2' })).toBeVisible()
-  const history = await screen.findByRole('table', { name: 'Rounds so far' })
+  const history = await screen.findByRole('table', { name: 'Round history' })
   await waitFor(() => expect(within(history).getAllByRole('row')).toHaveLength(3))
   expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280K')
   expect((await saved(backend, shipper)).round).toBe(2)

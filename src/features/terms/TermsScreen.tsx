@@ -15,7 +15,7 @@ export function TermsScreen({ mode }: { mode: BiddableMode }) {
     <>
       <PageHeader
         title={`${title} terms`}
-        about="The rules of your tender. Carriers of this mode read them beside their lanes."
+        about="Tender rules. Carriers in this mode see them with their lanes."
       >
         <Link className="btn btn-outline-secondary btn-sm" to={`/${route}/lanes`}>
           Lanes

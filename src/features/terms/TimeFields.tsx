@@ -16,7 +16,7 @@ export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
       <div className="field-grid">
         <MomentField
           label="Opens at"
-          hint="Empty: bidding is open as soon as lanes start."
+          hint="Leave empty to open bidding as soon as lanes start."
           problem={problemOf('opensAt')}
           zone={zone}
           value={draft.opensAt}
@@ -24,7 +24,7 @@ export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
         />
         <MomentField
           label="Closes at"
-          hint="No bid is taken or changed from then on. Carriers see a countdown and are told when it moves."
+          hint="Bids cannot be entered or changed after this time. Carriers see a countdown and are notified of changes."
           problem={problemOf('closesAt')}
           zone={zone}
           value={draft.closesAt}
@@ -32,7 +32,7 @@ export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
         />
         <Field
           label="Time zone"
-          hint="Time zone for both times. Carriers also see their own."
+          hint="Time zone for both times. Carriers also see their local time."
           problem={problemOf('zone')}
         >
           {(control) => (

@@ -55,7 +55,7 @@ export function AliasDrawer({ alias, onClose, onRemove }: AliasDrawerProps) {
         </p>
         <Field
           label="New meaning"
-          hint="Applies to the next files. Approved files stay as they were read."
+          hint="Applies to future files. Approved files do not change."
           problem={error ? problemOf(error).message : undefined}
         >
           {(control) => (

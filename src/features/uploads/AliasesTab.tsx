@@ -25,7 +25,7 @@ export function AliasesTab() {
     <>
       <p className="text-body-secondary">
         Decisions about places, equipment, services and modes become aliases when their file is
-        approved. The next files are read by them.
+        approved, and apply to future files.
       </p>
       <QueryState
         query={aliases}

@@ -35,10 +35,10 @@ export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () 
         {counted(upload.rowsAccepted, 'shipment')} of {formatUsd(upload.freightCost)} will not
         count.
         {upload.lanesMade > 0 &&
-          ` What they make, ${counted(upload.lanesMade, 'lane')}, goes unless other files make it too.`}
+          ` ${counted(upload.lanesMade, 'lane')} from this file will be removed unless other files include them.`}
       </p>
       <label className="form-label" htmlFor="reject-reason">
-        What {upload.uploadedBy || 'the uploader'} should mend
+        What {upload.uploadedBy || 'the uploader'} should fix
       </label>
       <textarea
         id="reject-reason"
@@ -51,7 +51,7 @@ export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () 
         onChange={({ target }) => setReason(target.value)}
       />
       <p id="reject-reason-problem" className="text-danger mb-0" role="status">
-        {missing && 'Say what to mend: the reason is shown beside the file.'}
+        {missing && 'Say what to fix. The reason is shown beside the file.'}
       </p>
     </ConfirmDialog>
   )

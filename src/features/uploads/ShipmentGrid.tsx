@@ -54,7 +54,7 @@ export function ShipmentGrid({ scope }: { scope: ShipmentScope }) {
               </span>
             )}
             emptyMessage={
-              <EmptyState text="No shipments yet. They show once a file is approved." />
+              <EmptyState text="No shipments yet. They appear once a file is approved." />
             }
           />
         )}

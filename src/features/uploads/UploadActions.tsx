@@ -95,7 +95,7 @@ function useApprovalResult(upload: Upload): void {
     if (wasApproving.current && !approving) {
       void client.invalidateQueries()
       if (!connectionFlag.read()) {
-        if (status === UploadStatus.Completed) toast.success(`${fileName} is approved.`)
+        if (status === UploadStatus.Completed) toast.success(`${fileName} approved.`)
         else toast.error(`${fileName} could not be approved.`)
       }
     }

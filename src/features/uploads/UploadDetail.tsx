@@ -51,7 +51,7 @@ export function UploadDetail({ id, list }: UploadDetailProps) {
 }
 
 function Shown({ upload }: { upload: Upload }) {
-  const when = `by ${upload.uploadedBy || 'nobody known'}: ${formatDay(new Date(upload.createdAt))}`
+  const when = `by ${upload.uploadedBy || 'unknown user'}: ${formatDay(new Date(upload.createdAt))}`
   const kind =
     upload.purpose === 'lanes' ? 'list of lanes' : uploadKindWords[upload.kind].toLowerCase()
   return (
@@ -62,7 +62,7 @@ function Shown({ upload }: { upload: Upload }) {
       >
         <UploadActions upload={upload} />
       </PageHeader>
-      <section className="card upload-standing" aria-label="Where it stands">
+      <section className="card upload-standing" aria-label="Progress">
         <div role="status">
           <Badge {...uploadBadge(upload)} />
         </div>

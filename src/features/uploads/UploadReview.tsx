@@ -39,10 +39,10 @@ function Sections({ upload, review }: { upload: Upload; review: Review }) {
       </Section>
       <Section title={`Decimal or unit? (${formatCount(outliers.total)})`}>
         {outliers.total === 0 ? (
-          <p className="note">No row costs ten times more or less per unit than usual.</p>
+          <p className="note">No rows cost ten times more or less per unit than usual.</p>
         ) : (
           <ReviewTable
-            label="Rows far off the usual cost"
+            label="Rows far from the usual cost"
             columns={outlierColumns}
             rows={outliers.list}
             rowKey={({ row, mode }) => `${mode}-${row}`}

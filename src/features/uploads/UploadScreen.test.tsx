@@ -135,7 +135,7 @@ test('the shipper approves what waits, and rejects with a reason the uploader re
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   const sheet = await screen.findByRole('dialog')
   await user.click(within(sheet).getByRole('button', { name: 'Reject' }))
-  expect(within(sheet).getByText(/Say what to mend/)).toBeVisible()
+  expect(within(sheet).getByText(/Say what to fix/)).toBeVisible()
   await user.type(within(sheet).getByRole('textbox'), 'Wrong year')
   await user.click(within(sheet).getByRole('button', { name: 'Reject' }))
 

@@ -36,7 +36,7 @@ export function UploadScreen() {
 }
 
 function aboutFor(role: Role): string {
-  if (!may({ role }, 'upload shipments')) return 'What was sent, and what became of it.'
+  if (!may({ role }, 'upload shipments')) return 'Uploaded files and their status.'
   return may({ role }, 'manage lanes')
     ? 'Upload shipment history to create lanes and baselines.'
     : 'Upload shipment history to see spend by place, carrier and month.'

@@ -31,7 +31,7 @@ export async function sendFile(one: OutboxFile, client: QueryClient): Promise<vo
       return
     }
     outbox.leave(key)
-    toast.success(`${file.name} is received and being checked.`)
+    toast.success(`${file.name} uploaded. Checking it now.`)
     void client.invalidateQueries({ queryKey: queryKeys.uploads('list') })
     if (content?.isWhole && firstLook) await reportFindings(answer.upload.id, firstLook)
   } catch (error) {
@@ -50,7 +50,7 @@ async function reportFindings(uploadId: number, { places, problems }: FirstLook)
 }
 
 function reasonOf(error: unknown, isAborted: boolean): Refused {
-  if (isAborted) return { result: null, message: 'Cancelled. Nothing was kept.' }
+  if (isAborted) return { result: null, message: 'Cancelled. Nothing was saved.' }
   const { message, result } = problemOf(error)
   if (result !== undefined) return { result, message: uploadResultWords[result] }
   return statusOf(error) === 413

@@ -116,7 +116,7 @@ export async function sendRows(
     settings.purpose === 'lanes' && isBiddable(mode)
       ? await call(lanes.upload, { params: { id: mode }, ...sending })
       : await call(shipments.upload, { query: { mode }, ...sending })
-  if (!received) throw new Error('The server did not say what became of the file.')
+  if (!received) throw new Error('The server did not confirm the file.')
   return received
 }
 

@@ -50,7 +50,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
                   columns: columns.map(({ key, title }) => ({ key, title: title.trim() })),
                   ...seen,
                 },
-                { onSuccess: () => toast.success('The template is saved.') },
+                { onSuccess: () => toast.success('Template saved.') },
               )
             }
           >
@@ -72,11 +72,11 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
               onClick={() =>
                 save.mutate(
                   { mode, columns: [], ...seen },
-                  { onSuccess: () => toast.success('The standard columns apply again.') },
+                  { onSuccess: () => toast.success('Standard columns restored.') },
                 )
               }
             >
-              Back to the standard
+              Restore standard columns
             </Button>
           )}
           {unnamed && <span className="field-problem mt-0">Name every column.</span>}
@@ -84,7 +84,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
       </section>
       <section aria-label="Files" className="template-files">
         <FileDrop
-          label="Take the columns from a file"
+          label="Import columns from a file"
           accept={['.xlsx', '.csv']}
           limit="25 MB"
           onFiles={([file]) => {
@@ -92,7 +92,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
             upload.mutate(file, {
               onSuccess: (made) => {
                 setColumns(made.columns)
-                toast.success(`${made.columns.length} columns taken from ${file.name}.`)
+                toast.success(`${made.columns.length} columns imported from ${file.name}.`)
               },
             })
           }}

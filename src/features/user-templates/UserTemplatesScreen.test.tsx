@@ -13,7 +13,7 @@ async function givenOwner() {
     return answer.map(({ columns }) => columns.map(({ title }) => title))
   }
   const user = renderScreen(<UserTemplatesScreen />, { as: owner, url: '/?mode=road-ftl' })
-  await screen.findByText(/The standard columns apply/)
+  await screen.findByText(/Standard columns are in use/)
   return { user, titles }
 }
 
@@ -33,7 +33,7 @@ test('columns are renamed, moved and left out, and saved for the mode', async ()
   const [saved = []] = await titles()
   expect(saved.slice(0, 2)).toEqual(['Our number', 'Origin'])
 
-  await user.click(press('Back to the standard'))
+  await user.click(press('Restore standard columns'))
   await vi.waitFor(async () => expect(await titles()).toEqual([]))
 })
 
@@ -41,7 +41,7 @@ test('a file brings its headings as the columns', async () => {
   const { user, titles } = await givenOwner()
   const file = new File(['Shipment,Ship date,Our code\nA,2026-01-01,x\n'], 'ours.csv')
 
-  await user.upload(screen.getByLabelText('Take the columns from a file'), file)
+  await user.upload(screen.getByLabelText('Import columns from a file'), file)
 
   await vi.waitFor(() => expect(screen.getByDisplayValue('Our code')).toBeVisible())
   expect(await titles()).toEqual([['Shipment', 'Ship date', 'Our code']])

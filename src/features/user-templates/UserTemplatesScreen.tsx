@@ -15,10 +15,7 @@ export function UserTemplatesScreen() {
   const templates = useQuery(templateQueries.list())
   return (
     <>
-      <PageHeader
-        title="User templates"
-        about="The columns people get when they export a mode by the custom template."
-      />
+      <PageHeader title="User templates" about="Columns in exports that use the custom template." />
       <QueryState
         query={templates}
         loading="Loading templates"
@@ -41,8 +38,8 @@ export function UserTemplatesScreen() {
                       {own
                         ? `Changed by ${own.updatedBy}, ${formatNotified(new Date(own.updatedAt))}.`
                         : kept
-                          ? 'The standard columns apply. Change them here, or take them from a file.'
-                          : 'This server does not tell which columns apply; download both templates to see. The columns below are the usual ones: what you save replaces the custom template.'}
+                          ? 'Standard columns are in use. Change them here, or import them from a file.'
+                          : 'This server does not say which columns apply; download both templates to see them. The columns below are the standard ones; saving replaces the custom template.'}
                     </p>
                     <TemplateEditor
                       key={`${mode} ${own?.updatedAt}`}

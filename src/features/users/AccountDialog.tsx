@@ -39,7 +39,7 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
       { ids: accounts.map(({ id }) => id), ...edit },
       {
         onSuccess: () => {
-          toast.success('Saved. Their sessions have ended.')
+          toast.success('Saved. They were signed out.')
           onClose()
         },
       },
@@ -94,7 +94,7 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
                 ))}
               </select>
               <p className="form-text">
-                Who is changed is signed out and sees the new role after signing in again.
+                They are signed out and see the new role after signing in again.
               </p>
             </Offered>
           </>
@@ -153,7 +153,7 @@ function Facts({ account }: { account: Account }) {
         value={lastSeenAt === null ? 'Never' : formatNotified(new Date(lastSeenAt))}
       />
       <Fact
-        name="Account made"
+        name="Account created"
         value={createdAt === null ? '–' : formatNotified(new Date(createdAt))}
       />
     </dl>

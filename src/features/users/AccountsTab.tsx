@@ -107,7 +107,7 @@ export function AccountsTab() {
             Clear
           </Button>
           {others.length < chosen.length && (
-            <small>Your own account is left out: nobody changes or deletes their own.</small>
+            <small>Your own account is excluded: you cannot change or delete it here.</small>
           )}
         </div>
       )}

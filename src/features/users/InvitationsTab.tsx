@@ -14,12 +14,12 @@ export function InvitationsTab() {
   const invitations = useQuery(userQueries.invitations())
   const revoke = useMutation({
     ...userMutations.revokeInvitation(),
-    onSuccess: () => toast.success('The invitation is taken back: its link works no longer.'),
+    onSuccess: () => toast.success('Invitation withdrawn. Its link no longer works.'),
     onError: (error) => toast.error(problemOf(error).message),
   })
   const again = useMutation({
     ...userMutations.inviteAgain(),
-    onSuccess: () => toast.success('A new link is on its way; the one before works no longer.'),
+    onSuccess: () => toast.success('A new link was sent. The previous link no longer works.'),
     onError: (error) => toast.error(problemOf(error).message),
   })
   const busy = revoke.isPending || again.isPending
@@ -31,7 +31,7 @@ export function InvitationsTab() {
     >
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState text="Nobody is invited at the moment. Who you invite shows up here until they register." />
+          <EmptyState text="No open invitations. People you invite appear here until they register." />
         ) : (
           <PlainTable label="Open invitations" card tableClass="stacked-table">
             <thead>
@@ -60,7 +60,7 @@ export function InvitationsTab() {
                         size="sm"
                         variant="outline-secondary"
                         disabled={busy}
-                        aria-label={`Send the invitation of ${address} again`}
+                        aria-label={`Resend the invitation to ${address}`}
                         onClick={() => again.mutate(id)}
                       >
                         Send again
@@ -69,10 +69,10 @@ export function InvitationsTab() {
                         size="sm"
                         variant="outline-secondary"
                         disabled={busy}
-                        aria-label={`Take back the invitation of ${address}`}
+                        aria-label={`Withdraw the invitation for ${address}`}
                         onClick={() => revoke.mutate(id)}
                       >
-                        Take back
+                        Withdraw
                       </Button>
                     </span>
                   </td>

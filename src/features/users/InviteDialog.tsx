@@ -60,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <form onSubmit={send} className="modal-form">
           <Modal.Body>
             <label className="form-label" htmlFor="invite-addresses">
-              Mail addresses
+              Email addresses
             </label>
             <textarea
               id="invite-addresses"
@@ -73,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
             <p id="invite-found" className="form-text" role="status">
               {found.addresses.length === 0
-                ? 'Paste as many as you like, in any form.'
+                ? 'Paste any number of addresses, in any format.'
                 : `${found.addresses.length} ${found.addresses.length === 1 ? 'address' : 'addresses'} found`}
               {found.unreadable.length > 0 &&
                 `, not an address: ${found.unreadable.slice(0, 3).join(', ')}`}
@@ -157,7 +157,7 @@ function NewCompany({ name, modes, onName, onModes }: NewCompanyProps) {
         onChange={({ target }) => onName(target.value)}
       />
       <fieldset className="mode-choice">
-        <legend className="form-label">Modes it works in</legend>
+        <legend className="form-label">Transport modes</legend>
         {biddableModes.map((mode) => (
           <button
             key={mode}
@@ -180,8 +180,8 @@ function problemWith(
   { addresses, unreadable }: ReturnType<typeof addressesIn>,
   hasCompany: boolean,
 ): string | null {
-  if (addresses.length === 0) return 'Enter at least one mail address.'
+  if (addresses.length === 0) return 'Enter at least one email address.'
   if (addresses.length > 100) return `Invite at most 100 people at once, not ${addresses.length}.`
   if (unreadable.length > 0) return `Correct or remove: ${unreadable.slice(0, 5).join(', ')}`
-  return hasCompany ? null : 'Say which company they belong to.'
+  return hasCompany ? null : 'Choose their company.'
 }

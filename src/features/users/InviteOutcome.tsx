@@ -18,9 +18,9 @@ export function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) 
         {invited.length > 0 && (
           <p className="alert alert-success" role="status">
             {invited.length === 1
-              ? `${invited[0]} is invited.`
-              : `${invited.length} people are invited.`}{' '}
-            Their links work for 14 days.
+              ? `Invitation sent to ${invited[0]}.`
+              : `${invited.length} invitations sent.`}{' '}
+            Links expire in 14 days.
           </p>
         )}
         {refused.length > 0 && (

@@ -14,14 +14,14 @@ type Mail = ResponseOf<typeof people.mails>[number]
 export function MailsTab() {
   const mails = useQuery(userQueries.mails())
   return (
-    <QueryState query={mails} loading="Loading mails" failed="The mails could not be loaded.">
+    <QueryState query={mails} loading="Loading emails" failed="The emails could not be loaded.">
       {(sent) =>
         sent.length === 0 ? (
-          <EmptyState text="Nothing was mailed yet. Invite somebody to see their mail here." />
+          <EmptyState text="No emails sent yet. Invite someone to see their email here." />
         ) : (
           <>
             <p className="text-body-secondary">{aboutThem(sent)}</p>
-            <ul className="mail-list" aria-label="Mails">
+            <ul className="mail-list" aria-label="Emails">
               {sent.map((mail) => (
                 <MailCard key={mail.id} mail={mail} />
               ))}
@@ -35,8 +35,8 @@ export function MailsTab() {
 
 const aboutThem = (mails: readonly Mail[]): string =>
   mails.some(({ body }) => body !== '')
-    ? 'A demo sends no mail. Links open here; use a private window to stay signed in yourself.'
-    : 'The newest 200. Their text is not kept: it holds links that sign people in.'
+    ? 'The demo does not send email. Links open here; use a private window to stay signed in.'
+    : 'The latest 200. Their text is not stored because it contains sign-in links.'
 
 function MailCard({
   mail: { recipient, subject, body, failure, nextTryAt, createdAt },
@@ -57,7 +57,7 @@ function MailCard({
             text={nextTryAt === null ? 'Not sent' : 'Waits'}
           />{' '}
           {failure}
-          {nextTryAt !== null && ` It is tried again: ${formatNotified(new Date(nextTryAt))}.`}
+          {nextTryAt !== null && ` Next attempt: ${formatNotified(new Date(nextTryAt))}.`}
         </p>
       )}
       {body !== '' && <MailText body={body} />}

@@ -36,14 +36,14 @@ test('several people are invited at once, and their invitations wait in a tab', 
   const dialog = await screen.findByRole('dialog')
 
   await user.type(
-    within(dialog).getByLabelText('Mail addresses'),
+    within(dialog).getByLabelText('Email addresses'),
     'Tom <tom@carrier.test>, sofia@carrier.test',
   )
   await within(dialog).findByRole('option', { name: 'Meridian Lines' })
   await user.selectOptions(within(dialog).getByLabelText('Company'), 'Meridian Lines')
   await user.click(within(dialog).getByRole('button', { name: 'Send 2 invitations' }))
 
-  expect(await within(dialog).findByText(/2 people are invited/)).toBeVisible()
+  expect(await within(dialog).findByText(/2 invitations sent/)).toBeVisible()
   const { answer } = await backend.ask(people.invitations, { as: owner })
   expect(answer.map(({ address }) => address).toSorted()).toEqual([
     'sofia@carrier.test',
@@ -84,7 +84,7 @@ test('nobody deletes or disables themselves', async () => {
 
   expect(press(/^Delete/)).toBeDisabled()
   expect(press(/^Disable/)).toBeDisabled()
-  expect(screen.getByText(/Your own account is left out/)).toBeVisible()
+  expect(screen.getByText(/Your own account is excluded/)).toBeVisible()
 })
 
 test('somebody gets another role and company', async () => {

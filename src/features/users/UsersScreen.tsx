@@ -32,11 +32,11 @@ export function UsersScreen() {
             panel: <InvitationsTab />,
           },
         ]),
-    ...(mails.data ? [{ key: 'mails', title: 'Mails', panel: <MailsTab /> }] : []),
+    ...(mails.data ? [{ key: 'mails', title: 'Emails', panel: <MailsTab /> }] : []),
   ]
   return (
     <>
-      <PageHeader title="Users" about="Who works here, in which role, for which company.">
+      <PageHeader title="Users" about="People, their roles and companies.">
         <Button size="sm" onClick={() => show({ invite: '1' })}>
           Invite people
         </Button>

@@ -25,9 +25,7 @@ export function useDelayedRemoval() {
     const [first] = people
     undoToast({
       text:
-        people.length === 1
-          ? `${first?.username} is deleted.`
-          : `${people.length} accounts are deleted.`,
+        people.length === 1 ? `${first?.username} deleted.` : `${people.length} accounts deleted.`,
       seconds: secondsToUndo,
       onUndo: back,
       onEnd: () => mutate(ids, { onSettled: back }),

@@ -18,10 +18,10 @@ test('an invitation is sent again with a new link', async () => {
 
   const user = renderScreen(<UsersScreen />, { as: owner, url: '/?tab=invitations' })
   await user.click(
-    await screen.findByRole('button', { name: 'Send the invitation of ada@alder.test again' }),
+    await screen.findByRole('button', { name: 'Resend the invitation to ada@alder.test' }),
   )
 
-  expect(await screen.findByText(/A new link is on its way/)).toBeVisible()
+  expect(await screen.findByText(/A new link was sent/)).toBeVisible()
   expect(await open()).not.toBe(before)
 })
 
@@ -57,6 +57,6 @@ test('a mail that waits says when it is tried again', async () => {
   renderScreen(<UsersScreen />, { as: owner, url: '/?tab=mails' })
 
   expect(await screen.findByRole('listitem')).toHaveTextContent(
-    /Waits.*ECONNREFUSED.*It is tried again: \d+:\d\d/,
+    /Waits.*ECONNREFUSED.*Next attempt: \d+:\d\d/,
   )
 })
