@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Notification } from '#domain/notification.ts'
-import { rolesTold } from '#domain/notification-kind.ts'
+import { rolesNotified } from '#domain/notification-kind.ts'
 import { roleNumbers, roleNumbersOf } from '#domain/role.ts'
 import { mailNotices } from './mail/mail-notices.ts'
 import type { Caller, Context } from './context.ts'
@@ -56,7 +56,7 @@ const rowOf = (notice: NewNotice): typeof notifications.$inferInsert => ({
 })
 
 /** Bids and awards are the business of those who tender and bid: a shipper's data users hear of neither. */
-const toldOf = (type: Notification['type']): number[] => roleNumbersOf(rolesTold(type))
+const toldOf = (type: Notification['type']): number[] => roleNumbersOf(rolesNotified(type))
 
 /** The newest notices a person is told, newest first. */
 export async function newestNotices(

@@ -27,7 +27,7 @@ export async function announce(
     const companies = companiesOf(people)
     if (companies.length === 0) throw invalid('Nobody is in this audience.')
     const [only] = audience.modes
-    const told = await addNotices(
+    const notices = await addNotices(
       tx,
       companies.map((companyId) => ({
         companyId,
@@ -41,12 +41,12 @@ export async function announce(
     const reached = { companies: companies.length, people: people.length }
     await recordChange(tx, caller, {
       subject: 'announcement',
-      subjectId: told[0]?.id ?? 0,
+      subjectId: notices[0]?.id ?? 0,
       action: 'sent',
       after: { text, priority, audience, ...reached },
       companyId: null,
     })
-    return { reach: reached, notices: told }
+    return { reach: reached, notices }
   })
   await pushNotices(context, notices)
   return reach

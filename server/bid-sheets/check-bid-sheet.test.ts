@@ -32,8 +32,8 @@ describe.each(databaseKinds)('a bid sheet with problems (%s)', (kind) => {
       entries: [{ laneId: laneIds[0] }],
       upload: { status: UploadStatus.PendingApproval },
     })
-    const told = answer?.problems.map((problem) => [problem.row, problem.column, problem.found])
-    expect(told).toEqual([
+    const found = answer?.problems.map((problem) => [problem.row, problem.column, problem.found])
+    expect(found).toEqual([
       [3, base, 'call us'],
       [3, 'Transit days', '3.5'],
       [4, 'Currency', 'XYZ'],

@@ -18,9 +18,9 @@ export async function saveFromSheet(
   const laneIds = bids.map(({ laneId }) => laneId)
   const decided = submit ? 'submitted' : 'saved as draft'
   const notices = await inTransaction(context.database, async (tx) => {
-    const told = await saveInTransaction(tx, caller, bids, submit, uploadId, context)
+    const notices = await saveInTransaction(tx, caller, bids, submit, uploadId, context)
     await settleSheet(tx, caller, { id: uploadId, laneIds, decided }, context.now())
-    return told
+    return notices
   })
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
@@ -36,9 +36,9 @@ export async function declineFromSheet(
 ): Promise<void> {
   const laneIds = declines.map(({ laneId }) => laneId)
   const notices = await inTransaction(context.database, async (tx) => {
-    const told = await declineInTransaction(tx, caller, declines, context)
+    const notices = await declineInTransaction(tx, caller, declines, context)
     await settleSheet(tx, caller, { id: uploadId, laneIds, decided: 'declined' }, context.now())
-    return told
+    return notices
   })
   await pushNotices(context, notices)
   await showBids(context, caller)

@@ -17,22 +17,26 @@ import { chargeHeading, headings } from './columns.ts'
 /** How the sheet is filled, with an example for every column that Excel holds to the same rules. */
 export function instructions(mode: BiddableMode, lanes: number, kinds: readonly Choices[]) {
   const columns = exampleColumns(mode, kinds)
-  const told = [...sentences(mode, lanes, kinds).map((sentence) => [sentence]), []]
+  const introduction = [...sentences(mode, lanes, kinds).map((sentence) => [sentence]), []]
   const rules = inputRules(mode, kinds.slice(0, 1), null)
   const head = ['Column', 'What to write', 'Example']
   return {
     name: 'How to fill',
     columns: [{ width: 46 }, { width: 74 }, { width: 22 }],
     pageSetup: onePageWide,
-    rows: [...told, head, ...columns.map(({ heading, what, example }) => [heading, what, example])],
+    rows: [
+      ...introduction,
+      head,
+      ...columns.map(({ heading, what, example }) => [heading, what, example]),
+    ],
     cells: new Map(
       head.map((value, at) => [
-        `${told.length},${at}`,
+        `${introduction.length},${at}`,
         { value, type: 'string' as const, style: headingStyle },
       ]),
     ),
     dataValidations: columns.flatMap(({ heading }, at): DataValidation[] => {
-      const cell = `C${told.length + 2 + at}`
+      const cell = `C${introduction.length + 2 + at}`
       const rule = rules.get(heading)
       return rule ? [{ ...rule(cell), range: cell }] : []
     }),

@@ -111,8 +111,8 @@ describe('a lane sheet', () => {
     )
 
     expect(answer?.upload?.status).toBe(UploadStatus.Rejected)
-    const told = answer?.problems.map(({ row, column, found }) => [row, column, found])
-    expect(told).toEqual([
+    const cells = answer?.problems.map(({ row, column, found }) => [row, column, found])
+    expect(cells).toEqual([
       [3, 'Lane ID', String(good)],
       [4, 'Lane ID', String(started)],
       [5, 'Lane ID', String(foreign)],

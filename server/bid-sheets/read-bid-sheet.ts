@@ -159,7 +159,7 @@ function readRow(
   mark: DecimalMark | null,
 ): Omit<SheetRow, keyof OfLane> {
   const problems: SheetProblem[] = []
-  const told = (column: string, found: string, expected: string) => {
+  const report = (column: string, found: string, expected: string) => {
     problems.push({ row: line, column, found, expected, laneId })
     return null
   }
@@ -167,8 +167,8 @@ function readRow(
     const text = textAt(cells, table.column(heading))
     if (saysNoBid(text)) return null
     const read = readNumber(cellAt(cells, table.column(heading)), mark)
-    if ('refused' in read) return told(heading, text, numberExpected(read, mark) ?? expected)
-    return isGood(read.number) ? read.number : told(heading, text, expected)
+    if ('refused' in read) return report(heading, text, numberExpected(read, mark) ?? expected)
+    return isGood(read.number) ? read.number : report(heading, text, expected)
   }
   const charges: BidEntry['charges'] = {}
   const chargeCurrencies: BidEntry['chargeCurrencies'] = {}
@@ -180,7 +180,7 @@ function readRow(
     const text = textAt(cells, table.column(heading))
     // What the tender takes is checked with the lane.
     const own = chargeCurrencyIn(text, currency, null)
-    if ('expected' in own) told(heading, text, own.expected)
+    if ('expected' in own) report(heading, text, own.expected)
     else {
       charges[charge.chargeId] = rate
       if (own.currency !== currency) chargeCurrencies[charge.chargeId] = own.currency

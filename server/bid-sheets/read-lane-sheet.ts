@@ -36,7 +36,7 @@ export function readLaneSheet(
   for (const { line, cells } of table.rows) {
     const text = (at: number) => String(cells[at] ?? '').trim()
     const laneId = /^\d{1,9}$/.test(text(laneAt)) ? Number(text(laneAt)) : null
-    const told = (column: string, found: string, expected: string) => {
+    const report = (column: string, found: string, expected: string) => {
       problems.push({ row: line, column, found, expected, laneId })
       return null
     }
@@ -44,16 +44,16 @@ export function readLaneSheet(
       const found = text(at)
       if (found === '') return null
       const read = readNumber(cells[at] ?? '', mark)
-      if ('refused' in read) return told(column, found, numberExpected(read, mark) ?? expected)
+      if ('refused' in read) return report(column, found, numberExpected(read, mark) ?? expected)
       return read.number >= 0 && read.number <= largest
         ? read.number
-        : told(column, found, expected)
+        : report(column, found, expected)
     }
     const volume = amount(names.volume, volumeAt, 'a volume from 0')
     const target = /^n\/?a$/i.test(text(targetAt))
       ? 0
       : amount(names.target, targetAt, 'dollars a year, or N/A for none')
-    if (laneId === null) told(names.laneId, text(laneAt), 'the lane id of the exported sheet')
+    if (laneId === null) report(names.laneId, text(laneAt), 'the lane id of the exported sheet')
     else if (volume !== null || target !== null) changes.push({ line, laneId, volume, target })
   }
   return { changes, problems }

@@ -40,14 +40,14 @@ describe.each(databaseKinds)('a returned bid sheet (%s)', (kind) => {
     ])
     expect(await bidsOf(shipper, laneIds[1] ?? 0)).toEqual([])
     expect(await bidsOf(shipper, laneIds[2] ?? 0)).toMatchObject([{ landedCost: 258_000 }])
-    const told = await world()
+    const notices = await world()
       .context.database.db.select()
       .from(notifications)
       .where(eq(notifications.companyId, shipper.companyId))
       .orderBy(notifications.id)
-    expect(told.filter(({ type }) => type === '500').map(({ description }) => description)).toEqual(
-      [`${carrier.company} bid on 2 lanes`],
-    )
+    expect(
+      notices.filter(({ type }) => type === '500').map(({ description }) => description),
+    ).toEqual([`${carrier.company} bid on 2 lanes`])
   })
 
   test('is read by its headings: csv, columns and rows in another order, notes above', async () => {

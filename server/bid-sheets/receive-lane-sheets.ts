@@ -41,11 +41,11 @@ async function receiveSheet(
   }
   const { id, problems } = await inTransaction(context.database, async (tx) => {
     const rows = await ownLanes(tx, caller, mode, changes)
-    const told = [...sheet.problems, ...laneProblems(changes, rows)].toSorted(
+    const problems = [...sheet.problems, ...laneProblems(changes, rows)].toSorted(
       (a, b) => a.row - b.row,
     )
-    if (told.length === 0) await writeLaneChanges(tx, caller, changes, rows, context.now())
-    return { id: await record(tx, caller, mode, file, changes.length, told), problems: told }
+    if (problems.length === 0) await writeLaneChanges(tx, caller, changes, rows, context.now())
+    return { id: await record(tx, caller, mode, file, changes.length, problems), problems }
   })
   const upload = await readUpload(id, context.database.db)
   return {

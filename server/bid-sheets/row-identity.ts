@@ -14,7 +14,7 @@ type Row = Pick<SheetRow, 'line' | 'stamp' | 'identity'>
 export function identityProblems(mode: BiddableMode): (row: Row, lane: Lane) => SheetProblem[] {
   const columns = new Map(identityColumns(mode).map((column) => [column.heading, column]))
   return ({ line, stamp, identity }, lane) => {
-    const told = (column: string, found: string, expected: string): SheetProblem => ({
+    const problem = (column: string, found: string, expected: string): SheetProblem => ({
       row: line,
       column,
       found,
@@ -24,7 +24,7 @@ export function identityProblems(mode: BiddableMode): (row: Row, lane: Lane) => 
     const stamped = stampedLane(stamp)
     if (stamped !== null && stamped !== lane.id) {
       return [
-        told(
+        problem(
           headings.laneId,
           String(lane.id),
           `${stamped}, the lane of this row when it was downloaded`,
@@ -35,7 +35,7 @@ export function identityProblems(mode: BiddableMode): (row: Row, lane: Lane) => 
       const expected = expectedIn(columns.get(heading), lane)
       return isSaidAgain(String(found), expected)
         ? []
-        : [told(heading, String(found), `${expected || 'nothing'}, as lane ${lane.id} has it`)]
+        : [problem(heading, String(found), `${expected || 'nothing'}, as lane ${lane.id} has it`)]
     })
   }
 }

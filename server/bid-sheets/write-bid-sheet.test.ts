@@ -50,10 +50,10 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
 
     const { parts, sheets } = await workbook(carrier)
 
-    const told = (sheets[1]?.rows ?? []).flat().join('\n')
+    const instructions = (sheets[1]?.rows ?? []).flat().join('\n')
     expect(sheets[1]?.name).toBe('How to fill')
-    expect(told).toContain('Rows may be sorted or deleted.')
-    expect(told).toContain('Columns may be moved')
+    expect(instructions).toContain('Rows may be sorted or deleted.')
+    expect(instructions).toContain('Columns may be moved')
     // A protected sheet sorts and deletes only rows without a locked cell, and moves no column at all.
     for (const [name, xml] of parts)
       expect([name, xml.includes('Protection')]).toEqual([name, false])
@@ -314,8 +314,8 @@ describe.each(databaseKinds)('the bid sheet of a carrier of two shippers (%s)', 
     fill(rows, lines.theirs, { [origin]: '100 GBP', 'Valid months': '2027-12' })
     const [right] = await upload(carrier, await asXlsx(rows))
 
-    const told = wrong?.problems.map(({ row, column: at, expected }) => [row, at, expected])
-    expect(told).toEqual(
+    const instructions = wrong?.problems.map(({ row, column: at, expected }) => [row, at, expected])
+    expect(instructions).toEqual(
       [
         [lines.mine + 1, origin, 'one of EUR, USD as its currency'],
         [lines.theirs + 1, 'Valid months', 'months from 2027-01 to 2027-12'],

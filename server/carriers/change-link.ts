@@ -77,7 +77,7 @@ async function change(
   act: (tx: Transaction) => Promise<Outcome>,
 ): Promise<Counted> {
   const [counted, notices] = await inTransaction(context.database, async (tx) => {
-    const { modes, lanes, bids, notices: told, action, reason } = await act(tx)
+    const { modes, lanes, bids, notices, action, reason } = await act(tx)
     await recordChange(tx, caller, {
       subject: 'carrier',
       subjectId: carrierId,
@@ -85,7 +85,7 @@ async function change(
       after: { modes, lanes, bids, ...(reason !== undefined && { reason }) },
       companyId: shipperId,
     })
-    return [{ lanes, bids }, await addNotices(tx, told)] as const
+    return [{ lanes, bids }, await addNotices(tx, notices)] as const
   })
   await pushNotices(context, notices)
   await showBids(context, { companyId: carrierId })

@@ -45,8 +45,12 @@ export async function inviteCarrier(
       action: 'invited',
       after: { carrier: found.carrier.name, mode, lanes: count, ...(address && { address }) },
     })
-    const told = count > 0 ? [bidsWanted(found.carrier.id, mode, rows)] : []
-    return { ...found, invited: count, notices: await addNotices(tx, [...opened.notices, ...told]) }
+    const invitations = count > 0 ? [bidsWanted(found.carrier.id, mode, rows)] : []
+    return {
+      ...found,
+      invited: count,
+      notices: await addNotices(tx, [...opened.notices, ...invitations]),
+    }
   })
   await pushNotices(context, notices)
   const refused =

@@ -140,12 +140,12 @@ export async function openLinks(
     sql`delete from ended_invitations where carrier_id = ${carrierId} and lane_id = any(${laneIds})`,
   )
   const crossings = await showAgain(tx, caller, restored)
-  const told = await tellCarrier(tx, link, reopened, 'works with you again')
+  const toCarrier = await tellCarrier(tx, link, reopened, 'works with you again')
   return {
     modes,
     lanes: rows.length,
     bids: restored.length,
-    notices: [...told, ...crossings],
+    notices: [...toCarrier, ...crossings],
   }
 }
 

@@ -194,8 +194,9 @@ describe('a host of the specification alone', () => {
 
     const report = await secondHost({ roles: 'unknown' })
     expect(report.breaks).toBe(true)
-    const told = report.findings.flatMap(({ notes }) => notes)
-    expect(told).toContain('type: expected "Customer" or 1, found 9')
+    expect(report.findings.flatMap(({ notes }) => notes)).toContain(
+      'type: expected "Customer" or 1, found 9',
+    )
   })
 
   test.each([

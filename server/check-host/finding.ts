@@ -28,7 +28,7 @@ export type Finding = {
   unknownWords: string[]
 }
 
-type Told = Partial<Pick<Finding, 'leftOut' | 'unknownWords'>> & { mainJob?: boolean }
+type Details = Partial<Pick<Finding, 'leftOut' | 'unknownWords'>> & { mainJob?: boolean }
 
 /** A finding; what is wrong with a part of the main job breaks it. */
 export function finding(
@@ -36,7 +36,7 @@ export function finding(
   as: string,
   verdict: Verdict,
   notes: string[] = [],
-  { mainJob = false, leftOut = 0, unknownWords = [] }: Told = {},
+  { mainJob = false, leftOut = 0, unknownWords = [] }: Details = {},
 ): Finding {
   const harmless: Verdict[] = ['fine', 'read all the same', 'not tried']
   const breaks = mainJob && !harmless.includes(verdict)
@@ -73,22 +73,22 @@ export function judge(
   answer: HostAnswer,
 ): Finding {
   const { status, json, instead } = answer
-  const told = { mainJob: mainJob.has(name) }
-  if (status === 0) return finding(what, as, 'failing', [instead ?? 'no answer'], told)
+  const details = { mainJob: mainJob.has(name) }
+  if (status === 0) return finding(what, as, 'failing', [instead ?? 'no answer'], details)
   if ([404, 405, 501].includes(status)) {
     const note = `status ${status}: the app shows this part as empty or not offered`
-    return finding(what, as, 'missing', [note], told)
+    return finding(what, as, 'missing', [note], details)
   }
   if (status === 401 || status === 403) {
     const note = `expected an answer to this role, found status ${status}`
-    return finding(what, as, 'refused', [note], told)
+    return finding(what, as, 'refused', [note], details)
   }
   if (status < 200 || status >= 300) {
-    return finding(what, as, 'failing', [`status ${status}${reasonIn(json)}`], told)
+    return finding(what, as, 'failing', [`status ${status}${reasonIn(json)}`], details)
   }
   if (!isOfItsKind(call, answer)) {
     const note = `expected ${kindOf(call)}, found ${instead ?? 'JSON'} with status ${status}`
-    return finding(what, as, 'unreadable', [note, outcome.unreadable ?? ''], told)
+    return finding(what, as, 'unreadable', [note, outcome.unreadable ?? ''], details)
   }
   const { response } = call
   if (response === null || 'blob' in response) return finding(what, as, 'fine')
@@ -99,7 +99,7 @@ export function judge(
   const notes = [...differences, ...unknownWords.map((word) => `${word} is shown as it is`)]
   const then = outcome[verdict]
   if (then !== undefined) notes.push(then)
-  return finding(what, as, verdict, notes, { ...told, leftOut, unknownWords })
+  return finding(what, as, verdict, notes, { ...details, leftOut, unknownWords })
 }
 
 const kindOf = ({ response }: Endpoint) =>

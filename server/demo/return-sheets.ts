@@ -29,8 +29,8 @@ const senders: readonly Sender[] = [
 /** Carriers send their sheets in, sharpened a little; one of them with a slip of the hand, then mended. */
 export async function returnSheets(context: Context): Promise<void> {
   const { db } = context.database
-  const [{ told } = { told: 0 }] = await db
-    .select({ told: sql<number>`coalesce(max(${notifications.id}), 0)` })
+  const [{ newest } = { newest: 0 }] = await db
+    .select({ newest: sql<number>`coalesce(max(${notifications.id}), 0)` })
     .from(notifications)
   for (const { username, mode, daysAgo, slips } of senders) {
     const sentAt = addDays(context.now(), -daysAgo)
@@ -45,7 +45,7 @@ export async function returnSheets(context: Context): Promise<void> {
       .where(and(eq(uploads.userId, caller.userId), eq(uploads.mode, mode)))
   }
   // Their bids are told with all the others, at the hour each was made.
-  await db.delete(notifications).where(gt(notifications.id, told))
+  await db.delete(notifications).where(gt(notifications.id, newest))
 }
 
 async function callerOf(username: string, { database }: Context): Promise<Caller> {

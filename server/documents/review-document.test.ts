@@ -63,20 +63,20 @@ describe.each(databaseKinds)('reviewing documents (%s)', (kind) => {
   })
 
   test('who reviews at the shipper is told of a document that waits, its data users are not', async () => {
-    const told = async (as: Person) =>
+    const noticesOf = async (as: Person) =>
       (await newestNotices(backend.context, as, 10)).map(({ description }) => description)
     const data = await backend.person('DataCustomer')
     const lite = await backend.person('DataLite')
 
     await given(carrier)
 
-    expect(await told(shipper)).toEqual([
+    expect(await noticesOf(shipper)).toEqual([
       'Meridian Lines: Insurance certificate waits for your review',
     ])
     expect(backend.pushed.at(-1)).toMatchObject({
       companyIds: [shipper.companyId],
       roles: [roleNumbers.Owner, roleNumbers.Customer],
     })
-    expect([await told(data), await told(lite)]).toEqual([[], []])
+    expect([await noticesOf(data), await noticesOf(lite)]).toEqual([[], []])
   })
 })

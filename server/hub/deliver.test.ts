@@ -22,9 +22,9 @@ function givenHub() {
   backend.context.push = async (message) =>
     deliver({
       send(to) {
-        const told = [...open.keys()].filter(to)
-        for (const user of told) open.set(user, (open.get(user) ?? 0) + 1)
-        return told.length
+        const reached = [...open.keys()].filter(to)
+        for (const user of reached) open.set(user, (open.get(user) ?? 0) + 1)
+        return reached.length
       },
       closeWhere(leaves) {
         for (const user of open.keys()) if (leaves(user)) open.delete(user)
@@ -37,7 +37,7 @@ function givenHub() {
       const user = await readToken(jwtToken, backend.context)
       if (!user) throw new Error('Nobody is signed in')
       open.set(user, 0)
-      return { told: () => open.get(user) }
+      return { reached: () => open.get(user) }
     },
   }
 }
@@ -55,7 +55,7 @@ test('a changed role counts from the next notice on', async () => {
   const { Customer, DataLite } = roleNumbers
   const before = await connect(shipper)
   await tell([Customer], shipper)
-  expect(before.told()).toBe(1)
+  expect(before.reached()).toBe(1)
 
   await backend.ask(people.change, {
     as: owner,
@@ -66,7 +66,7 @@ test('a changed role counts from the next notice on', async () => {
 
   const after = await connect(shipper)
   await tell([Customer], shipper)
-  expect(after.told()).toBe(0)
+  expect(after.reached()).toBe(0)
   await tell([DataLite], shipper)
-  expect(after.told()).toBe(1)
+  expect(after.reached()).toBe(1)
 })

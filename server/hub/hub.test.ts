@@ -21,7 +21,7 @@ test.each([
   const { url, hub } = await givenHub()
   const connection = await connect(url, 'alder', transport)
   const lists: unknown[] = []
-  const told = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     connection.on('Notify', (text: string) => {
       resolve(JSON.parse(text))
     })
@@ -33,7 +33,7 @@ test.each([
   await connection.invoke('RequestNotifications', 10)
   hub.send(({ company }) => company === 'alder', 'Notify', '{"id":1}')
 
-  expect(await told).toEqual({ id: 1 })
+  expect(await received).toEqual({ id: 1 })
   expect(lists).toEqual([['one of alder', 10]])
 })
 

@@ -16,12 +16,12 @@ test.each([
 ] as const)('a message to %s reaches them and nobody else', (_whom, message, expected) => {
   const people = { shipper, clerk, carrier }
 
-  const told = Object.entries(people).filter(([, person]) =>
+  const reached = Object.entries(people).filter(([, person]) =>
     reaches(
       { ...message, companyIds: [...message.companyIds], userIds: [...message.userIds] },
       person,
     ),
   )
 
-  expect(told.map(([name]) => name)).toEqual(expected)
+  expect(reached.map(([name]) => name)).toEqual(expected)
 })

@@ -248,9 +248,11 @@ test('failed rows come as a workbook with their problems; corrected and sent bac
     4,
     'Place not found: Origin should be a place inside the stated area, found "-Atlantis"',
   ])
-  const mended = row?.map((cell) => (cell === "'-Atlantis" ? 'FRA' : cell)) ?? []
+  const corrected = row?.map((cell) => (cell === "'-Atlantis" ? 'FRA' : cell)) ?? []
   const form = repairForm([])
-  const bytes = await writeXlsx({ sheets: [{ name: 'Failed rows', rows: [titles ?? [], mended] }] })
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Failed rows', rows: [titles ?? [], corrected] }],
+  })
   form.append('file', new File([new Uint8Array(bytes)], 'mended.xlsx'))
   await backend.request(`/shipments/${id}`, { as: shipper, form })
   await processUploads(backend)

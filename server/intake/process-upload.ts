@@ -194,13 +194,13 @@ async function holdForRepair(
       { ...counts, progress: 1, ...released },
       context,
     )
-    const told = await addNotices(tx, [
+    const notices = await addNotices(tx, [
       notice(
         upload,
         `${upload.fileName}: ${counted(rowsInException, 'row needs', 'rows need')} attention`,
       ),
     ])
-    return [moved, told] as const
+    return [moved, notices] as const
   })
   await showUpload(held.id, context)
   await pushNotices(context, notices)

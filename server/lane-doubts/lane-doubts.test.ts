@@ -139,8 +139,8 @@ describe.each(databaseKinds)('lanes that rest on guessed places (%s)', (kind) =>
     ])
     const [upload] = await db().select().from(uploads)
     expect(upload?.toReadAgain).toBe(false)
-    const told = await db().select().from(notifications)
-    expect(told.map(({ description }) => description)).toEqual([
+    const notice = await db().select().from(notifications)
+    expect(notice.map(({ description }) => description)).toEqual([
       'old.csv: 1 lane moved to the places you chose',
     ])
     const audited = await db().select().from(auditEntries).where(eq(auditEntries.action, 'decided'))
@@ -189,8 +189,8 @@ describe.each(databaseKinds)('lanes that rest on guessed places (%s)', (kind) =>
 
     expect((await ways())[0]?.way).toBe('Vernon, BC, CA to Dallas, TX')
     expect((await saved())[0]).toMatchObject({ origin: vernon.origin, laneId: vernon.id })
-    const [told] = await db().select().from(notifications)
-    expect(told?.description).toBe(
+    const [notice] = await db().select().from(notifications)
+    expect(notice?.description).toBe(
       'old.csv: 0 lanes moved to the places you chose. Not changed because bidding has started: Vernon, BC, CA to Dallas, TX',
     )
   })

@@ -16,12 +16,12 @@ const shown = 20
  * Who is mailed is looked up before it returns; the mails leave by themselves.
  */
 export async function mailNotices(notices: readonly Notice[], context: Context): Promise<void> {
-  const told = notices.flatMap((notice) => {
+  const emailed = notices.flatMap((notice) => {
     const kind = kindOf(notice.type)
     return kind ? [{ notice, kind }] : []
   })
-  if (told.length === 0) return
-  const companyIds = [...new Set(told.map(({ notice }) => notice.companyId))]
+  if (emailed.length === 0) return
+  const companyIds = [...new Set(emailed.map(({ notice }) => notice.companyId))]
   const readers = await context.database.db
     .select({
       username: users.username,
@@ -38,7 +38,7 @@ export async function mailNotices(notices: readonly Notice[], context: Context):
       ),
     )
   for (const { username, companyId, role, chosen } of readers) {
-    const own = told.filter(
+    const own = emailed.filter(
       ({ notice, kind }) =>
         notice.companyId === companyId &&
         (notice.roles.length === 0 || notice.roles.includes(role)) &&
@@ -51,15 +51,16 @@ export async function mailNotices(notices: readonly Notice[], context: Context):
   }
 }
 
-type Told = { notice: Notice; kind: NotificationKind }
+type EmailedNotice = { notice: Notice; kind: NotificationKind }
 
-function mailOf(recipient: string, told: readonly Told[], { settings }: Context): Mail {
-  const lines = told.slice(0, shown).map(({ notice }) => lineOf(notice))
+function mailOf(recipient: string, emailed: readonly EmailedNotice[], { settings }: Context): Mail {
+  const lines = emailed.slice(0, shown).map(({ notice }) => lineOf(notice))
   const [first = ''] = lines
-  const more = told.length - lines.length
+  const more = emailed.length - lines.length
   return {
     recipient,
-    subject: told.length === 1 ? first.slice(0, 120) : `${told.length} notifications from Laneward`,
+    subject:
+      emailed.length === 1 ? first.slice(0, 120) : `${emailed.length} notifications from Laneward`,
     lines: more > 0 ? [...lines, `and ${more} more`] : lines,
     links: [
       { label: 'Open Laneward', url: `${settings.publicUrl}/` },

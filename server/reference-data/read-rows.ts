@@ -25,20 +25,20 @@ export function readRows<T extends ReferenceTable, Entry extends object, Wire ex
   )
   for (const [index, written] of rows.entries()) {
     const row = index + 1
-    const told = (key: string, expected: string) =>
+    const report = (key: string, expected: string) =>
       read.problems.push({
         row,
         column: columns.find((column) => column.key === key)?.header ?? key,
         found: written[key] ?? '',
         expected,
       })
-    const entry = readEntry(rules, columns, written, mark, told)
+    const entry = readEntry(rules, columns, written, mark, report)
     if (entry === undefined) continue
     for (const problem of rules.check?.(entry, undefined, known) ?? []) {
-      told(problem.key, problem.expected)
+      report(problem.key, problem.expected)
     }
     const identity = identityOf(rules, entry)
-    if (seen.has(identity)) told(referenceDefinitions[rules.kind].naming, 'each row once')
+    if (seen.has(identity)) report(referenceDefinitions[rules.kind].naming, 'each row once')
     seen.add(identity)
     read.entries.push({ row, entry })
   }
@@ -51,7 +51,7 @@ function readEntry<T extends ReferenceTable, Entry extends object, Wire extends 
   columns: readonly ReferenceColumn[],
   written: Written,
   mark: DecimalMark | null,
-  told: (key: string, expected: string) => void,
+  report: (key: string, expected: string) => void,
 ): Entry | undefined {
   const values: Record<string, unknown> = {}
   let good = true
@@ -61,13 +61,13 @@ function readEntry<T extends ReferenceTable, Entry extends object, Wire extends 
     const cell = readReferenceCell(column, written[column.key] ?? '', mark)
     if ('value' in cell) values[column.key] = cell.value
     else {
-      told(column.key, cell.expected)
+      report(column.key, cell.expected)
       good = false
     }
   }
   if (!good) return undefined
   const parsed = entry.safeParse(values)
   if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues) told(String(path[0] ?? ''), message)
+  for (const { path, message } of parsed.error.issues) report(String(path[0] ?? ''), message)
   return undefined
 }

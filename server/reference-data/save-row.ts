@@ -19,7 +19,7 @@ export async function addRow<T extends ReferenceTable, Entry extends object, Wir
   return written(rules, entry, () =>
     inTransaction(context.database, async (tx) => {
       refuse(rules.check?.(entry, undefined, await knownLists(tx)))
-      await refuseTwin(rules, entry, undefined, tx)
+      await refuseDuplicate(rules, entry, undefined, tx)
       const added = rules.present(found(rules, await rows.insert(tx, rules.columnsOf(entry))))
       await record(tx, caller, rules, 'added', undefined, added)
       return added
@@ -47,7 +47,7 @@ export async function changeRow<T extends ReferenceTable, Entry extends object, 
         throw conflict(`${rules.code.of(before)} was changed by somebody else. Load it again.`)
       }
       refuse(rules.check?.(entry, before, await knownLists(tx)))
-      await refuseTwin(rules, entry, id, tx)
+      await refuseDuplicate(rules, entry, id, tx)
       const uses = (await rules.uses?.(before, entry, tx)) ?? []
       if (uses.length > 0) {
         throw conflict(`${rules.code.of(before)} is used by ${uses.join(', ')}: it stays as it is.`)
@@ -84,7 +84,7 @@ export async function removeRow<T extends ReferenceTable, Entry extends object, 
   })
 }
 
-async function refuseTwin<T extends ReferenceTable, Entry extends object, Wire extends Entry>(
+async function refuseDuplicate<T extends ReferenceTable, Entry extends object, Wire extends Entry>(
   rules: Rules<T, Entry, Wire>,
   entry: Entry,
   id: number | undefined,
@@ -92,10 +92,10 @@ async function refuseTwin<T extends ReferenceTable, Entry extends object, Wire e
 ): Promise<void> {
   const { code, table, present } = rules
   const alike = await tableRows(table).withCodes(tx, code.column, [code.of(entry)])
-  const twin = alike.some(
+  const duplicate = alike.some(
     (row) => row['id'] !== id && identityOf(rules, present(row)) === identityOf(rules, entry),
   )
-  if (twin) throw exists(rules, entry)
+  if (duplicate) throw exists(rules, entry)
 }
 
 function refuse(problems: readonly CellProblem[] = []): void {

@@ -42,9 +42,9 @@ test('an announcement to everybody is in every bell and pushed at once', async (
   expect(answer).toEqual({ companies: 4, people: 5 })
   expect(await bellOf(shipper)).toEqual(['Maintenance on Sunday.'])
   expect(await bellOf(carrier)).toEqual(['Maintenance on Sunday.'])
-  const told = backend.pushed.find(({ companyIds }) => companyIds.includes(carrier.companyId))
-  expect(told?.target).toBe('Notify')
-  expect(JSON.parse(String(told?.args[0]))).toMatchObject({
+  const received = backend.pushed.find(({ companyIds }) => companyIds.includes(carrier.companyId))
+  expect(received?.target).toBe('Notify')
+  expect(JSON.parse(String(received?.args[0]))).toMatchObject({
     type: 1,
     priority: 5,
     description: 'Maintenance on Sunday.',

@@ -49,10 +49,10 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       signIn(lite.username),
     ])
 
-    const told = await Promise.all(
+    const said = await Promise.all(
       answers.map(async (one) => [one.status, (await one.json()).message]),
     )
-    expect(new Set(told.map(String))).toEqual(new Set(['401,The user name or password is wrong.']))
+    expect(new Set(said.map(String))).toEqual(new Set(['401,The user name or password is wrong.']))
   })
 
   test('of 50 wrong passwords at once ten are judged, and the right one waits a minute', async () => {

@@ -67,10 +67,10 @@ describe.each(databaseKinds)('figures (%s)', (kind) => {
     const { shipper, carriers } = await givenFiveLanes(world)
 
     const parts = (await read(world, '/overview/lane-breakdown/2', shipper)) as LanePart[]
-    const told = parts.map(
+    const shown = parts.map(
       ({ by, value, lanes, baselineCost }) => `${by} ${value}: ${lanes}, ${baselineCost}`,
     )
-    expect(told).toEqual([
+    expect(shown).toEqual([
       'status started: 2, 600000',
       'status awarded: 3, 600000',
       'light Green: 4, 900000',

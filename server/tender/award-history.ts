@@ -15,7 +15,7 @@ export async function awardHistory(
 ): Promise<AwardEvent[]> {
   await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)
-  const told = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
+  const rejection = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
   return rows
     .flatMap(({ award, carrier, by }) => {
       const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
@@ -37,7 +37,7 @@ export async function awardHistory(
           : []),
       ]
     })
-    .concat(told)
+    .concat(rejection)
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }
 

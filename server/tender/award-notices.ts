@@ -4,7 +4,7 @@ import type { NewNotice } from '#server/notice.ts'
 import type { BidOutcome } from './award-outcome.ts'
 import { grouped } from '#domain/grouped.ts'
 
-type Told = NewNotice & { won: boolean; why: string }
+type OutcomeNotice = NewNotice & { won: boolean; why: string }
 
 /** Beyond this many lanes of one outcome, a carrier gets one notice that counts them. */
 const namedAtMost = 3
@@ -12,7 +12,7 @@ const namedAtMost = 3
 /** To each carrier what became of its bids, and why; never who else bid, or how much. */
 export function awardNotices(outcomes: readonly BidOutcome[]): NewNotice[] {
   const groups = grouped(
-    outcomes.map(told),
+    outcomes.map(noticeOf),
     ({ companyId, won, mode, why }) => `${companyId} ${won} ${mode} ${why}`,
   )
   return [...groups.values()].flatMap((group) => {
@@ -29,7 +29,7 @@ export function awardNotices(outcomes: readonly BidOutcome[]): NewNotice[] {
   })
 }
 
-function told({ bid, plan: { lane, awarded }, won, why }: BidOutcome): Told {
+function noticeOf({ bid, plan: { lane, awarded }, won, why }: BidOutcome): OutcomeNotice {
   const shares = awarded.filter((part) => part.bid === bid).map(({ share }) => share)
   const what = won ? `your bid was accepted${extent(shares)}` : 'your bid was not chosen'
   return {

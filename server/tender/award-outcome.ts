@@ -43,9 +43,9 @@ export async function keepOutcomes(
   tx: Transaction,
   outcomes: readonly BidOutcome[],
 ): Promise<void> {
-  const told = outcomes.map(({ bid, why }) => ({ id: bid.id, why }))
+  const reasons = outcomes.map(({ bid, why }) => ({ id: bid.id, why }))
   await tx.execute(sql`update bids set outcome = o.why
-    from json_to_recordset(${JSON.stringify(told)}::json) as o(id int, why text) where bids.id = o.id`)
+    from json_to_recordset(${JSON.stringify(reasons)}::json) as o(id int, why text) where bids.id = o.id`)
 }
 
 /**

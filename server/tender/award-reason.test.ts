@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
   })
   afterAll(() => world?.close())
 
-  const toldTo = async ({ companyId }: Person) =>
+  const noticesOf = async ({ companyId }: Person) =>
     (
       await world.context.database.db
         .select()
@@ -52,9 +52,9 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
       .from(awards)
       .where(eq(awards.laneId, laneId))
     expect(kept).toMatchObject({ reason: 'service', note: 'two sailings a week' })
-    expect((await toldTo(first))[0]).toContain('chosen for its service: two sailings a week')
+    expect((await noticesOf(first))[0]).toContain('chosen for its service: two sailings a week')
     const lost = 'another offer was better on service: two sailings a week'
-    expect((await toldTo(second))[0]).toContain(lost)
+    expect((await noticesOf(second))[0]).toContain(lost)
     const ask = { as: second, query: { mode: Mode.OceanFCL, laneId } }
     const [lane] = (await world.ask(laneCalls.list, ask)).answer
     expect(lane?.outcome).toBe(lost)
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
 
     await accept(shipper, [offers[0]?.low as Bid], true)
 
-    expect((await toldTo(second))[0]).toContain('a lower landed cost was offered')
+    expect((await noticesOf(second))[0]).toContain('a lower landed cost was offered')
   })
 
   test('reaches a carrier that lost many lanes in one notice', async () => {
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
       { kind: 'capacity', note: '' },
     )
 
-    expect(await toldTo(second)).toEqual([
+    expect(await noticesOf(second)).toEqual([
       '4 of your bids were not chosen; another offer was better on capacity',
     ])
   })
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
 
     expect(status).toBe(422)
     expect((await board(shipper)).awards).toEqual([])
-    expect(await toldTo(second)).toEqual([])
+    expect(await noticesOf(second)).toEqual([])
   })
 
   const entry = ({ laneId, id, version }: Pick<Bid, 'laneId' | 'id' | 'version'>, share = 100) => ({
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
 
       const { status } = await decide(shipper, [entry(low, 60), entry(middle, 40)], 'price')
       expect(status).toBe(200)
-      expect((await toldTo(carriers[2]))[0]).toContain('another offer was better on price')
+      expect((await noticesOf(carriers[2]))[0]).toContain('another offer was better on price')
     },
   )
 
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
 
     await decide(shipper, [entry(low)], 'price')
 
-    expect((await toldTo(carriers[1]))[0]).toContain('; the shipper chose another offer')
+    expect((await noticesOf(carriers[1]))[0]).toContain('; the shipper chose another offer')
   })
 
   test('never tells the loser who won or for how much', async () => {

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
   })
   afterAll(() => world?.close())
 
-  const { bidsOf, givenStarted, setTerms, toldTo } = bidCallsOf(() => world)
+  const { bidsOf, givenStarted, setTerms, noticesOf } = bidCallsOf(() => world)
 
   test('of all carriers follow each bid; a crossing is told to whom it concerns', async () => {
     const { shipper, carrier, rival, laneId } = await givenStarted()
@@ -31,13 +31,15 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
       ['Green', 1],
       ['Red', 2],
     ])
-    const [told] = (await toldTo(carrier.companyId)).filter(
+    const [notice] = (await noticesOf(carrier.companyId)).filter(
       ({ type }) => type === String(NotificationType.GreenToRed),
     )
-    expect(told).toMatchObject({ laneId, priority: 5 })
-    expect(told?.description).not.toContain(rival.company)
-    expect((await toldTo(rival.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual([])
-    const toShipper = (await toldTo(shipper.companyId)).map(({ type }) => type)
+    expect(notice).toMatchObject({ laneId, priority: 5 })
+    expect(notice?.description).not.toContain(rival.company)
+    expect((await noticesOf(rival.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual(
+      [],
+    )
+    const toShipper = (await noticesOf(shipper.companyId)).map(({ type }) => type)
     expect(toShipper.filter((type) => type.startsWith('3'))).toEqual([
       String(NotificationType.RedToGreen),
     ])
@@ -53,7 +55,9 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
     const [own] = await bidsOf(carrier, laneId)
 
     expect(own).toMatchObject({ light: null, rank: null, deltaToTarget: null })
-    expect((await toldTo(carrier.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual([])
+    expect((await noticesOf(carrier.companyId)).filter(({ type }) => type.startsWith('3'))).toEqual(
+      [],
+    )
   })
 
   test('are measured to the target where one is set', async () => {

@@ -14,14 +14,14 @@ export const bidNotices = (tx: Transaction, caller: Caller, submitted: readonly 
     words: (what) => `bid on ${what}`,
   })
 
-type Told = Pick<NewNotice, 'type' | 'roles'> & { words: (what: string) => string }
+type NoticeOfBids = Pick<NewNotice, 'type' | 'roles'> & { words: (what: string) => string }
 
 /** What a carrier did, told to the shippers: one notice a tender, however many lanes it is about. */
 export async function noticePerTender(
   tx: Transaction,
   caller: Caller,
   lanes: readonly LaneRow[],
-  { words, ...told }: Told,
+  { words, ...notice }: NoticeOfBids,
 ): Promise<NewNotice[]> {
   const [company] = await tx
     .select({ name: companies.name })
@@ -33,7 +33,7 @@ export async function noticePerTender(
     if (!first) return []
     const alone = group.length === 1
     return {
-      ...told,
+      ...notice,
       companyId: first.companyId,
       laneId: alone ? first.id : null,
       mode: first.mode,

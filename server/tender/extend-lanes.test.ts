@@ -50,7 +50,7 @@ describe.each(databaseKinds)('more time for some lanes (%s)', (kind) => {
     const list = (await (await world.request(`/lanes/mode?mode=${mode}`, { as })).json()) as Lane[]
     return list.find(({ id }) => id === laneId)
   }
-  const toldTo = async ({ companyId }: Person) => {
+  const noticesOf = async ({ companyId }: Person) => {
     const [newest] = await world.context.database.db
       .select({ description: notifications.description, laneId: notifications.laneId })
       .from(notifications)
@@ -158,14 +158,14 @@ describe.each(databaseKinds)('more time for some lanes (%s)', (kind) => {
     const { shipper, carrier, rival, laneIds } = await givenOpenLanes()
 
     await extend(shipper, [laneIds[0]], days(5))
-    const aboutOne = await toldTo(carrier)
+    const aboutOne = await noticesOf(carrier)
     await extend(shipper, laneIds, days(6))
 
     expect(aboutOne).toEqual({
       description: 'Ningbo, CN > Savannah, US takes bids until 15 Nov 2026, 03:00 CST',
       laneId: laneIds[0],
     })
-    expect(await toldTo(rival)).toEqual({
+    expect(await noticesOf(rival)).toEqual({
       description: '2 lanes in Ocean - FCL take bids until 16 Nov 2026, 03:00 CST',
       laneId: null,
     })

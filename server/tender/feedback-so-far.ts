@@ -40,7 +40,7 @@ export async function feedbackOf(
       lastRound: row?.last_round ?? null,
       stands: bid !== undefined && bid.status !== 'draft',
       seenCents: row?.seen ?? [],
-      targetBetween: toldTarget(bid?.firstSeenCents ?? null, lane, terms),
+      targetBetween: targetRange(bid?.firstSeenCents ?? null, lane, terms),
       minimumChange: minimumChangeOf(terms),
       brackets: bracketsOf(terms, lane.targetCents > 0),
     }
@@ -61,7 +61,7 @@ async function versionsOf(found: readonly OwnBid[], db: Db | Transaction): Promi
   return rows
 }
 
-const toldTarget = (
+const targetRange = (
   firstSeen: number | null,
   { targetCents }: Tendered['lane'],
   terms: NegotiationTerms,

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
   })
   afterAll(() => world?.close())
 
-  const { save, bidsOf, stored, takeBack, toldTo } = bidCallsOf(() => world)
+  const { save, bidsOf, stored, takeBack, noticesOf } = bidCallsOf(() => world)
   const { change } = rounds(() => world)
 
   /** A lane with a target of 250,000 dollars, whose carriers see light, rank and distance. */
@@ -120,10 +120,10 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
     expect((await laneOf(carrier, laneId)).feedbackHidden).toEqual({ reason: 'raised', round: 1 })
     await submit(carrier, laneId, 240_000)
     expect(await feedbackIn(carrier, laneId)).toEqual(nothing)
-    const told = (await toldTo(carrier.companyId)).length
+    const before = (await noticesOf(carrier.companyId)).length
     const pushed = world.pushed.length
     await submit(rival, laneId, 228_000)
-    expect((await toldTo(carrier.companyId)).length).toBe(told)
+    expect((await noticesOf(carrier.companyId)).length).toBe(before)
     expect(
       world.pushed.slice(pushed).filter(({ companyIds }) => companyIds.includes(carrier.companyId)),
     ).toEqual([])
@@ -184,12 +184,12 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
     await submit(carrier, laneId, 272_400)
     await submit(carrier, laneId, 276_000)
     await change(shipper, { round: 2, minimumBidChange: 2 })
-    const told = (await toldTo(carrier.companyId)).length
+    const before = (await noticesOf(carrier.companyId)).length
 
     await submit(carrier, laneId, 262_800)
 
     expect((await feedbackIn(carrier, laneId)).bid[0]).toBe('Amber')
-    expect((await toldTo(carrier.companyId)).slice(told)).toEqual([])
+    expect((await noticesOf(carrier.companyId)).slice(before)).toEqual([])
   })
 
   test('stays as it was after a refused change, whose words say nothing of others', async () => {

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('changes of a round (%s)', (kind) => {
   })
   afterAll(() => world?.close())
 
-  const toldTo = async ({ companyId }: Person) =>
+  const noticesOf = async ({ companyId }: Person) =>
     (
       await world.context.database.db
         .select()
@@ -29,14 +29,14 @@ describe.each(databaseKinds)('changes of a round (%s)', (kind) => {
 
   test('opening, moving and closing a round is told to the invited carriers and audited', async () => {
     const { shipper, carrier } = await givenRoundOne()
-    const before = (await toldTo(carrier)).length
+    const before = (await noticesOf(carrier)).length
 
     await change(shipper, { closesAt: days(4) })
     await change(shipper, { minimumShare: 20 })
     await change(shipper, { closesAt: tenderDay.toISOString() })
     await change(shipper, { round: 2, closesAt: days(6) })
 
-    expect((await toldTo(carrier)).slice(before)).toEqual([
+    expect((await noticesOf(carrier)).slice(before)).toEqual([
       'Round 1 in Ocean - FCL now closes on 14 Nov 2026, 03:00 CST',
       'Round 1 in Ocean - FCL has closed',
       'Round 2 in Ocean - FCL is open until 16 Nov 2026, 03:00 CST',

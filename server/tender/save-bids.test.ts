@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
   })
   afterAll(() => world?.close())
 
-  const { save, bidsOf, stored, setTerms, toldTo, givenStarted } = bidCallsOf(() => world)
+  const { save, bidsOf, stored, setTerms, noticesOf, givenStarted } = bidCallsOf(() => world)
 
   test('is submitted, valued over the lane’s year and told to the shipper', async () => {
     const { shipper, carrier, laneId } = await givenStarted()
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
     expect(await bidsOf(shipper, laneId)).toMatchObject([
       { carrier: carrier.company, rank: 1, deltaToBest: 0, deltaToBaseline: -0.1, transitDays: 21 },
     ])
-    const notices = await toldTo(shipper.companyId)
+    const notices = await noticesOf(shipper.companyId)
     expect(notices.map(({ type }) => type)).toContain(String(NotificationType.BidUploaded))
     expect(notices.at(0)?.description).toContain(`${carrier.company} bid on Shanghai, CN`)
   })
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
       laneIds.map((laneId) => ({ laneId, charges: fclOffer(270_000) })),
     )
 
-    const uploaded = (await toldTo(shipper.companyId)).filter(({ type }) => type === '500')
+    const uploaded = (await noticesOf(shipper.companyId)).filter(({ type }) => type === '500')
     expect(uploaded.map(({ description }) => description)).toEqual([
       `${carrier.company} bid on 6 lanes`,
     ])
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
     expect(draft).toMatchObject({ status: 'draft', landedCost: null, light: null })
     expect(draft?.completion).toBeCloseTo(1 / 3)
     expect(await bidsOf(shipper, laneId)).toEqual([])
-    expect((await toldTo(shipper.companyId)).filter(({ type }) => type === '500')).toEqual([])
+    expect((await noticesOf(shipper.companyId)).filter(({ type }) => type === '500')).toEqual([])
   })
 
   test('sent twice is one bid with one version', async () => {

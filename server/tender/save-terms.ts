@@ -30,7 +30,7 @@ export async function saveTerms(
   const now = context.now()
   const terms = may(caller, 'set default terms') ? withoutTimes(given) : given
   refuse(termsProblems(terms))
-  const { next, told } = await inTransaction(context.database, async (tx) => {
+  const { next, notices } = await inTransaction(context.database, async (tx) => {
     const before = await termsOf(caller.companyId, mode, tx)
     if (before.version !== terms.version) throw changedMeanwhile()
     const next = nextTerms(before, terms, now)
@@ -50,13 +50,13 @@ export async function saveTerms(
     })
     const own = and(eq(lanes.companyId, caller.companyId), eq(lanes.mode, mode))
     if (terms.targetRule !== null) await setTargets(terms.targetRule, own, tx)
-    const told = await addNotices(tx, [
+    const notices = await addNotices(tx, [
       ...(await roundNotices(tx, caller.companyId, mode, { before, next, change })),
       ...(await relight(tx, own)),
     ])
-    return { next, told }
+    return { next, notices }
   })
-  await pushNotices(context, told)
+  await pushNotices(context, notices)
   return next
 }
 

@@ -52,12 +52,12 @@ describe.each(databaseKinds)('lanes that start and pause (%s)', (kind) => {
       .from(frozenTerms)
       .where(eq(frozenTerms.companyId, shipper.companyId))
     expect(kept.map(({ terms }) => terms.exchangeRates)).toEqual([defaultTerms.exchangeRates])
-    const told = await db
+    const notices = await db
       .select()
       .from(notifications)
       .where(eq(notifications.companyId, carriers[0].companyId))
       .orderBy(notifications.id)
-    expect(told.map(({ type, description }) => [type, description])).toEqual([
+    expect(notices.map(({ type, description }) => [type, description])).toEqual([
       ['1', 'Bidding opened on 2 lanes in Ocean - FCL'],
     ])
   })

@@ -36,19 +36,19 @@ export async function startLanes(
     await lockLinks(tx, caller.companyId)
     const rows = await lockLanes(caller, laneIds, tx)
     checkAll(rows, 'start')
-    const told: NewNotice[] = []
+    const notices: NewNotice[] = []
     for (const [mode, ofMode] of grouped(rows, (lane) => lane.mode)) {
       const invited = await carriersOf(caller, mode, carrierIds, tx)
       await open(tx, ofMode, await freezeTerms(caller.companyId, mode, tx), now)
       await inviteToLanes(tx, ofMode, invited, now)
-      told.push(...invited.map((carrierId) => bidsWanted(carrierId, mode, ofMode)))
+      notices.push(...invited.map((carrierId) => bidsWanted(carrierId, mode, ofMode)))
     }
     await record(tx, caller, 'started', rows)
     const crossings = await refreshLights(
       tx,
       rows.map(({ id }) => id),
     )
-    return addNotices(tx, [...told, ...crossings])
+    return addNotices(tx, [...notices, ...crossings])
   })
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)

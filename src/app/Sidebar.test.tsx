@@ -124,10 +124,10 @@ test('an unknown user type reads as DataCustomer, and the console is warned once
 
 test('logging out forgets the person and tells the server in their name', async () => {
   givenModes(biddableModes)
-  const told: (string | null)[] = []
+  const sent: (string | null)[] = []
   network.use(
     http.post('*/api/ext/sign-out', ({ request }) => {
-      told.push(request.headers.get('authorization'))
+      sent.push(request.headers.get('authorization'))
       return new HttpResponse(null, { status: 204 })
     }),
   )
@@ -137,7 +137,7 @@ test('logging out forgets the person and tells the server in their name', async 
 
   expect(session.read()).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
-  await vi.waitFor(() => expect(told).toEqual(['Bearer access']))
+  await vi.waitFor(() => expect(sent).toEqual(['Bearer access']))
 })
 
 test.each([

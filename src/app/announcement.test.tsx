@@ -19,8 +19,8 @@ test('an announcement to carriers is in a carrier’s bell', async () => {
   expect(await screen.findByText('Reaches 1 person in 1 company')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   expect(await screen.findByText('Sent to 1 person in 1 company.')).toBeVisible()
-  const told = await screen.findByRole('table', { name: 'Notifications' })
-  expect(within(told).getByText('Rates are due on Friday.')).toBeVisible()
+  const table = await screen.findByRole('table', { name: 'Notifications' })
+  expect(within(table).getByText('Rates are due on Friday.')).toBeVisible()
 
   cleanup()
   notificationStore.forget()

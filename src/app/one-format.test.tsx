@@ -42,7 +42,7 @@ const readers = [
     volume: '1.234.567',
     closes: '5 Dec 2099, 00:00 CET',
     weekday: 'Sat, 5 Dec 2099, 00:00 CET',
-    told: '3 Feb 2020, 08:19',
+    notified: '3 Feb 2020, 08:19',
     uploaded: '3 Feb 2020',
     change: '1,5',
     inTenderZone: '4 Dec 2099, 23:00 UTC',
@@ -56,7 +56,7 @@ const readers = [
     volume: '12,34,567',
     closes: '5 Dec 2099, 4:30 am IST',
     weekday: 'Sat, 5 Dec 2099, 4:30 am IST',
-    told: '3 Feb 2020, 12:49 pm',
+    notified: '3 Feb 2020, 12:49 pm',
     uploaded: '3 Feb 2020',
     change: '1.5',
     inTenderZone: '4 Dec 2099, 11:00 pm UTC',
@@ -70,7 +70,7 @@ const readers = [
     volume: '1’234’567',
     closes: '5 Dec 2099, 00:00 CET',
     weekday: 'Sat, 5 Dec 2099, 00:00 CET',
-    told: '3 Feb 2020, 08:19',
+    notified: '3 Feb 2020, 08:19',
     uploaded: '3 Feb 2020',
     change: '1.5',
     inTenderZone: '4 Dec 2099, 23:00 UTC',
@@ -84,7 +84,7 @@ const readers = [
     volume: '1,234,567',
     closes: '4 Dec 2099, 5:00 pm CST',
     weekday: 'Fri, 4 Dec 2099, 5:00 pm CST',
-    told: '3 Feb 2020, 1:19 am',
+    notified: '3 Feb 2020, 1:19 am',
     uploaded: '3 Feb 2020',
     change: '1.5',
     inTenderZone: '4 Dec 2099, 11:00 pm UTC',
@@ -170,7 +170,7 @@ describe.each(readers)('$who', (reader) => {
     const user = renderScreen(<NotificationBell />)
     await user.click(screen.getByRole('button', { name: /^Notifications/ }))
 
-    expect(await screen.findByText(reader.told)).toBeVisible()
+    expect(await screen.findByText(reader.notified)).toBeVisible()
   })
 
   test('reads the list of uploads', async () => {

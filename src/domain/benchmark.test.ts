@@ -17,8 +17,8 @@ describe('the market', () => {
     { values: [90, 100, 110, 190, 200, 210], low: 100, middle: 150, high: 200 },
     { values: [10, 20, 30, 40, 50, 60, 70, 80, 90], low: 20, middle: 50, high: 80 },
     { values: [1234.5, 1234.6, 1234.7], low: null, middle: 1230, high: null },
-  ])('of $values is told in bands of three: $low, $middle, $high', ({ values, ...told }) => {
-    expect(marketFigures(parts(values))).toEqual({ companies: values.length, ...told })
+  ])('of $values is told in bands of three: $low, $middle, $high', ({ values, ...figures }) => {
+    expect(marketFigures(parts(values))).toEqual({ companies: values.length, ...figures })
   })
 
   test('never gives a company away: another value of any one of them answers the same', () => {
@@ -30,12 +30,12 @@ describe('the market', () => {
       fc.property(values, fc.nat(), (drawn, at) => {
         const sorted = drawn.toSorted((a, b) => a - b)
         const index = at % sorted.length
-        const told = marketFigures(parts(sorted))
+        const figures = marketFigures(parts(sorted))
 
-        const other = twin(sorted, index)
+        const other = similar(sorted, index)
 
         expect(other[index]).not.toBe(sorted[index])
-        expect(marketFigures(parts(other))).toEqual(told)
+        expect(marketFigures(parts(other))).toEqual(figures)
       }),
     )
   })
@@ -44,12 +44,12 @@ describe('the market', () => {
     const values = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 6, maxLength: 40 })
     fc.assert(
       fc.property(values, (drawn) => {
-        const told = marketFigures(parts(drawn))
+        const figures = marketFigures(parts(drawn))
 
-        expect(told?.low).toBeLessThanOrEqual(told?.middle ?? 0)
-        expect(told?.middle).toBeLessThanOrEqual(told?.high ?? 0)
-        expect(told?.low).toBeGreaterThanOrEqual(Math.min(...drawn) * 0.99)
-        expect(told?.high).toBeLessThanOrEqual(Math.max(...drawn) * 1.01)
+        expect(figures?.low).toBeLessThanOrEqual(figures?.middle ?? 0)
+        expect(figures?.middle).toBeLessThanOrEqual(figures?.high ?? 0)
+        expect(figures?.low).toBeGreaterThanOrEqual(Math.min(...drawn) * 0.99)
+        expect(figures?.high).toBeLessThanOrEqual(Math.max(...drawn) * 1.01)
       }),
     )
   })
@@ -130,7 +130,7 @@ test.each([
 })
 
 /** The same companies, one a hair dearer and its neighbour in the band as much cheaper. */
-function twin(sorted: readonly number[], index: number): number[] {
+function similar(sorted: readonly number[], index: number): number[] {
   const other = [...sorted]
   const hair = 1e-7
   const start = bandStart(sorted.length, index)

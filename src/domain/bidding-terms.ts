@@ -25,11 +25,11 @@ type LaneOfShipper = Pick<Lane, 'id' | 'shipper'>
  * mode alone, has those of its shipper's other lanes, else the first.
  */
 export function biddingTermsByLane(
-  told: readonly BiddingTerms[],
+  all: readonly BiddingTerms[],
 ): (lane: LaneOfShipper) => BiddingTerms | undefined {
-  const byLane = new Map(told.flatMap((terms) => terms.laneIds.map((id) => [id, terms] as const)))
-  const byShipper = new Map(told.toReversed().map((terms) => [terms.shipper, terms]))
-  return ({ id, shipper }) => byLane.get(id) ?? byShipper.get(shipper) ?? told[0]
+  const byLane = new Map(all.flatMap((terms) => terms.laneIds.map((id) => [id, terms] as const)))
+  const byShipper = new Map(all.toReversed().map((terms) => [terms.shipper, terms]))
+  return ({ id, shipper }) => byLane.get(id) ?? byShipper.get(shipper) ?? all[0]
 }
 
 export const currencyCodes = ({ currencies }: Pick<BiddingTerms, 'currencies'>): string[] =>

@@ -37,10 +37,10 @@ export const kindsFor = (type: string): readonly NotificationKind[] =>
   notificationKinds.filter((kind) => may({ type }, requirements[kind]))
 
 /** Who is told of a notification at all; empty = everybody. */
-export function rolesTold(type: Notification['type']): readonly Role[] {
+export function rolesNotified(type: Notification['type']): readonly Role[] {
   const kind = kindOf(type)
-  const told = roles.filter((role) => kind === null || kindsFor(role).includes(kind))
-  return told.length === roles.length ? [] : told
+  const notified = roles.filter((role) => kind === null || kindsFor(role).includes(kind))
+  return notified.length === roles.length ? [] : notified
 }
 
 /** Null for a number nobody knows. */

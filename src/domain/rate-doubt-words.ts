@@ -1,14 +1,14 @@
 import type { DoubtGround, RateDoubt, RateTrap } from './rate-doubt.ts'
 
 /** `usual` in the currency of the charge. */
-type Told = Pick<RateDoubt, 'ground' | 'times' | 'trap' | 'usual'>
+type DoubtedRate = Pick<RateDoubt, 'ground' | 'times' | 'trap' | 'usual'>
 
 /**
  * 'About 100 times your rate on similar lanes: decimal mark?' `unit`: what the sheet asks for, as 'per mile';
  * `write`: an amount as its reader writes numbers.
  */
 export function doubtWords(
-  { ground, times, trap, usual }: Told,
+  { ground, times, trap, usual }: DoubtedRate,
   unit: string,
   write: (amount: number) => string,
 ): string {

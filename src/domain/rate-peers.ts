@@ -98,9 +98,9 @@ export class Peers {
   ): RateTrap | null {
     const units = unitTraps[unit].flatMap(([trap, measure]) => {
       const factor = measure(lane)
-      const isTold = factor !== null && Math.abs(Math.log(factor)) >= unitOff
+      const isFarOff = factor !== null && Math.abs(Math.log(factor)) >= unitOff
       // Only trucks are priced by the mile.
-      return isTold && (trap !== 'perMile' || this.#isRoad) ? [{ trap, factor }] : []
+      return isFarOff && (trap !== 'perMile' || this.#isRoad) ? [{ trap, factor }] : []
     })
     const tens = powers.map((factor) => ({ trap: 'decimal' as const, factor }))
     const fits = [...units, ...tens].flatMap(({ trap, factor }) => {

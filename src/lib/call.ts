@@ -63,8 +63,8 @@ export async function callPage<E extends Endpoint>(
 ): Promise<{ rows: ResponseOf<E>; total: number }> {
   const answer = await send(endpoint, options, 'json')
   const rows = read(endpoint, answer, options)
-  const told = Number(answer.headers['x-total-count'])
-  return { rows, total: told > 0 ? told : Array.isArray(rows) ? rows.length : 0 }
+  const stated = Number(answer.headers['x-total-count'])
+  return { rows, total: stated > 0 ? stated : Array.isArray(rows) ? rows.length : 0 }
 }
 
 function read<E extends Endpoint>(

@@ -45,14 +45,14 @@ test.each([
 
 test('a deadline is told aloud when its last day, its last hour and its end begin, and not between', () => {
   render(<Deadline at="2026-11-11T10:00:00Z" coming="Closes" passed="Closed" announced />)
-  const told = screen.getByRole('status')
+  const status = screen.getByRole('status')
   const after = (hours: number) => act(() => vi.advanceTimersByTime(hours * 3_600_000))
 
-  expect(told).toBeEmptyDOMElement()
+  expect(status).toBeEmptyDOMElement()
   after(2)
-  expect(told).toHaveTextContent('Closes within a day')
+  expect(status).toHaveTextContent('Closes within a day')
   after(22.5)
-  expect(told).toHaveTextContent('Closes within the hour')
+  expect(status).toHaveTextContent('Closes within the hour')
   after(1)
-  expect(told).toHaveTextContent('Closed now')
+  expect(status).toHaveTextContent('Closed now')
 })

@@ -18,11 +18,11 @@ type SheetReturnProps = {
   several?: boolean
   send: (files: readonly File[], onProgress: (percent: number) => void) => Promise<ReturnedSheet[]>
   /** Beside a sheet that was not taken: what helps to mend it. */
-  mend?: (sheet: ReturnedSheet) => ReactNode
+  correct?: (sheet: ReturnedSheet) => ReactNode
 }
 
 /** Returns filled sheets; their problems are told by row and column. */
-export function SheetReturn({ label, several = false, send, mend }: SheetReturnProps) {
+export function SheetReturn({ label, several = false, send, correct }: SheetReturnProps) {
   const [percent, setPercent] = useState(0)
   const upload = useMutation({
     mutationFn: (files: readonly File[]) => send(files, setPercent),
@@ -53,7 +53,7 @@ export function SheetReturn({ label, several = false, send, mend }: SheetReturnP
             key={sheet.fileName}
             className={`alert mt-3 ${sheet.upload?.status === 200 ? 'alert-success' : 'alert-warning'}`}
           >
-            <strong>{sheet.fileName}</strong> {sheet.message} {mend?.(sheet)}
+            <strong>{sheet.fileName}</strong> {sheet.message} {correct?.(sheet)}
             {sheet.problems.length > 0 && <SheetProblems problems={sheet.problems} />}
           </div>
         ))}

@@ -55,12 +55,12 @@ test('every call of the contract is served, and described for others', () => {
 
   const calls = everyCall()
   const missing = calls.filter(({ call }) => !served.has(`${call.method} ${call.path}`))
-  const untold = calls.filter(
+  const undescribed = calls.filter(
     ({ call }) => !described.has(`${call.method.toLowerCase()} ${addressOf(`/api${call.path}`)}`),
   )
 
   expect(missing.map(({ name }) => name)).toEqual([])
-  expect(untold.map(({ name }) => name)).toEqual([])
+  expect(undescribed.map(({ name }) => name)).toEqual([])
 })
 
 describe.each(guarded)('$name', ({ name, call, allowed }) => {

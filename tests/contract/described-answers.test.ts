@@ -68,7 +68,7 @@ const reading = everyCall().filter(
 )
 
 test('every call that reads answers what the document says, to every role', async () => {
-  const told: string[] = []
+  const differences: string[] = []
   const answered = new Set<string>()
 
   for (const { name, call } of reading) {
@@ -76,16 +76,16 @@ test('every call that reads answers what the document says, to every role', asyn
       const path = addressOf(call)
       const answer = await world.request(path, { as: person })
       if (answer.ok) answered.add(name)
-      told.push(...(await undescribed('GET', `/api${path}`, answer)))
+      differences.push(...(await undescribed('GET', `/api${path}`, answer)))
     }
   }
 
-  expect([...new Set(told)]).toEqual([])
+  expect([...new Set(differences)]).toEqual([])
   expect(answered.size).toBeGreaterThan(90)
 }, 240_000)
 
 test('calls whose answers are marked are those that say so, and 304 is described', async () => {
-  const told: string[] = []
+  const differences: string[] = []
   const [marked, described] = [new Set<string>(), new Set<string>()]
 
   for (const { name, call } of reading) {
@@ -100,11 +100,11 @@ test('calls whose answers are marked are those that say so, and 304 is described
       marked.add(name)
       const known = await ask({ 'if-none-match': tag })
       expect([name, known.status]).toEqual([name, 304])
-      told.push(...(await undescribed('GET', path, known)))
+      differences.push(...(await undescribed('GET', path, known)))
     }
   }
 
-  expect(told).toEqual([])
+  expect(differences).toEqual([])
   expect(marked).toEqual(described)
   expect(marked.size).toBeGreaterThan(10)
 }, 240_000)
@@ -116,10 +116,10 @@ test('calls that change something answer what the document says', async () => {
   const laneId = await givenLane(world, shipper)
   const forecast = await givenLane(world, shipper)
   const upload = await givenUpload(world, shipper, { mode: Mode.OceanFCL })
-  const told: string[] = []
+  const differences: string[] = []
   const change = async (method: string, path: string, as: Person, body?: unknown) => {
     const answer = await world.request(path, { as, method, ...(body !== undefined && { body }) })
-    told.push(...(await undescribed(method, `/api${path}`, answer)))
+    differences.push(...(await undescribed(method, `/api${path}`, answer)))
     return { call: `${method} ${path}`, status: answer.status, ok: answer.ok, answer }
   }
 
@@ -154,7 +154,7 @@ test('calls that change something answer what the document says', async () => {
   ]
 
   expect(made.filter(({ ok }) => !ok).map(({ call, status }) => [call, status])).toEqual([])
-  expect(told).toEqual([])
+  expect(differences).toEqual([])
 }, 120_000)
 
 test('a refusal is described with its status and its problem', async () => {
@@ -178,9 +178,9 @@ test('a refusal is described with its status and its problem', async () => {
 test('a field that the document does not know is told', async () => {
   const answer = Response.json({ username: 'maya@laneward.test', passwordHash: 'x' })
 
-  const told = await undescribed('GET', '/api/auth/ping', answer)
+  const differences = await undescribed('GET', '/api/auth/ping', answer)
 
-  expect(told.join()).toContain('passwordHash')
+  expect(differences.join()).toContain('passwordHash')
 })
 
 /** A path with what its parameters have to be, as far as rows of that kind exist. */

@@ -20,12 +20,12 @@ test('the document keeps the recommended rules of OpenAPI', async () => {
     config,
   })
 
-  const told = problems.map(
+  const warnings = problems.map(
     ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`,
   )
   // Paths of the provider's, which a host tells apart by their literal parts.
-  expect(told.filter((one) => !one.startsWith('no-ambiguous-paths'))).toEqual([])
-  expect(told).toHaveLength(2)
+  expect(warnings.filter((one) => !one.startsWith('no-ambiguous-paths'))).toEqual([])
+  expect(warnings).toHaveLength(2)
 })
 
 test('every property, parameter and group of calls is described in words', () => {

@@ -141,14 +141,14 @@ async function sentOf(carrier: Page, shipper: Page, lanes: readonly Lane[]) {
   const { companyId } = await carrier.evaluate(
     () => JSON.parse(localStorage.getItem('user') ?? '{}') as User,
   )
-  const toldTo = async (page: Page) => {
+  const noticesOf = async (page: Page) => {
     const bids = await Promise.all(lanes.map(({ id }) => answerTo<Bid[]>(page, `/bids/${id}`)))
     return bids
       .flat()
       .filter(({ carrierId, status }) => carrierId === companyId && status === 'submitted')
       .map(({ laneId, charges }) => ({ laneId, linehaul: charges['linehaul'] }))
   }
-  const [ofCarrier, ofShipper] = await Promise.all([toldTo(carrier), toldTo(shipper)])
+  const [ofCarrier, ofShipper] = await Promise.all([noticesOf(carrier), noticesOf(shipper)])
   expect(ofShipper).toEqual(ofCarrier)
   return ofCarrier
 }

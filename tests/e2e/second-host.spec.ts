@@ -89,10 +89,10 @@ for (const [words, mood] of Object.entries(hosts)) {
     await carrier.page.goto('/road-ftl/lanes?lane=203')
     const form = carrier.page.getByRole('form', { name: 'Your bid' })
     await form.getByLabel(/^Rate/).fill('2.00')
-    const told = expect(shipper.page.getByText('Road - FTL Bid Uploaded').first()).toBeVisible()
+    const notified = expect(shipper.page.getByText('Road - FTL Bid Uploaded').first()).toBeVisible()
     await form.getByRole('button', { name: 'Submit bid' }).click()
     await carrier.page.getByRole('button', { name: 'Submit 1 bid' }).click()
-    await told
+    await notified
     // 2.00 a mile of 96,000 miles.
     await expect(bidRows.filter({ hasText: 'Blue Line' })).toContainText(/\$192(,000|K)/)
     expect(await isSamePage()).toBe(true)

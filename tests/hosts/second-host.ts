@@ -39,13 +39,13 @@ export type Notification = {
   timeNotified: string
 }
 
-type Told = { companyId: number; notification: Notification }
+type Sent = { companyId: number; notification: Notification }
 
 type Surroundings = {
   /** Where the app comes from; '*' stands for calls without credentials. */
   appOrigin?: string
   /** Hears what the people of a company are told. */
-  tell?: (told: Told) => void
+  tell?: (sent: Sent) => void
 }
 
 /** The line that broke: no answer a browser could hand over. */
@@ -91,7 +91,7 @@ export function openSecondHost(
   }
   const holderOf = (token: string | undefined) =>
     accounts.find(({ id }) => token === `${tokenPrefix}${id}`)
-  const told: Told[] = [
+  const sent: Sent[] = [
     {
       companyId: shipperCompany,
       notification: {
@@ -106,18 +106,18 @@ export function openSecondHost(
   ]
   const notify = (companyId: number, lane: Lane, type: number | string) => {
     const notification = {
-      id: told.length + 1,
+      id: sent.length + 1,
       laneId: lane.id,
       mode: lane.mode,
       type,
       description: laneName(lane),
       timeNotified: new Date().toISOString(),
     }
-    told.push({ companyId, notification })
+    sent.push({ companyId, notification })
     tell({ companyId, notification })
   }
   const notifications = (caller: Account) =>
-    told
+    sent
       .filter(({ companyId }) => caller.type === 'Owner' || companyId === caller.companyId)
       .map(({ notification }) => notification)
       .toReversed()

@@ -142,7 +142,7 @@ function comparisons(
     ['place', truth.from, placeAs(truth.from, saved?.origin, saved?.originRef)],
     ['place', truth.to, placeAs(truth.to, saved?.destination, saved?.destinationRef)],
   ]
-  return all.filter(([, told]) => told !== undefined)
+  return all.filter(([, stated]) => stated !== undefined)
 }
 
 /** A code is the end of the place's identity, a name the beginning of what the shipment shows. */

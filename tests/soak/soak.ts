@@ -190,7 +190,7 @@ async function judgeSavings(analyst: Person): Promise<Verdict> {
     'savings',
   ).ledger.awarded
   const counted = await recountSavings(database.pool)
-  const told = [lanes, ...[baselineCost, awardedCost, savings].map((usd) => Math.round(usd * 100))]
+  const shown = [lanes, ...[baselineCost, awardedCost, savings].map((usd) => Math.round(usd * 100))]
   const expected = [
     counted.lanes,
     counted.baseline,
@@ -200,7 +200,7 @@ async function judgeSavings(analyst: Person): Promise<Verdict> {
   return {
     what: 'savings equal to their recount',
     of: counted.lanes,
-    wrong: String(told) === String(expected) ? [] : [`${told} instead of ${expected}`],
+    wrong: String(shown) === String(expected) ? [] : [`${shown} instead of ${expected}`],
   }
 }
 

@@ -31,7 +31,7 @@ export class PriceAttacker {
   readonly brackets: FeedbackSoFar['brackets']
   private readonly byTarget: boolean
   private readonly terms: NegotiationTerms
-  private distanceTold = false
+  private distanceShown = false
 
   constructor(terms: NegotiationTerms, hasTarget: boolean) {
     this.terms = terms
@@ -50,8 +50,8 @@ export class PriceAttacker {
     if (light !== null && this.terms.lightBasis === 'rank' && this.terms.greenRank === 1) {
       this.compare('best', cents, light === 'Green')
     }
-    if (distance !== null && !this.distanceTold) {
-      this.distanceTold = true
+    if (distance !== null && !this.distanceShown) {
+      this.distanceShown = true
       const step = stepOf(cents, distance)
       this.narrow('target', { low: step[0], high: step[1] })
     }

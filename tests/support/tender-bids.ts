@@ -23,7 +23,7 @@ export function bidCallsOf(world: () => TenderWorld) {
       (await (await world().request(`/bids/${laneId}`, { as })).json()) as Bid[],
     takeBack: (as: Person, laneId: number) => world().request(`/bids/reset/${laneId}`, { as }),
     stored: (laneId: number) => db().select().from(bids).where(eq(bids.laneId, laneId)),
-    toldTo: (companyId: number) =>
+    noticesOf: (companyId: number) =>
       db()
         .select()
         .from(notifications)

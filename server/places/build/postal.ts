@@ -62,9 +62,9 @@ export function addPostal(rows: Raw[], us: string, canada: string): Zip[] {
         (row) => (!row.at && group === largest) || (row.at && kilometres(row.at, at) < oneTownKm),
       )
       const row = near[0] ?? { ...empty('US'), codes: [], state: group[0]?.state ?? '' }
-      for (const twin of near.slice(1)) {
-        join(row, twin)
-        gone.add(twin)
+      for (const duplicate of near.slice(1)) {
+        join(row, duplicate)
+        gone.add(duplicate)
       }
       const name = group[0]?.city ?? ''
       row.names = [...new Set([...row.names, name])]

@@ -16,8 +16,8 @@ async function askFor(username: string): Promise<string> {
   const user = renderScreen(<ResetPasswordScreen />, { url: '/reset-password' })
   await user.type(screen.getByLabelText('User name'), username)
   await user.click(screen.getByRole('button', { name: 'Send me a link' }))
-  const told = await screen.findByText(/is on its way/)
-  return told.textContent.replace(username, 'somebody')
+  const notice = await screen.findByText(/is on its way/)
+  return notice.textContent.replace(username, 'somebody')
 }
 
 test('people there are and people there are not are told the same', async () => {

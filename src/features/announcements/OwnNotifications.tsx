@@ -19,11 +19,11 @@ export function OwnNotifications() {
         loading="Loading notifications"
         failed="The notifications could not be loaded."
       >
-        {(told) =>
-          told.length === 0 ? (
+        {(received) =>
+          received.length === 0 ? (
             <EmptyState text="Nothing yet. Bids and signal changes appear here." />
           ) : (
-            <NotificationTable notifications={told} />
+            <NotificationTable notifications={received} />
           )
         }
       </QueryState>

@@ -21,10 +21,10 @@ export function useNotificationFilter(): [
   const filter = read.parse(Object.fromEntries(search))
   const set = (next: NotificationFilter) => {
     const page = next.page === filter.page ? 1 : next.page
-    const told = Object.entries({ ...next, page: page === 1 ? undefined : page }).flatMap(
+    const entries = Object.entries({ ...next, page: page === 1 ? undefined : page }).flatMap(
       ([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]),
     )
-    setSearch(told)
+    setSearch(entries)
   }
   return [filter, set]
 }

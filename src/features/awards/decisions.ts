@@ -25,13 +25,13 @@ export function useDecisions() {
     award.mutateAsync({ awards: choices.map(entryOf), confirm, ...(reason && { reason }) })
 
   /** Before: what was pending on these lanes comes back, the others are free again. */
-  async function restore(lanes: readonly BoardLane[], told: string): Promise<void> {
+  async function restore(lanes: readonly BoardLane[], message: string): Promise<void> {
     const before = pendingChoices(lanes)
     const free = lanes.filter(({ pending }) => pending.length === 0).map(({ id }) => id)
     try {
       if (before.length > 0) await decide(before, false, keptReason(before))
       if (free.length > 0) await withdraw.mutateAsync(free)
-      toast.success(told)
+      toast.success(message)
     } catch (error) {
       toast.error(problemOf(error).message)
     }

@@ -103,8 +103,8 @@ export async function refreshOwnBids(
 /** A host that does not tell terms by shipper has the same for all lanes of the mode. */
 async function termsByShipper(mode: BiddableMode, signal: AbortSignal): Promise<BiddingTerms[]> {
   const params = { id: mode }
-  const told = await orIfNotOffered(call(biddingTerms.ofMode, { params, signal, quiet: true }), [])
-  if (told.length > 0) return told
+  const known = await orIfNotOffered(call(biddingTerms.ofMode, { params, signal, quiet: true }), [])
+  if (known.length > 0) return known
   const [currencies, validMonths, terms] = await Promise.all([
     call(config.currencies, { params, signal }),
     call(bids.validMonths, { query: { mode }, signal }),

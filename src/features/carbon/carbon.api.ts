@@ -66,7 +66,7 @@ const callsOf = { lane: lanes, shipment: shipments }
 const batchSize = { lanes: 100, shipments: 1000 }
 
 export type Batch = { calculated: number; left: number }
-type Told = (ratio: number) => void
+type Progress = (ratio: number) => void
 
 export const carbonMutations = {
   sheet: ({ of, id }: Emitter) =>
@@ -75,7 +75,7 @@ export const carbonMutations = {
       onSuccess: (_sheet, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.kind('carbon') }),
     }),
-  lanes: (onProgress: Told) =>
+  lanes: (onProgress: Progress) =>
     mutationOptions({
       mutationFn: (laneIds: readonly number[]) =>
         inBatches(laneIds, batchSize.lanes, onProgress, (part) =>
@@ -85,7 +85,7 @@ export const carbonMutations = {
         client.invalidateQueries({ queryKey: queryKeys.lanes.kind('carbon') }),
     }),
   /** Every approved shipment of the mode, by its own weight and miles. */
-  shipments: (mode: BiddableMode, onProgress: Told) =>
+  shipments: (mode: BiddableMode, onProgress: Progress) =>
     mutationOptions({
       mutationFn: async () => {
         const rows = await call(shipments.list, { query: { mode }, quiet: true })
@@ -105,7 +105,7 @@ export const exportCarbon = (mode: BiddableMode) =>
 async function inBatches(
   ids: readonly number[],
   size: number,
-  onProgress: Told,
+  onProgress: Progress,
   send: (part: number[]) => Promise<Batch>,
 ): Promise<Batch> {
   const sum = { calculated: 0, left: 0 }

@@ -39,7 +39,7 @@ type BidFormProps = {
 
 /** One lane's bid by charge line; what was typed stays, right or wrong. */
 export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps) {
-  const told = useQuery(bidQueries.terms(mode))
+  const asked = useQuery(bidQueries.terms(mode))
   const save = useMutation(bidMutations.save())
   const reset = useMutation(bidMutations.reset())
   const openReview = useBidReview()
@@ -52,7 +52,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   const form = useRef<HTMLFormElement>(null)
   const over = usePassed(lane.closesAt)
   const closed = !isOpenToBids(lane, new Date())
-  const terms = told.data && biddingTermsByLane(told.data)(lane)
+  const terms = asked.data && biddingTermsByLane(asked.data)(lane)
   const rules = { decimals: terms?.decimals ?? 4, currencies: terms ? currencyCodes(terms) : null }
   const groups = chargeGroups(lines)
   const fields = { bid, typed, problems, closed, rules, onChange: setTyped }

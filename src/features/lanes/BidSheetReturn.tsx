@@ -26,7 +26,7 @@ export function BidSheetReturn({ mode, onClose }: { mode: BiddableMode; onClose:
     <SheetUpload
       title="Upload your bid sheet"
       send={send}
-      mend={(sheet) => (
+      correct={(sheet) => (
         <>
           <FailedRowsButton sheet={sheet} save={saveFailedRows} />
           {sheet.upload?.status === UploadStatus.BidStructureChanged && (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import Modal from 'react-bootstrap/Modal'
 import { SheetReturn } from '#ui/SheetReturn.tsx'
 
-type SheetUploadProps = Pick<ComponentProps<typeof SheetReturn>, 'send' | 'mend'> & {
+type SheetUploadProps = Pick<ComponentProps<typeof SheetReturn>, 'send' | 'correct'> & {
   title: string
   onClose: () => void
   /** What the sheet is, and where the template is. */

@@ -293,9 +293,9 @@ test('the form shows a colleague’s text beside one’s own', async () => {
 
   await user.type(field, '2.4')
 
-  const told = await within(form).findByRole('alert')
-  expect(told).toHaveTextContent(`Linehaul: ${colleague.username} typed 2.55 at`)
+  const alert = await within(form).findByRole('alert')
+  expect(alert).toHaveTextContent(`Linehaul: ${colleague.username} typed 2.55 at`)
   expect(field).toHaveValue('2.4')
-  await user.click(within(told).getByRole('button', { name: 'Take 2.55' }))
+  await user.click(within(alert).getByRole('button', { name: 'Take 2.55' }))
   await waitFor(() => expect(field).toHaveValue('2.55'))
 })

@@ -31,8 +31,8 @@ test('a sheet whose round is over says since when and what comes now, and submit
   const user = show(carrier)
   const grid = await sheet()
 
-  const told = screen.getByText(/Your submitted bids are final/)
-  expect(told).toHaveTextContent(/^Closed .*5.*\. .*1 draft was not submitted.*another round/)
+  const notice = screen.getByText(/Your submitted bids are final/)
+  expect(notice).toHaveTextContent(/^Closed .*5.*\. .*1 draft was not submitted.*another round/)
   expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument()
   await goTo(user, grid, /Boise/, 'Linehaul *')
   await user.keyboard('2.4{Enter}{Control>}{Enter}{/Control}')

@@ -64,9 +64,9 @@ describe('a lane that one will not bid on', () => {
       url: `/?lane=${reno.id}`,
     })
 
-    const told = await screen.findByRole('region', { name: 'Declined' })
-    expect(told).toHaveTextContent('1 carrier declined')
-    expect(within(told).getByRole('listitem')).toHaveTextContent(
+    const region = await screen.findByRole('region', { name: 'Declined' })
+    expect(region).toHaveTextContent('1 carrier declined')
+    expect(within(region).getByRole('listitem')).toHaveTextContent(
       `${carrier.company} Price not competitive, Today`,
     )
   })

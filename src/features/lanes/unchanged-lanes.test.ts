@@ -50,7 +50,7 @@ async function givenLanes() {
   return { backend, lane, other, answered, changes, change }
 }
 
-const givenNoChangesTold = () =>
+const givenNoChangesCall = () =>
   server.use(network.get('*/api/ext', () => HttpResponse.json({}, { status: 404 })))
 
 const saved = (laneId: number): Bid => ({
@@ -133,7 +133,7 @@ test('a bid shown before the list is read again takes on what the host says', as
 
 test('a host that tells no changes is asked whether the list is the same', async () => {
   const { answered, lane, change } = await givenLanes()
-  givenNoChangesTold()
+  givenNoChangesCall()
   const { again } = fetchList()
 
   const first = await again()

@@ -11,7 +11,7 @@ import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
 import { patchUpload } from './patch-upload.ts'
 import { createLaneRefresh } from './refresh-lanes.ts'
-import { forgetTold, tellNotifications } from './tell-notifications.tsx'
+import { forgetShown, tellNotifications } from './tell-notifications.tsx'
 
 /** Keeps the caches in step with the hub and the polled list; shows nothing itself. */
 export function LiveNotifications({ pathname }: { pathname: string }) {
@@ -32,7 +32,7 @@ export function LiveNotifications({ pathname }: { pathname: string }) {
       window.removeEventListener('online', wake)
       void realtime.stop()
       notificationStore.forget()
-      forgetTold()
+      forgetShown()
     }
   }, [realtime])
   useEffect(() => {

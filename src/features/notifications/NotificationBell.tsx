@@ -50,7 +50,7 @@ export function NotificationBell() {
         )}
         <ul>
           {notifications.slice(0, all ? count : shown).map((notification) => (
-            <Told
+            <BellEntry
               key={notification.id}
               notification={notification}
               onFollow={() => toggle(false)}
@@ -67,9 +67,9 @@ export function NotificationBell() {
   )
 }
 
-type ToldProps = { notification: Notification; onFollow: () => void }
+type BellEntryProps = { notification: Notification; onFollow: () => void }
 
-function Told({ notification, onFollow }: ToldProps) {
+function BellEntry({ notification, onFollow }: BellEntryProps) {
   const { title, tone } = notificationWords(notification)
   const lane = may(useUser(), 'see lanes') ? laneOf(notification) : null
   return (

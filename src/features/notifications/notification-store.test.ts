@@ -4,19 +4,19 @@ import { notificationStore } from './notification-store.ts'
 
 beforeEach(() => notificationStore.forget())
 
-const told = (id: number, timeNotified: string) => ({ id, type: 500, mode: 2, timeNotified })
+const notified = (id: number, timeNotified: string) => ({ id, type: 500, mode: 2, timeNotified })
 const stored = () => JSON.parse(localStorage.getItem('notifications') ?? '[]') as { id: number }[]
 
 test('notifications are kept on the device, newest first', () => {
-  notificationStore.add([told(1, '2026-11-20T08:00:00Z'), told(3, '2026-11-21T08:00:00Z')])
-  notificationStore.add([told(2, '2026-11-20T20:00:00Z')])
+  notificationStore.add([notified(1, '2026-11-20T08:00:00Z'), notified(3, '2026-11-21T08:00:00Z')])
+  notificationStore.add([notified(2, '2026-11-20T20:00:00Z')])
 
   expect(stored().map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
 test('the same one by push and by list is there once, and new once', () => {
-  const pushed = notificationStore.add([told(1, '2026-11-20T08:00:00Z')])
-  const listed = notificationStore.add([told(1, '2026-11-20T08:00:00Z')])
+  const pushed = notificationStore.add([notified(1, '2026-11-20T08:00:00Z')])
+  const listed = notificationStore.add([notified(1, '2026-11-20T08:00:00Z')])
 
   expect(pushed).toHaveLength(1)
   expect(listed).toEqual([])
@@ -29,7 +29,7 @@ test.each([
   ['an unknown name', { id: 4, type: 'Exploded', timeNotified: '2026-11-20T08:00:00Z' }],
   ['a prototype', JSON.parse('{"__proto__":{"isAdmin":true}}')],
 ])('%s is left out, and the next good one still comes in', (_what, bad) => {
-  const added = notificationStore.add([bad, told(5, '2026-11-20T08:00:00Z')])
+  const added = notificationStore.add([bad, notified(5, '2026-11-20T08:00:00Z')])
 
   expect(added.map(({ id }) => id)).toEqual([5])
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
@@ -37,7 +37,7 @@ test.each([
 
 test('a flood keeps the newest hundred', () => {
   const flood = Array.from({ length: 1000 }, (_, id) =>
-    told(id + 1, new Date(Date.UTC(2026, 10, 21) + id * 1000).toISOString()),
+    notified(id + 1, new Date(Date.UTC(2026, 10, 21) + id * 1000).toISOString()),
   )
 
   notificationStore.add(flood)
@@ -49,13 +49,13 @@ test('a flood keeps the newest hundred', () => {
 test('a text of ten million characters is cut to what a popup can show', () => {
   const description = 'x'.repeat(10_000_000)
 
-  const [added] = notificationStore.add([{ ...told(1, '2026-11-20T08:00:00Z'), description }])
+  const [added] = notificationStore.add([{ ...notified(1, '2026-11-20T08:00:00Z'), description }])
 
   expect(added?.description).toHaveLength(500)
 })
 
 test('a hub that writes numbers as text is read like one that does not', () => {
-  const told = {
+  const notified = {
     id: '7',
     laneId: '201',
     mode: '4',
@@ -63,5 +63,5 @@ test('a hub that writes numbers as text is read like one that does not', () => {
     timeNotified: '2026-11-20T10:00:00Z',
   }
 
-  expect(readNotification(told)).toMatchObject({ id: 7, laneId: 201, mode: 4, type: 500 })
+  expect(readNotification(notified)).toMatchObject({ id: 7, laneId: 201, mode: 4, type: 500 })
 })

@@ -11,8 +11,8 @@ let unnumbered = 0
  * sends type, description and mode alone: such a one is numbered below zero and dated now.
  */
 export function readNotification(message: unknown): Notification | null {
-  const told = typeof message === 'object' && message !== null ? message : {}
-  const present = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
+  const fields = typeof message === 'object' && message !== null ? message : {}
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
   try {
     const { value } = readAnswer(notificationSchema, {
       ...present,

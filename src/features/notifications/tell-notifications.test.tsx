@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Notification, NotificationType } from '#domain/notification.ts'
-import { forgetTold, tellNotifications } from './tell-notifications.tsx'
+import { forgetShown, tellNotifications } from './tell-notifications.tsx'
 
 let last = 0
 const notification = (type: Notification['type'], description = ''): Notification => ({
@@ -55,7 +55,7 @@ test('what somebody who signed out had on screen takes no room from the next per
     tellNotifications(['1', '2', '3'].map((text) => notification('BidUploaded', text))),
   )
   cleanup()
-  forgetTold()
+  forgetShown()
   render(<ToastContainer />)
 
   await act(async () => tellNotifications([notification('BidUploaded', 'After signing in')]))

@@ -11,17 +11,17 @@ const otherMs = 5000
 const toastsAtOnce = 3
 const restId = 'more-notifications'
 
-let untold = 0
+let waiting = 0
 
 /** Toasts for what was pushed just now. */
 export function tellNotifications(added: readonly Notification[]): void {
   const room = toastsAtOnce - shownNow.size
-  if (untold === 0 && added.length <= room) {
+  if (waiting === 0 && added.length <= room) {
     for (const notification of added) tell(notification)
     return
   }
-  untold += added.length
-  const render = `${untold} new notifications in the bell.`
+  waiting += added.length
+  const render = `${waiting} new notifications in the bell.`
   if (toast.isActive(restId)) toast.update(restId, { render, autoClose: otherMs })
   else {
     toast.info(render, {
@@ -29,7 +29,7 @@ export function tellNotifications(added: readonly Notification[]): void {
       role: 'status',
       autoClose: otherMs,
       onClose: () => {
-        untold = 0
+        waiting = 0
       },
     })
   }
@@ -38,9 +38,9 @@ export function tellNotifications(added: readonly Notification[]): void {
 const shownNow = new Set<number>()
 
 /** What was shown to somebody who left is closed by nobody, and takes no room from the next. */
-export function forgetTold(): void {
+export function forgetShown(): void {
   shownNow.clear()
-  untold = 0
+  waiting = 0
 }
 
 const toastTypes: Record<NotificationTone, TypeOptions> = {

@@ -10,7 +10,7 @@ import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { countryFlows } from './country-flows.ts'
 import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
-import { isUntold } from './untold.ts'
+import { hasNothingToShow } from './nothing-to-show.ts'
 import { overviewQueries, type Stat, type TenderMode } from './overview.api.ts'
 
 const mostCarriers = 6
@@ -19,7 +19,7 @@ const mostCarriers = 6
 export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean }) {
   const bids = stats.find(({ kind }) => kind === 'TotalBid')
   const spark = bids?.spark ?? []
-  if (isUntold(bids, spark)) return null
+  if (hasNothingToShow(bids, spark)) return null
   const days = spark.some(({ value }) => value > 0) ? spark : []
   return (
     <ChartCard
@@ -44,7 +44,7 @@ export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
   const navigate = useNavigate()
   const savings = stats.find(({ kind }) => kind === 'Savings')
   const parts = (savings?.parts ?? []).toSorted((a, b) => b.value - a.value).slice(0, mostCarriers)
-  if (isUntold(savings, parts)) return null
+  if (hasNothingToShow(savings, parts)) return null
   return (
     <ChartCard
       title="Savings by carrier"

@@ -6,7 +6,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
 import { chargeWords, notSplit } from '#domain/shipment-charge.ts'
-import { isUntold } from './untold.ts'
+import { hasNothingToShow } from './nothing-to-show.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
@@ -115,7 +115,7 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
   const shown = measure === 'lanes' ? 'shipments' : measure
   const stat = stats.find((one) => one.kind === kind)
   const known = stat?.trend ?? []
-  if (isUntold(stat, known)) return null
+  if (hasNothingToShow(stat, known)) return null
   const trend = everyMonth(known, (month) => ({ month, value: 0 })).slice(-mostMonths)
   const counted = measureTitle(shown, mode)
   return (
@@ -164,7 +164,7 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
           'Spend',
           paid,
         )}
-      {!isUntold(charges, parts) &&
+      {!hasNothingToShow(charges, parts) &&
         chart(
           'Bids by charge location',
           'Annual cost of each lane’s accepted or lowest bid, by charge location.',

@@ -74,11 +74,11 @@ export function statDelta({ unit, delta }: Pick<Stat, 'unit' | 'delta'>): StatDe
   if (!delta || (delta.now === 0 && delta.before === 0)) return undefined
   const { now, before, over } = delta
   const direction = now > before ? 'up' : now < before ? 'down' : 'same'
-  const told = { direction, over: overWords[over] } as const
+  const compared = { direction, over: overWords[over] } as const
   if (unit === 'ratio') {
     const points = Math.round((now - before) * 1000) / 10
-    return { ...told, change: `${points > 0 ? '+' : ''}${tenths(points)} points` }
+    return { ...compared, change: `${points > 0 ? '+' : ''}${tenths(points)} points` }
   }
   if (before === 0) return undefined
-  return { ...told, change: formatChange((now - before) / before) }
+  return { ...compared, change: formatChange((now - before) / before) }
 }

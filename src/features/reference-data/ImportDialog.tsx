@@ -20,14 +20,15 @@ const mostRows = 20_000
 export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
   const { title, columns } = referenceDefinitions[kind]
   const [text, setText] = useState(pasted)
-  const [told, setTold] = useState<Imported | null>(null)
+  const [checked, setChecked] = useState<Imported | null>(null)
   const send = useMutation(referenceMutations.importRows(kind))
   const { rows, unknown } = pastedRows(text, columns)
   const tooMany = rows.length > mostRows
-  const ready = told !== null && told.problems.length === 0 && told.added + told.changed > 0
+  const ready =
+    checked !== null && checked.problems.length === 0 && checked.added + checked.changed > 0
   const take = (next: string) => {
     setText(next)
-    setTold(null)
+    setChecked(null)
     send.reset()
   }
   const confirm = () =>
@@ -35,7 +36,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
       { rows, check: !ready },
       {
         onSuccess: (answer) => {
-          setTold(answer)
+          setChecked(answer)
           if (!ready) return
           toast.success(`${countWords(answer)}.`)
           onClose()
@@ -45,7 +46,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
   return (
     <ConfirmDialog
       title={`Import ${title.toLowerCase()}`}
-      action={ready ? `Import ${formatCount(told.added + told.changed)} rows` : 'Check rows'}
+      action={ready ? `Import ${formatCount(checked.added + checked.changed)} rows` : 'Check rows'}
       busy={send.isPending || rows.length === 0 || tooMany}
       problem={send.error ? problemOf(send.error).message : null}
       onConfirm={confirm}
@@ -75,13 +76,13 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
         {rowWords(rows.length, tooMany)}
         {unknown.length > 0 && ` Excluded, no column with these names: ${unknown.join(', ')}.`}
       </p>
-      {told && (
+      {checked && (
         <p className="mb-2">
-          <strong>{countWords(told)}.</strong>{' '}
-          {told.problems.length > 0 && 'Nothing is saved until these are fixed:'}
+          <strong>{countWords(checked)}.</strong>{' '}
+          {checked.problems.length > 0 && 'Nothing is saved until these are fixed:'}
         </p>
       )}
-      {told && told.problems.length > 0 && <SheetProblems problems={told.problems} />}
+      {checked && checked.problems.length > 0 && <SheetProblems problems={checked.problems} />}
     </ConfirmDialog>
   )
 }

@@ -49,11 +49,11 @@ export function NewRow({ kind, onPaste, onClose }: NewRowProps) {
       },
       onError: (error) => {
         const { message, issues = [] } = problemOf(error)
-        const told = issues.filter(({ path }) => columns.some(({ key }) => key === path))
+        const ofColumns = issues.filter(({ path }) => columns.some(({ key }) => key === path))
         const general = kind === 'property' ? addPropertyProblem(error) : message
         setProblems(
-          told.length > 0
-            ? Object.fromEntries(told.map((issue) => [issue.path, issue.message]))
+          ofColumns.length > 0
+            ? Object.fromEntries(ofColumns.map((issue) => [issue.path, issue.message]))
             : { '': general },
         )
       },

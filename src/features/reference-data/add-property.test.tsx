@@ -12,13 +12,13 @@ test.each([
     'No such key',
   ],
   ['that none came', () => HttpResponse.error(), 'No response received from server'],
-])('adding a property that fails reports %s', async (_what, answer, told) => {
+])('adding a property that fails reports %s', async (_what, answer, message) => {
   const { show } = await givenOwner()
   network.use(http.post('*/api/admin/management/properties', answer))
 
   await addPhone(show)
 
-  expect(await screen.findByText(told)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
 })
 
 test('adding a property that could not be asked for reports what stood in the way', async () => {

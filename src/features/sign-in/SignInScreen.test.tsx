@@ -43,13 +43,13 @@ test('people there are not are told the same as with a wrong password', async ()
   const maya = await (await givenBackend()).person('Customer')
   const user = await shown()
   await fill(user, maya, 'not my password')
-  const told = (await screen.findByRole('alert')).textContent
+  const message = (await screen.findByRole('alert')).textContent
 
   await user.clear(screen.getByLabelText('User name'))
   await user.type(screen.getByLabelText('User name'), 'nobody@laneward.test')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
 })
 
 test('empty fields are asked for, and nothing is sent', async () => {

@@ -16,7 +16,7 @@ export function SignInScreen({ ended, notice }: { ended: boolean; notice: string
   useEffect(() => {
     document.title = 'Sign in · Laneward'
   }, [])
-  const told = notice ?? (ended ? sessionEnded : null)
+  const message = notice ?? (ended ? sessionEnded : null)
   const finish = (user: User) => session.write(user)
 
   return (
@@ -29,9 +29,9 @@ export function SignInScreen({ ended, notice }: { ended: boolean; notice: string
             Laneward
           </p>
           <h1 className="h4">{challenge === null ? 'Sign in' : 'Enter your code'}</h1>
-          {told && (
+          {message && (
             <p className="alert alert-info" role="status">
-              {told}
+              {message}
             </p>
           )}
           {challenge === null ? (

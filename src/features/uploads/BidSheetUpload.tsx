@@ -19,7 +19,7 @@ export function BidSheetUpload() {
         label="Drop your filled bid sheets here, or choose them"
         several
         send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
-        mend={(sheet) => <FailedRowsButton sheet={sheet} save={saveFailedRows} />}
+        correct={(sheet) => <FailedRowsButton sheet={sheet} save={saveFailedRows} />}
       />
       <Offered by={rateSheets.check}>
         <OwnRateSheet />

@@ -36,10 +36,10 @@ export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
   )
 }
 
-type Told = readonly [name: string, value: string]
+type NamedValue = readonly [name: string, value: string]
 
 /** What the file wrote, where that is not what was read. */
-function writtenIn({ written, origin, destination, equipment }: Shipment): Told[] {
+function writtenIn({ written, origin, destination, equipment }: Shipment): NamedValue[] {
   if (written === null) return []
   const pairs = [
     ['Origin written as', written.origin, origin],
@@ -47,12 +47,12 @@ function writtenIn({ written, origin, destination, equipment }: Shipment): Told[
     ['Equipment written as', written.equipment, equipment],
     ['Service written as', written.service, null],
   ] as const
-  return pairs.flatMap(([name, text, read]): Told[] =>
+  return pairs.flatMap(([name, text, read]): NamedValue[] =>
     text === null || text === '' || text === read ? [] : [[name, text]],
   )
 }
 
-const loadOf = (shipment: Shipment): Told[] => [
+const loadOf = (shipment: Shipment): NamedValue[] => [
   ['Carrier', shipment.carrier ?? 'Not named'],
   ['Equipment', shipment.equipment ?? '–'],
   ...known('Weight', shipment.kilograms, 'kg'),
@@ -61,13 +61,13 @@ const loadOf = (shipment: Shipment): Told[] => [
   ...known('Miles', shipment.miles),
 ]
 
-const known = (name: string, amount: number | null, unit = ''): Told[] =>
+const known = (name: string, amount: number | null, unit = ''): NamedValue[] =>
   amount === null ? [] : [[name, `${formatCount(amount)} ${unit}`.trim()]]
 
-const paidFor = ({ freightCostUSD, charges, ...converted }: Shipment): Told[] => [
+const paidFor = ({ freightCostUSD, charges, ...converted }: Shipment): NamedValue[] => [
   ['Freight cost', formatMoney(freightCostUSD)],
   ...conversion({ ...converted, freightCostUSD }),
-  ...shipmentCharges.flatMap((charge): Told[] => {
+  ...shipmentCharges.flatMap((charge): NamedValue[] => {
     const amount = charges?.[charge]
     return amount ? [[chargeWords[charge], formatMoney(amount)]] : []
   }),
@@ -80,7 +80,7 @@ function conversion({
   rate,
   rateDate,
   freightCostUSD,
-}: Pick<Shipment, 'amount' | 'currency' | 'rate' | 'rateDate' | 'freightCostUSD'>): Told[] {
+}: Pick<Shipment, 'amount' | 'currency' | 'rate' | 'rateDate' | 'freightCostUSD'>): NamedValue[] {
   if (amount === null || currency === null || rate === null || rateDate === null) return []
   const paid = `${formatInCurrency(amount, currency)} at ${formatRate(rate)}`
   const converted = `${paid} (${formatCalendarDay(rateDate)}) = ${formatMoney(freightCostUSD)}`

@@ -29,11 +29,11 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
 
   useLayoutEffect(() => {
     if (!onShownRowsChange) return
-    let told: Uint32Array | undefined
+    let reported: Uint32Array | undefined
     const tell = () => {
-      if (model.view === told) return
-      told = model.view
-      onShownRowsChange(Array.from(told, (row) => model.source.at(row)))
+      if (model.view === reported) return
+      reported = model.view
+      onShownRowsChange(Array.from(reported, (row) => model.source.at(row)))
     }
     tell()
     return model.subscribe(tell)

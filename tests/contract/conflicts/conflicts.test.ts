@@ -43,9 +43,9 @@ test('every call that changes something meets a conflict above, or cannot meet o
   const changing = everyCall()
     .filter(({ name, call }) => call.method !== 'GET' || changingReads.includes(name))
     .map(({ name }) => name)
-  const told = [...Object.keys(conflicts), ...Object.values(leftOut).flat()]
+  const listed = [...Object.keys(conflicts), ...Object.values(leftOut).flat()]
 
-  expect(told.toSorted()).toEqual(changing.toSorted())
+  expect(listed.toSorted()).toEqual(changing.toSorted())
 })
 
 /** Counts of attempts and the hours of sign-ins move with every call. */

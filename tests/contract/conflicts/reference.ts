@@ -30,7 +30,7 @@ async function firstRow(backend: Backend, list: List): Promise<Row> {
 
 const idOf = (row: Row) => Number(row['id'] ?? row['currencyId'] ?? row['countryId'])
 
-const twin = (list: List): Conflict => ({
+const duplicate = (list: List): Conflict => ({
   when: 'it is there already',
   async given(backend) {
     return { as: await backend.person('Owner'), body: await firstRow(backend, list) }
@@ -61,7 +61,7 @@ async function givenUsedEquipment(backend: Backend): Promise<number> {
 export const ofReference: Conflicts = {
   ...Object.fromEntries(
     (Object.keys(lists) as List[]).flatMap((list) => [
-      [`${list}.add`, twin(list)],
+      [`${list}.add`, duplicate(list)],
       [`${list}.change`, stale(list)],
     ]),
   ),

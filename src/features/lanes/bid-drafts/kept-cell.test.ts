@@ -104,8 +104,8 @@ describe('what the server tells of a cell', () => {
       news(),
       ['1250', undefined],
     ],
-  ])('%s', (_what, cell, told, expected) => {
-    expect(shown(afterNews(cell, told, me))).toEqual(expected)
+  ])('%s', (_what, cell, news, expected) => {
+    expect(shown(afterNews(cell, news, me))).toEqual(expected)
   })
 
   test('names who typed it, and oneself as nobody', () => {

@@ -8,8 +8,8 @@ export type RowTerms = {
   validMonths: readonly string[]
 }
 
-export function termsOfRows(told: readonly BiddingTerms[]): (row: SheetRow) => RowTerms {
-  const termsOf = biddingTermsByLane(told)
+export function termsOfRows(all: readonly BiddingTerms[]): (row: SheetRow) => RowTerms {
+  const termsOf = biddingTermsByLane(all)
   const made = new Map<BiddingTerms, RowTerms>()
   return ({ lane }) => {
     const terms = termsOf(lane)

@@ -341,9 +341,9 @@ export class EditSheet<Row, Key extends RowKey> {
       for (const listener of this.#listeners) listener(changed)
     }
     // Thousands of rows are written in one task and shown in the next: keys are heard between the two.
-    if (changed.length > rowsToldAtOnce) setTimeout(tell)
+    if (changed.length > rowsReportedAtOnce) setTimeout(tell)
     else tell()
   }
 }
 
-const rowsToldAtOnce = 1000
+const rowsReportedAtOnce = 1000
