@@ -20,7 +20,7 @@ export type Invitation = {
   modes: readonly BiddableMode[]
 }
 
-/** Mails each address a registration link; what could not be invited is told with its reason. */
+/** Emails each address a registration link; returns each address that could not be invited with its reason. */
 export async function invitePeople(
   caller: Caller,
   invitation: Invitation,

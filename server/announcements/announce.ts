@@ -10,7 +10,6 @@ import { invalid } from '#server/refusal.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { peopleOf } from './audience.ts'
 
-/** How many companies and people would be told. */
 export async function reachOf(audience: Audience, db: Db | Transaction): Promise<Reach> {
   const people = await peopleOf(audience, db)
   return { companies: companiesOf(people).length, people: people.length }

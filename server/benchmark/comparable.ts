@@ -70,7 +70,7 @@ export type Compared = {
   /** Of lanes `l`; all of them without. */
   which?: SQL | undefined
   scopes: readonly BenchmarkScope[]
-  /** Those of the scopes whose groups are told by name. */
+  /** Those of the scopes whose groups are shown by name. */
   named: readonly BenchmarkScope[]
 }
 

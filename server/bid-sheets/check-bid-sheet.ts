@@ -58,8 +58,8 @@ export async function checkBidSheet(
     const lane = lanes.get(laneId)
     const twice = seen.has(laneId)
     seen.add(laneId)
-    const told = laneProblems({ line: row.line, laneId }, own.get(laneId), twice)
-    return lane ? [...told, ...otherLane(row, lane)] : told
+    const found = laneProblems({ line: row.line, laneId }, own.get(laneId), twice)
+    return lane ? [...found, ...otherLane(row, lane)] : found
   }
 
   for (const row of sheet.rows) {
@@ -155,14 +155,14 @@ function standingProblems(
   return [{ row: line, column, found, expected, laneId }]
 }
 
-/** A cell that could not be read is told once, not also as missing. */
+/** A cell that could not be read is reported once, not also as missing. */
 function offerProblems(
   row: SheetRow,
   { mode, problems: general }: ReadSheet,
   { tender }: OwnLane,
   months: readonly string[],
 ): SheetProblem[] {
-  const told = new Set([...row.problems, ...general].map(({ column }) => column))
+  const reported = new Set([...row.problems, ...general].map(({ column }) => column))
   const headingOf = new Map<string, string>(
     chargeLines[mode].map((line) => [`charges.${line.chargeId}`, chargeHeading(line)]),
   )
@@ -175,5 +175,5 @@ function offerProblems(
       expected,
       laneId: row.entry.laneId,
     }))
-    .filter(({ column }) => !told.has(column))
+    .filter(({ column }) => !reported.has(column))
 }

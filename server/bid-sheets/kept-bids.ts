@@ -26,7 +26,7 @@ export async function keptBids(
   )
 }
 
-/** A sheet that went through takes the place of those that waited to be filled in anew. */
+/** A sheet that went through replaces those that waited to be filled in again. */
 export const dropKeptBids = (tx: Transaction, caller: Caller, mode: number, now: Date) =>
   tx
     .update(uploads)

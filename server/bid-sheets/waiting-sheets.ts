@@ -25,7 +25,7 @@ export const waitingWords = (count: number): string =>
 export const isWaiting = ({ status }: Pick<Sheet, 'status'>): boolean =>
   status === UploadStatus.PendingApproval
 
-/** What a sheet proposes, as the carrier's review is told. */
+/** What a sheet proposes, as the carrier's review shows it. */
 export function proposedBids(kept: readonly KeptBid[]): ProposedBids {
   const bids = kept.filter(({ declined }) => !declined)
   return {

@@ -21,7 +21,7 @@ import { givenBackStamp, laneStamp, saidStamp, stampedLane } from './structure.t
 type SheetUpload = typeof uploads.$inferSelect
 
 /**
- * A returned sheet as its carrier made it, with the cells that are wrong on a red ground and told in a
+ * A returned sheet as its carrier made it, with the wrong cells on a red background and explained in a
  * column Problem; its other rows are hidden. Null where no row has a problem.
  */
 export async function writeFailedRows(

@@ -48,7 +48,7 @@ export async function carrierSheets(
 }
 
 /**
- * What a sheet bids on the shipper's lanes, written anew: the file as sent may name lanes of other shippers.
+ * What a sheet bids on the shipper's lanes, in a file of its own: the one sent may name lanes of other shippers.
  * 404 where it bids on none of them.
  */
 export async function carrierSheet(

@@ -12,7 +12,7 @@ const usual: Record<BiddableMode, readonly [number, number, number, number, numb
 }
 
 /**
- * What a demo cost of so many cents is made of, fuel dearer in summer; null for the lanes of every ninth
+ * What a demo cost of so many cents is made of, more for fuel in summer; null for the lanes of every ninth
  * number, whose carrier invoices one sum.
  */
 export function demoCharges(
@@ -23,7 +23,7 @@ export function demoCharges(
 ): Record<ShipmentCharge, number> | null {
   if (laneIndex % 9 === 4) return null
   const [freight, fuel, ...others] = usual[mode]
-  const dearer = Math.round(fuel * 0.15 * Math.sin(((date.getMonth() - 3) / 6) * Math.PI))
-  const parts = shareOut(cents, [freight - dearer, fuel + dearer, ...others])
+  const seasonal = Math.round(fuel * 0.15 * Math.sin(((date.getMonth() - 3) / 6) * Math.PI))
+  const parts = shareOut(cents, [freight - seasonal, fuel + seasonal, ...others])
   return byCharge((charge) => parts[shipmentCharges.indexOf(charge)] ?? 0)
 }

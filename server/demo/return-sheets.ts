@@ -26,7 +26,7 @@ const senders: readonly Sender[] = [
   { username: 'carrier@laneward.test', mode: Mode.OceanFCL, daysAgo: 1 },
 ]
 
-/** Carriers send their sheets in, sharpened a little; one of them with a slip of the hand, then mended. */
+/** Carriers return their sheets with slightly lower rates; one has a typing error and is corrected. */
 export async function returnSheets(context: Context): Promise<void> {
   const { db } = context.database
   const [{ newest } = { newest: 0 }] = await db
@@ -44,7 +44,7 @@ export async function returnSheets(context: Context): Promise<void> {
       .set({ createdAt: sentAt })
       .where(and(eq(uploads.userId, caller.userId), eq(uploads.mode, mode)))
   }
-  // Their bids are told with all the others, at the hour each was made.
+  // Their bids are announced with all the others, at the hour each was made.
   await db.delete(notifications).where(gt(notifications.id, newest))
 }
 

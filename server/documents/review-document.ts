@@ -14,7 +14,7 @@ import { isNewest, oneDocument } from './list-documents.ts'
 import { statusFor } from './reviews.ts'
 
 /**
- * Reviews a document's newest version for the caller's company alone, which its own company is told; its
+ * Reviews a document's newest version for the caller's company alone and notifies its own company; its
  * own company may end it for everybody.
  */
 export async function reviewDocument(

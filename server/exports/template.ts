@@ -127,7 +127,7 @@ async function put(
   })
 }
 
-/** A column of an older version that is no longer told is left out. */
+/** A column of an older version that no longer exists is left out. */
 const knownColumn = ({ key, title }: { key: string; title: string }): ExportColumn[] => {
   const known = exportKeys.find((one) => one === key)
   return known ? [{ key: known, title }] : []

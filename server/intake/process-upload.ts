@@ -273,7 +273,7 @@ const notice = (upload: UploadRow, description: string) => ({
   priority: Priority.Information,
 })
 
-/** Often enough for a moving bar, seldom enough to cost nothing. */
+/** Often enough for a moving bar, rarely enough to cost nothing. */
 const shownEveryMs = 400
 
 /** How far the first reading of a large file has come: how many rows it has is not known before its end. */

@@ -8,7 +8,6 @@ import type { Death } from './record-death.ts'
 import type { Intake } from './worker.ts'
 import { reasonOf, writeLog } from '#server/log.ts'
 
-/** What a worker process is told first. */
 export type WorkerStart = {
   settings: Settings
   /** Of the embedded database. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { placeProblemKinds } from '#domain/shipment-upload.ts'
 import type { Transaction } from '#server/store/database.ts'
 
-/** Counts the places of an upload anew: where its shipments start and end, and what nobody knows yet. */
+/** Counts the places of an upload again: where its shipments start and end, and which are unknown. */
 export const countPlaces = (tx: Transaction, uploadId: number): Promise<void> =>
   countPlacesWhere(tx, sql`u.id = ${uploadId}`)
 
@@ -11,7 +11,7 @@ export async function countPlacesWhere(tx: Transaction, chosen: SQL): Promise<vo
   await tx.execute(
     sql`delete from upload_places p using uploads u where u.id = p.upload_id and ${chosen}`,
   )
-  // Shipments are many, lanes are few: they are added up before their ends are told apart.
+  // Shipments are many, lanes are few: shipments are added up before places are compared.
   await tx.execute(sql`
     with moved as (
       select s.upload_id, s.company_id, s.mode, s.lane_key, s.origin, s.destination, sum(s.shipment_count)::int as shipments

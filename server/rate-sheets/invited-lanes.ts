@@ -21,7 +21,7 @@ export type InvitedLane = OwnLane & {
   laneKey: string
   equipment: string | null
   service: string | null
-  /** Told where the carrier works for several. */
+  /** Given where the carrier works for several. */
   shipper: string | null
   /** What the carrier's bid says now, draft or not. */
   bid: Pick<

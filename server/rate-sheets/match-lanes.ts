@@ -180,7 +180,7 @@ function fitOf(
   mode: BiddableMode,
 ): Fit | null {
   const end = ends[side]
-  // A lane whose name is no longer found is still told by the end in its key.
+  // A lane whose name is no longer found is still recognized by the end in its key.
   if (!end) {
     const [origin, destination] = lane.laneKey.split('|')
     const key = side === 'origin' ? origin : destination

@@ -25,7 +25,7 @@ export type Rules<T extends ReferenceTable, Entry extends object, Wire extends E
   columnsOf(entry: Entry): Omit<T['$inferInsert'], 'id'>
   /** The column people name a row by, and its value. */
   code: { column: PgColumn; of(entry: Entry): string }
-  /** Two rows of one identity are the same row; the code unless told. */
+  /** Two rows of one identity are the same row; defaults to the code. */
   identity?(entry: Entry): string
   check?(entry: Entry, before: Entry | undefined, known: Known): CellProblem[]
   /** What would lose its row when `before` becomes `after`, or is deleted: '12 lanes'. */

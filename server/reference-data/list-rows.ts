@@ -14,7 +14,7 @@ type Asked = {
   pageSize?: number
 }
 
-/** Rows of a kind with their number in `x-total-count`; by code unless told. */
+/** Rows of a kind with their number in `x-total-count`; sorted by code by default. */
 export async function listRows<T extends ReferenceTable, Entry extends object, Wire extends Entry>(
   rules: Rules<T, Entry, Wire>,
   { where, sortBy, sortDesc = false, page = 1, pageSize }: Asked,

@@ -38,7 +38,7 @@ export async function keepSeaPaths(
 
 /**
  * Finds the ways of lanes that were made without: each call some of them, false once none is left. Maps then show
- * them to whoever has asked before.
+ * them to everyone who asked before.
  */
 export function seaPathFinder({ database }: Pick<Context, 'database'>): () => Promise<boolean> {
   let waiting: PortPair[] | undefined

@@ -10,7 +10,7 @@ import type { DatabaseKind } from '#tests/support/database.ts'
 /** The server's clock at the start of each test. */
 export const now = new Date('2026-11-10T09:00:00Z')
 
-/** An Owner and a shipper's Maya, anew for each test of the block this is called in. */
+/** An Owner and a shipper's Maya, new for each test of the block this is called in. */
 export function givenPeople(kind: DatabaseKind) {
   const world = {} as { backend: Backend; owner: Person; maya: Person }
 

@@ -17,7 +17,7 @@ type Row = {
   reason: 'baseline' | 'bid'
 }
 
-/** Lanes savings cannot be told of: no baseline, or a baseline and no valid bid. */
+/** Lanes without savings: no baseline, or a baseline and no valid bid. */
 export async function leftOutLanes(
   caller: Caller,
   filter: SavingsFilter,

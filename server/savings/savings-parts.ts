@@ -12,7 +12,7 @@ const laneColumns = sql`l.id, l.company_id, l.mode, l.region, l.origin, l.destin
 export const savingsLanes = (caller: Caller, { mode, region }: SavingsFilter): SQL => sql`
   lane as (select ${laneColumns}, null as trade from lanes l where ${seenBy(caller)} and ${is(sql`l.mode`, mode)} and ${is(sql`l.region`, region)})`
 
-/** Behind a market rate stand at least this many companies, so that none can be told from it. */
+/** A market rate covers at least this many companies, so that none can be identified. */
 const companiesBehindMarket = 3
 
 /**

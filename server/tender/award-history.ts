@@ -41,7 +41,6 @@ export async function awardHistory(
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** To the shipper its own choice, to the winner what it is told. */
 function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect): string {
   const given = awardReasonSchema.safeParse({ kind: reason, note })
   if (!given.success) return ''

@@ -26,7 +26,7 @@ import { keepVersions } from './write-bids.ts'
  * Awards bids, all or nothing: `confirm: false` sets the pending awards of the named lanes,
  * `confirm: true` awards and announces them and rejects the other bids. 409: a bid changed since it was
  * seen, a lane is paused or already awarded, shares of a month add up to over 100 %. The reason is kept
- * with the award and told to carriers in words that name nobody; 422 where the award contradicts it.
+ * with the award and sent to carriers in words that name nobody; 422 where the award contradicts it.
  */
 export async function awardLanes(
   caller: Caller,

@@ -38,7 +38,7 @@ export const outcomesOf = (
     })),
   ])
 
-/** Keeps with each bid what its carrier is told. */
+/** Keeps with each bid the reason its carrier sees. */
 export async function keepOutcomes(
   tx: Transaction,
   outcomes: readonly BidOutcome[],

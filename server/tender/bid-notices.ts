@@ -16,7 +16,7 @@ export const bidNotices = (tx: Transaction, caller: Caller, submitted: readonly 
 
 type NoticeOfBids = Pick<NewNotice, 'type' | 'roles'> & { words: (what: string) => string }
 
-/** What a carrier did, told to the shippers: one notice a tender, however many lanes it is about. */
+/** Notifies shippers of what a carrier did: one notice a tender, however many lanes it is about. */
 export async function noticePerTender(
   tx: Transaction,
   caller: Caller,

@@ -13,7 +13,7 @@ export type AwardDay = {
   saved: number
 }
 
-/** The awards of a scope by carrier and day, read once for all that is told of them. */
+/** The awards of a scope by carrier and day, read once for all stats. */
 export async function awardDays(caller: Caller, lanes: SQL, db: Db): Promise<AwardDay[]> {
   const { rows } = await db.execute<AwardDay>(sql`
     with ${lanes}

@@ -16,7 +16,7 @@ type OwnBid = Pick<
 >
 type Terms = Pick<NegotiationTerms, 'carriersSee' | 'lightBasis' | 'amber' | 'round'>
 
-/** All that a carrier is told of its bid by which it could learn of other bids or of the target. */
+/** Everything a carrier sees of its bid from which it could learn about other bids or the target. */
 export type Feedback = {
   light: Light | null
   rank: number | null

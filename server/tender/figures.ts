@@ -31,7 +31,7 @@ export type BidFigures = {
 /** The lanes of one mode, with what of their spend is which charge. */
 export type ModeFigures = LaneFigures & Record<ShipmentCharge, number> & { mode: BiddableMode }
 
-/** The lanes of a scope by mode, read once for all that is told of them. */
+/** The lanes of a scope by mode, read once for all stats. */
 export async function figuresByMode(caller: Caller, lanes: SQL, db: Db): Promise<ModeFigures[]> {
   const { rows } = await db.execute<ModeFigures>(sql`
     with ${lanes}
@@ -79,6 +79,6 @@ export function bidFigures(bids: Iterable<LaneBids>): BidFigures {
 export const ownOf = (caller: Caller, alias: 'a' | 'b'): SQL =>
   may(caller, 'bid') ? sql`${sql.identifier(alias)}.carrier_id = ${caller.companyId}` : sql`true`
 
-/** Whom a lane is carried by today; a carrier is told of its own lanes alone. */
+/** The incumbent of a lane; a carrier sees only whether it is the one. */
 export const knowsIncumbent = (caller: Caller): SQL =>
   may(caller, 'bid') ? sql`incumbent_id = ${caller.companyId}` : sql`incumbent_name is not null`

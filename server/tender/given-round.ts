@@ -13,7 +13,7 @@ import {
 /** Ocean FCL. */
 export const mode = 2
 const dayMs = 24 * 60 * 60 * 1000
-/** So many days from now, as terms are told. */
+/** So many days from now, as terms write it. */
 export const days = (count: number) => new Date(tenderDay.getTime() + count * dayMs).toISOString()
 
 /** `world` is asked for only once a test runs. */

@@ -22,7 +22,6 @@ export async function inviteToLanes(
   return rowCount ?? 0
 }
 
-/** Told to a carrier when lanes open to it. */
 export const bidsWanted = (
   companyId: number,
   mode: number,

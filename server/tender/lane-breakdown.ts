@@ -62,11 +62,11 @@ const each = (write: (by: LaneDimension) => SQL): SQL =>
 const eachWord = (write: (by: LaneDimension) => SQL): SQL =>
   sql.join(laneDimensions.map(write), sql` `)
 
-const [weekly, fortnightly, monthly, seldom] = shipmentFrequencies
+const [weekly, fortnightly, monthly, rarely] = shipmentFrequencies
 
 /** How often a lane ships over the months of history the lanes span. */
 const frequency = sql`case when monthly >= 4 then ${weekly} when monthly >= 2 then ${fortnightly}
-  when monthly >= 1 then ${monthly} else ${seldom} end`
+  when monthly >= 1 then ${monthly} else ${rarely} end`
 
 const valueOf: Record<LaneDimension, SQL> = {
   status: sql`status`,

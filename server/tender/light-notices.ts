@@ -3,7 +3,7 @@ import { lightCrossing, Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { grouped } from '#domain/grouped.ts'
 
-/** A light that changed, and the company it is told to. */
+/** A light that changed, and the company to notify. */
 export type Crossing = {
   companyId: number
   laneId: number

@@ -30,7 +30,7 @@ type Lit = {
 }
 
 /**
- * Ranks the valid bids of lanes anew and sets every light; returns the notices its crossings cause: to
+ * Ranks the valid bids of lanes and sets every light; returns the notices its crossings cause: to
  * each carrier for its own bid where it may see the light, to the shipper for the lane.
  */
 export async function refreshLights(

@@ -39,7 +39,7 @@ export async function saveBids(
   const laneIds = entries.map(({ laneId }) => laneId)
   await gatherTenderStatistics(context.database, laneIds.length)
   const saved = await listBids(caller, laneIds, context)
-  // Browsers that are told load their bids again: the one that saved has its answer first.
+  // Notified browsers load their bids again: the one that saved has its answer first.
   await Promise.all([pushNotices(context, notices), showBids(context, caller)])
   return saved
 }

@@ -217,7 +217,7 @@ function addLane(sum: Sums, lane: LaneStanding, isCarrier: boolean, now: number)
 }
 
 /**
- * A carrier is told nothing of awards that are not announced, of targets, or of lights it may not see. Once
+ * A carrier learns nothing of awards that are not announced, of targets, or of lights it may not see. Once
  * the round is over it has nothing to do but on the lanes that were given more time.
  */
 function present(

@@ -126,7 +126,7 @@ const withSmallestChange = (terms: NegotiationTerms): NegotiationTerms => ({
 const mostParsed = 500
 const parsed = new Map<string, NegotiationTerms>()
 
-/** Every bid is read by its terms, which seldom change: the same text is checked once. */
+/** Every bid is read by its terms, which rarely change: the same text is checked once. */
 function parseTerms(text: string, version: number): NegotiationTerms {
   const key = `${version} ${text}`
   const known = parsed.get(key)

@@ -16,7 +16,7 @@ export type HistoryMonth = {
 /**
  * History of the lanes of a scope by month and mode, oldest first. Sums of whole cents are exact as
  * double precision up to what a number holds exactly here, and several times quicker than as numeric. A carrier
- * is told of no cost.
+ * sees no cost.
  */
 export async function historyTrend(
   caller: Caller,

@@ -1,6 +1,6 @@
 import { useOnline } from '#lib/use-online.ts'
 
-/** Told before a call fails: a call without an answer ends the session. */
+/** Shown before a call fails: a call without an answer ends the session. */
 export function OfflineNotice() {
   if (useOnline()) return null
   return (

@@ -37,7 +37,7 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
   const hasModes = modes.data === undefined || available.length > 0
   const management = managementOf(type)
   const offered = usePageOffered()
-  // Once a type: an unknown one is told on the console.
+  // Once a type: the console warns of an unknown one.
   const label = useMemo(() => accountTypeLabel(type), [type])
 
   return (

@@ -43,7 +43,7 @@ export async function walkTo(
   return walk
 }
 
-/** The same for many pages in turn, in one app: cheaper than opening it anew for each. */
+/** The same for many pages in turn, in one app: cheaper than opening it for each. */
 export async function walkThrough(
   name: Person,
   paths: readonly string[],

@@ -58,7 +58,7 @@ export const accounts = {
       type: roleSchema,
       companyId: id.nullable().default(null),
       company: z.string().trim().max(120).default(''),
-      /** Of a company that is made by this; every biddable mode unless told. */
+      /** Of a company that is created by this; every biddable mode by default. */
       modes: z
         .array(biddableModeQuery)
         .max(5)

@@ -121,7 +121,7 @@ export const bids = {
     body: z.object({
       awards: z.array(awardEntrySchema).min(1).max(20_000),
       confirm: z.boolean(),
-      /** Told to the carriers; 422 where the award contradicts it, or its note names a carrier or an amount. */
+      /** Shown to the carriers; 422 where the award contradicts it, or its note names a carrier or an amount. */
       reason: awardReasonSchema.optional(),
     }),
     response: z.array(bidSchema),

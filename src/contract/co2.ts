@@ -17,7 +17,7 @@ export const co2LegSchema = z.object({
   year: z.number(),
   url: z.string().default(''),
   kilogramsCo2e: z.number(),
-  /** Of burning the fuel alone, told beside it. */
+  /** Tank-to-wheel part of it. */
   kilogramsTankToWheel: z.number().nullable().default(null),
 })
 

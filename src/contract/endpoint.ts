@@ -12,7 +12,7 @@ export type Multipart = {
     field: string
     several: boolean
     optional?: boolean
-    /** Of the whole body; 500 MB unless told. */
+    /** Of the whole body; 500 MB by default. */
     maxBytes?: number
     json?: Record<string, z.ZodType>
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Why a lane went to whom it went; 'other' is told in the shipper's own words. */
+/** Why a lane was awarded; 'other' carries the shipper's own words. */
 export const awardReasons = ['price', 'service', 'capacity', 'incumbent', 'other'] as const
 export type AwardReasonKind = (typeof awardReasons)[number]
 
@@ -35,7 +35,7 @@ const lost: Record<AwardReasonKind, string> = {
   other: '',
 }
 
-/** What a carrier is told of its own bid; never who else bid, or how much. */
+/** What a carrier sees of its own bid; never who else bid, or how much. */
 export function tellReason({ kind, note }: AwardReason, outcome: 'won' | 'lost'): string {
   const words = (outcome === 'won' ? won : lost)[kind]
   return [words, note].filter((part) => part !== '').join(': ')

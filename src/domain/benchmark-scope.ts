@@ -4,7 +4,7 @@ import type { benchmarkMetrics, benchmarkScopes } from './overview.ts'
 export type BenchmarkScope = (typeof benchmarkScopes)[number]
 export type BenchmarkMetric = (typeof benchmarkMetrics)[number]
 
-/** What lanes are compared in; charges are told by where they arise. */
+/** What lanes are compared in; charges are compared by location. */
 export type Benchmark = BenchmarkMetric | 'Charges'
 
 /** Groups around a lane, each within the one before, so far as the mode knows them. */

@@ -14,7 +14,7 @@ export const fewestCompanies = 3
 /**
  * The market of a group; null where fewer than three companies stand behind it.
  *
- * Companies are put in order and into bands of at least three. Only means of whole bands are told, so
+ * Companies are put in order and into bands of at least three. Only means of whole bands are shown, so
  * that no company's own value can be worked out: `low` and `high` are the outer bands, the middle is the
  * middle band, or between the two middle ones.
  */

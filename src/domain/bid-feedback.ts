@@ -128,7 +128,7 @@ export function bracketsOf(terms: Shown, hasTarget: boolean): FeedbackSoFar['bra
   return { best: ascending(best), target: ascending(target) }
 }
 
-/** Whether a carrier is told how far it is above a target that it does not see. */
+/** Whether a carrier sees how far it is above a target that it does not see. */
 export const tellsDistanceAlone = ({ carriersSee: { delta, target } }: Sights): boolean =>
   delta && !target
 
@@ -139,7 +139,7 @@ export const tellsDistanceAlone = ({ carriersSee: { delta, target } }: Sights): 
 export const distanceToTarget = (cents: Cents, target: number): number =>
   Number((stepUp(cents / target) - 1).toFixed(2))
 
-/** Between these prices lies a target whose distance was told for one price. */
+/** Between these prices lies a target whose distance was shown for one price. */
 export function targetBetween(cents: Cents, target: Cents): [number, number] {
   const step = stepUp(cents / target)
   return [cents / step, cents / stepBelow(step)]

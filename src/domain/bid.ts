@@ -54,7 +54,7 @@ export const bidSchema = z.object({
   deltaToTarget: z.number().nullable().default(null),
   deltaToBaseline: z.number().nullable().default(null),
   incumbent: z.boolean().default(false),
-  /** Why it was accepted or not chosen, as its carrier is told. */
+  /** Why it was accepted or not chosen, as its carrier sees it. */
   outcome: z.string().default(''),
   /** To its carrier: what the next price is judged by, and why feedback is hidden now. */
   feedback: feedbackSoFarSchema.nullable().default(null),

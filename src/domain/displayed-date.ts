@@ -31,7 +31,7 @@ export function formatNotified(instant: Date, now = new Date()): string {
 /** '17:00', or '5:00 pm' for those who read a 12-hour clock. */
 export const formatTime = (instant: Date): string => timeOf(instant, shownFormat())
 
-/** '5 Dec 2026, 00:00 CET': where the moment matters. In the person's own zone unless told. */
+/** '5 Dec 2026, 00:00 CET': where the moment matters. In the person's own zone by default. */
 export const formatMoment = (instant: Date, zone = shownFormat().zone): string =>
   momentIn(instant, { zone, clock: shownFormat().clock })
 

@@ -9,7 +9,6 @@ export const hiddenWords = (hidden: FeedbackHidden, round: number): string =>
     near: 'Hidden at this price: it is too close to a price that showed a signal before',
   })[hidden]
 
-/** What a carrier is told before it submits such a bid. */
 export const hidingWarning = (hidden: FeedbackHidden, round: number): string =>
   ({
     raised: `Raising this bid hides its light, rank and distance for the rest of round ${round}.`,

@@ -70,7 +70,7 @@ export function likeliestSheets<Sheet>(
   return most === 0 ? found.slice(0, 1) : found
 }
 
-/** Two columns of one name are told apart by a number, unnamed ones are called by their place. */
+/** Two columns of one name get a number, unnamed ones are called by their place. */
 export function uniqueHeadings(headings: readonly string[]): string[] {
   const taken = new Set(headings.map((heading) => heading.trim()))
   const seen = new Map<string, number>()

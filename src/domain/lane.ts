@@ -129,7 +129,7 @@ const laneFields = z.object({
     .object({ reason: feedbackHiddenSchema, round: z.number() })
     .nullable()
     .default(null),
-  /** Carriers that will not bid in this round; only shippers are told how many. */
+  /** Carriers that will not bid in this round; only shippers see how many. */
   declines: z.number().default(0),
   /** To a carrier whose `bidStatus` is 'declined', the reason it gave. */
   declineReason: declineReasonSchema.default(null),

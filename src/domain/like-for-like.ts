@@ -5,7 +5,7 @@ type ModeSince<M> = { mode: M; month: string }
 
 /**
  * Modes whose history begins within the period compared with, which begins in `beforeFrom`; none where
- * it is open. That a mode is new is no rise: both periods are told over the modes that moved all through
+ * it is open. That a mode is new is no rise: both periods cover the modes that moved all through
  * them.
  */
 export const newModes = <M extends number>(

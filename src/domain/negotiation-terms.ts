@@ -32,7 +32,7 @@ export const negotiationTermsSchema = z.object({
   minimumBidChange: z.number().min(0).max(100).default(1),
   /** Days assumed for chassis, storage and layover, so that bids compare. */
   assumedDays: z.number().min(0).max(60).default(3),
-  /** Hours of waiting every rate includes; told to carriers, not valued. */
+  /** Hours of waiting every rate includes; shown to carriers, not valued. */
   assumedWaitingHours: z.number().min(0).max(48).default(2),
   /** The fuel price carriers quote their fuel lines at, in words ('Diesel 3.85 USD a gallon'). */
   fuelReference: z.string().max(200).default(''),

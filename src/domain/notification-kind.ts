@@ -36,7 +36,7 @@ const requirements: Record<NotificationKind, Capability> = {
 export const kindsFor = (type: string): readonly NotificationKind[] =>
   notificationKinds.filter((kind) => may({ type }, requirements[kind]))
 
-/** Who is told of a notification at all; empty = everybody. */
+/** Who gets a notification at all; empty = everybody. */
 export function rolesNotified(type: Notification['type']): readonly Role[] {
   const kind = kindOf(type)
   const notified = roles.filter((role) => kind === null || kindsFor(role).includes(kind))

@@ -77,7 +77,7 @@ function lastDoubt(
 
 /**
  * A rate per km in place of one per mile, or back, with up to 5 % of a price change in it. Beside other
- * lanes it is not told: a factor of 1.6 is within the usual spread of rates per mile.
+ * lanes it is not flagged: a factor of 1.6 is within the usual spread of rates per mile.
  */
 const isKilometerStep = (times: number): boolean =>
   Math.abs(Math.abs(Math.log(times)) - Math.log(kmPerMile)) <= Math.log(1.05)

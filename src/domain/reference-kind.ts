@@ -154,5 +154,5 @@ export const referenceDefinitions: Record<ReferenceKind, ReferenceDefinition> = 
   },
 }
 
-/** A new container is one of these modes unless told. */
+/** Modes of a new container by default. */
 export const containerModes = [Mode.OceanFCL, Mode.RoadDrayage] as const

@@ -225,7 +225,7 @@ export const exceptionGroupSchema = z.object({
 })
 export type ExceptionGroup = z.infer<typeof exceptionGroupSchema>
 
-/** A problem of a returned bid or lane sheet, told cell by cell. */
+/** A problem in one cell of a returned bid or lane sheet. */
 export const sheetProblemSchema = z.object({
   row: z.number(),
   column: z.string(),

@@ -31,7 +31,7 @@ declare module 'axios' {
 /** A refresh that takes longer has failed. */
 const refreshTimeoutMs = 10_000
 
-/** These carry no session that a refresh could mend. */
+/** These carry no session that a refresh could renew. */
 const withoutSession: readonly string[] = [
   auth.signIn.path,
   auth.refresh.path,

@@ -30,7 +30,7 @@ export type Realtime = {
   isConnected(): boolean
 }
 
-/** The hub: one connection, silent errors, its flag told by `onConnected` (spec section 4). */
+/** The hub: one connection, silent errors, its flag passed to `onConnected` (spec section 4). */
 export function createRealtime(options: RealtimeOptions): Realtime {
   let connection: HubConnection | null = null
   let starting: Promise<void> | null = null

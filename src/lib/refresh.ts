@@ -7,7 +7,7 @@ type RequestPair = (refreshToken: string) => Promise<Pair>
 const lockName = 'laneward-refresh'
 const lockTimeoutMs = 10_000
 const channelName = 'laneward-tokens'
-/** How long the lock is held after the tokens were told, so that the next tab has heard them. */
+/** How long the lock is held after the tokens were sent to other tabs, so that the next tab has them. */
 const settleMs = 20
 
 let running: { personId: number; done: Promise<void> } | null = null

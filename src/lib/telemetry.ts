@@ -19,7 +19,7 @@ export const telemetryConfig = (connectionString: string): IConfiguration & ICon
   sessionExpirationMs: telemetryTimes.sessionExpirationMs,
   sessionRenewalMs: telemetryTimes.sessionRenewalMs,
   maxAjaxCallsPerView: telemetryTimes.ajaxCallsPerView,
-  // Pages are told by the router; names of people and codes in addresses are nobody's business.
+  // Pages are reported by the router, without names of people and codes in addresses.
   enableAutoRouteTracking: false,
   disableExceptionTracking: false,
 })

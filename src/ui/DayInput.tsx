@@ -7,7 +7,7 @@ type DayInputProps = {
   label: string
   /** '2026-12-05'; '' where there is none. */
   value: string
-  /** Told '' while what is typed is no day. */
+  /** Gets '' while what is typed is no day. */
   onChange: (day: string) => void
   small?: boolean
   id?: string

@@ -1,4 +1,3 @@
-/** Percent done, told to screen readers too. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return <progress className="progress-line" max={100} value={percent} aria-label={label} />
 }

@@ -9,7 +9,7 @@ type QueryStateProps<Data> = {
     error?: unknown
     refetch: () => unknown
   }
-  /** 'Loading lanes', told to screen readers while the skeleton shows. */
+  /** 'Loading lanes', read by screen readers while the skeleton shows. */
   loading: string
   failed: string
   children: (data: Data) => ReactNode

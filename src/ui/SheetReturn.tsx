@@ -17,11 +17,11 @@ type SheetReturnProps = {
   label: string
   several?: boolean
   send: (files: readonly File[], onProgress: (percent: number) => void) => Promise<ReturnedSheet[]>
-  /** Beside a sheet that was not taken: what helps to mend it. */
+  /** Beside a sheet that was refused: what helps to correct it. */
   correct?: (sheet: ReturnedSheet) => ReactNode
 }
 
-/** Returns filled sheets; their problems are told by row and column. */
+/** Uploads filled sheets; their problems are listed by row and column. */
 export function SheetReturn({ label, several = false, send, correct }: SheetReturnProps) {
   const [percent, setPercent] = useState(0)
   const upload = useMutation({

@@ -1,4 +1,4 @@
-/** Stands where rows will; the label is told to screen readers. */
+/** Stands where rows will; screen readers read the label. */
 export const Skeleton = ({ label }: { label: string }) => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{label}</span>

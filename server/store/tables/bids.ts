@@ -54,10 +54,10 @@ export const bids = pgTable(
     rank: integer('rank'),
     /** Why its carrier sees neither light, rank nor distance in the running round; null = it does. */
     feedbackHidden: text('feedback_hidden').$type<FeedbackHidden>(),
-    /** The first price that showed feedback: the distance to a hidden target is told from it. */
+    /** The first price that showed feedback: the distance to a hidden target is measured from it. */
     firstSeenCents: cents('first_seen_cents'),
     uploadId: integer('upload_id'),
-    /** Why it was accepted or rejected, as its carrier is told; empty while undecided. */
+    /** Why it was accepted or rejected, as its carrier sees it; empty while undecided. */
     outcome: text('outcome').notNull().default(''),
     submittedAt: at('submitted_at'),
     /** When the first version that was no draft was made; the database keeps it (migration 0025). */

@@ -17,7 +17,7 @@ export const notifications = pgTable(
     type: text('type').notNull(),
     description: text('description').notNull().default(''),
     priority: smallint('priority').notNull().default(0),
-    /** Role numbers that are told; empty = everybody in the company. */
+    /** Role numbers that are notified; empty = everybody in the company. */
     roles: integer('roles').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },

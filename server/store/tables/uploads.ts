@@ -96,7 +96,7 @@ export const uploadReviews = pgTable('upload_reviews', {
   review: jsonb('review').$type<UploadReview>().notNull(),
 })
 
-/** Rows an upload could not use, grouped by what mends them. */
+/** Rows an upload could not use, grouped by the repair they need. */
 export const uploadExceptions = pgTable(
   'upload_exceptions',
   {

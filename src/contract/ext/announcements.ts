@@ -5,7 +5,7 @@ import { roleSchema } from '#domain/role-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { id, modeQuery, paging } from '#contract/part.ts'
 
-/** Who is told; an empty list leaves that side open. */
+/** Who is notified; an empty list leaves that side open. */
 export const audienceSchema = z.object({
   roles: z.array(roleSchema).max(5).default([]),
   companyIds: z.array(z.number().int().positive()).max(5000).default([]),

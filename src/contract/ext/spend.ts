@@ -114,7 +114,7 @@ export const unusualChargeSchema = z.object({
   carrier: z.string().nullable(),
   cost: z.number(),
   unitCost: z.number(),
-  /** What a unit usually costs on the lane, and of how many shipments that is told. */
+  /** What a unit usually costs on the lane, and from how many shipments that was worked out. */
   usualUnitCost: z.number(),
   compared: z.number(),
   /** What was paid above the usual; below it negative. */

@@ -23,7 +23,7 @@ export const healthSchema = z.object({
     files: z.number(),
     fileBytes: z.number(),
     databaseBytes: z.number(),
-    /** Left on the disk; null where it cannot be told. */
+    /** Free on the disk; null where it is not known. */
     freeBytes: z.number().nullable(),
   }),
   /** Of the last 24 hours; refused ones by whole hours. */

@@ -15,7 +15,7 @@ const CropDialog = lazyScreen('crop', async () => (await import('./CropDialog.ts
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 const tooLarge = 20_000_000
 
-/** One's picture: chosen, cropped, and encoded anew here, so that nothing hidden in the file is sent. */
+/** The picture is cropped and encoded again here, so that nothing hidden in the file is sent. */
 export function PictureCard() {
   const user = useUser()
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username

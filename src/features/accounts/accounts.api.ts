@@ -32,7 +32,7 @@ export const accountQueries = {
     }),
 }
 
-/** Told on leaving the field; where the look-up fails, registering itself will tell. */
+/** Checked on leaving the field; where the look-up fails, registering itself refuses. */
 export const isTaken = (username: string): Promise<boolean> =>
   call(accounts.exists, { params: { username }, quiet: true }).then(
     ({ exists }) => exists,

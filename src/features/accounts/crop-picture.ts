@@ -3,7 +3,7 @@ const side = 256
 
 type PartInPercent = { x: number; y: number; width: number; height: number }
 
-/** That part of a picture, drawn anew as a JPEG: place, camera and whatever else was in the file is gone. */
+/** That part of a picture as a new JPEG, without the location, camera and other details of the file. */
 export async function cropPicture(image: HTMLImageElement, part: PartInPercent): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = side

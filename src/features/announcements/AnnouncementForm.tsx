@@ -12,7 +12,6 @@ import { AudienceFields } from './AudienceFields.tsx'
 const everybody: Audience = { roles: [], companyIds: [], modes: [] }
 const longest = 500
 
-/** Write an announcement, choose who is told, see how many that is, send. */
 export function AnnouncementForm() {
   const send = useMutation(announcementMutations.send())
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ import { announcementQueries } from './announcements.api.ts'
 
 type AudienceFieldsProps = { audience: Audience; onChange: (audience: Audience) => void }
 
-/** Who is told: nothing ticked on a side leaves it open. */
+/** Nothing ticked on a side means everyone on that side. */
 export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   return (
     <div className="audience">

@@ -7,7 +7,6 @@ import { NotificationFilters } from './NotificationFilters.tsx'
 import { useNotificationFilter } from './notification-filter.ts'
 import { NotificationTable } from './NotificationTable.tsx'
 
-/** What every company was told, newest first. */
 export function NotificationList() {
   const [filter, setFilter] = useNotificationFilter()
   const list = useQuery(announcementQueries.list(filter))

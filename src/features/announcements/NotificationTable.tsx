@@ -8,7 +8,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 
 type NotificationTableProps = { notifications: readonly (Notification | SentNotification)[] }
 
-/** Who was told has its columns where that is known. */
+/** Recipients have columns where the host says who they were. */
 export function NotificationTable({ notifications }: NotificationTableProps) {
   const saysWhom = notifications.some(isSent)
   return (

@@ -6,7 +6,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { OwnNotifications } from './OwnNotifications.tsx'
 
-/** Tell everybody, or some, and see what everybody was told; where the host offers neither, what one was told. */
+/** Announcements and what was sent; where the host offers neither, the caller's own notifications. */
 export function NotificationsScreen() {
   const announces = useOffers(announcements.send)
   if (announces === undefined) return <Skeleton label="Loading notifications" />

@@ -5,7 +5,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { NotificationTable } from './NotificationTable.tsx'
 
-/** What the host told this person: all there is where it takes no announcements. */
 export function OwnNotifications() {
   const list = useQuery(notificationQueries.polled())
   return (

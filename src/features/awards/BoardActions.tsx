@@ -17,7 +17,7 @@ type BoardActionsProps = {
 /** What can be done without ticking lanes, each button with how many lanes it is about. */
 export function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: BoardActionsProps) {
   const pending = useMemo(() => lanes.filter(confirmable), [lanes])
-  // What is pending was decided already: only ticking a lane decides anew.
+  // What is pending was already decided: only ticking a lane decides again.
   const best = useMemo(
     () => bestChoices(shown.filter(({ awards }) => awards.length === 0)),
     [shown],

@@ -31,7 +31,7 @@ export function BoardGrid(props: BoardGridProps) {
   const narrow = useMedia('(max-width: 768px)')
   const extendsLanes = useOffers(laneClosing.extend)
   const wanting = useMemo(() => extendsLanes && lanes.some(canExtend), [lanes, extendsLanes])
-  // The grid reads every value anew when its columns change.
+  // The grid reads every value again when its columns change.
   const columns = useMemo(
     () =>
       layout === 'matrix'

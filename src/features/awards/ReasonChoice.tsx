@@ -76,7 +76,7 @@ export function ReasonChoice({ reason, contradicted, problem, onChange }: Reason
   )
 }
 
-/** What has to be mended before the reason can go out, or null. */
+/** What has to be corrected before the reason can be sent, or null. */
 export function reasonProblem(
   reason: AwardReason | undefined,
   carriers: readonly string[],

@@ -12,7 +12,7 @@ type ResetDialogProps = {
   onClose: () => void
 }
 
-/** Carriers were told of these awards, and will be told that they no longer hold. */
+/** Carriers were notified of these awards, and will be notified that they no longer hold. */
 export function ResetDialog({ lanes, busy, onReset, onClose }: ResetDialogProps) {
   const [only] = lanes
   const what = counted(lanes.length, 'lane')

@@ -179,7 +179,7 @@ export function renewed(choices: readonly Choice[], now: readonly BoardLane[]): 
   })
 }
 
-/** Close enough for a review: the server values the part anew. */
+/** Close enough for a review: the server values the part again. */
 const scaled = ({ cents, bid }: Choice, now: BoardBid): Cents =>
   bid.cost === 0 ? now.cost : Math.round((cents * now.cost) / bid.cost)
 

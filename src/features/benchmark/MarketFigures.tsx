@@ -59,7 +59,7 @@ export function MarketFigures({ mode, lanes, metric }: FiguresProps) {
 }
 
 const wordsOf: Record<BenchmarkMetric, { above: string; below: string }> = {
-  CostPerUnit: { above: 'dearer', below: 'cheaper' },
+  CostPerUnit: { above: 'more expensive', below: 'cheaper' },
   TransitTime: { above: 'slower than others', below: 'faster than others' },
   OnTime: { above: 'more reliable than others', below: 'less reliable than others' },
 }

@@ -33,7 +33,7 @@ const columnsOf = (metric: BenchmarkMetric): readonly GridColumn<BenchmarkedLane
   ]
 }
 
-/** At module level, so that the grid reads values anew only when the metric changes. */
+/** At module level, so that the grid reads values again only when the metric changes. */
 export const benchmarkColumns = Object.fromEntries(
   benchmarkMetrics.map((metric) => [metric, columnsOf(metric)]),
 ) as Record<BenchmarkMetric, readonly GridColumn<BenchmarkedLane>[]>

@@ -24,7 +24,7 @@ export const chooseDocument = (file: File, input: DocumentInput): ChosenDocument
   controller: new AbortController(),
 })
 
-/** Why a file cannot be sent at all, told before a byte leaves; null when it can. */
+/** Why a file cannot be sent at all; null when it can. */
 export function refusalOf({ name, size }: File): string | null {
   if (!documentEndings.some((ending) => name.toLowerCase().endsWith(ending)))
     return `This file type is not accepted. Use ${documentEndings.join(', ')}.`

@@ -18,7 +18,6 @@ type StartDialogProps = {
   onStarted: () => void
 }
 
-/** What starting means, before carriers are told: lanes, who is invited, until when. */
 export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProps) {
   const carriers = useQuery(laneQueries.carriers(mode))
   const terms = useQuery(laneQueries.terms(mode))

@@ -204,7 +204,7 @@ const columnsFor = (mode: BiddableMode, side: Side): readonly Column[] =>
 /** The columns of a mode as a shipper sees them; the same array each time. */
 export const shipperColumns = (mode: BiddableMode) => columnsFor(mode, 'shipper')
 
-/** As a carrier does, who is told whose a lane is where it works for several shippers. */
+/** A carrier that works for several shippers has a shipper column. */
 export const carrierColumns = (mode: BiddableMode, lanes: readonly Lane[]) =>
   columnsFor(mode, ofSeveralShippers(lanes) ? 'carrierOfSeveral' : 'carrier')
 

@@ -7,7 +7,7 @@ const announcementMs = 15_000
 const bidUploadedMs = 5000
 const otherMs = 5000
 
-/** More than these on screen would cover it: the rest are told as one count. */
+/** More than these on screen would cover it: the rest are shown as one count. */
 const toastsAtOnce = 3
 const restId = 'more-notifications'
 

@@ -6,7 +6,7 @@ import type { ErrorKind } from './overview.api.ts'
 
 const shown = 50
 
-/** Rows that one and the same repair mends: where, what was expected, what was found, how many, which. */
+/** Rows that need the same repair: where, what was expected, what was found, how many, which. */
 export function RepairGroups({
   groups,
   kinds,

@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
 import type { Measure } from './summary-address.ts'
 
-/** A carrier is told volumes and counts, never what the shipper spent. */
+/** A carrier sees volumes and counts, never what the shipper spent. */
 export const measuresFor = (side: 'shipper' | 'carrier'): readonly Measure[] =>
   side === 'shipper' ? ['volume', 'shipments', 'spend', 'lanes'] : ['volume', 'shipments', 'lanes']
 

@@ -88,7 +88,7 @@ function valuesOf(kind: ReferenceKind, typed: Readonly<Record<string, string>>):
   return Object.fromEntries(read)
 }
 
-/** What is refused about a column that was not typed in is told in the first one that was. */
+/** What is refused about a column that was not typed in is shown in the first one that was. */
 function byTypedColumn(
   typed: readonly string[],
   issues: readonly { path: string; message: string }[],

@@ -14,7 +14,7 @@ import { savingsQueries } from './savings.api.ts'
 /** The server tells so many; the counts of the page are of all. */
 const most = 1000
 
-/** Lanes whose savings cannot be told, and why: counted, never taken as 0. */
+/** Lanes without savings, and why: counted, never valued at 0. */
 export function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
   const navigate = useNavigate()
   const opensLanes = may(useUser(), 'award lanes')

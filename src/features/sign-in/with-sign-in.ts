@@ -3,7 +3,7 @@ import type { SignInAnswer } from './sign-in.api.ts'
 
 const loadCalls = () => import('./sign-in.api.ts')
 
-/** Asks by calls that are fetched once they are wanted; not to have them is told like no answer. */
+/** Asks by calls that are fetched once they are wanted; a failed fetch counts as no answer. */
 export async function withSignIn(
   ask: (calls: Awaited<ReturnType<typeof loadCalls>>) => Promise<SignInAnswer>,
 ): Promise<SignInAnswer> {

@@ -62,7 +62,7 @@ const day = (time: string | null) => (time === null ? '–' : formatMoment(new D
 
 function moved(round: TenderRound, before: TenderRound | undefined): string {
   if (!before || before.bestCost === 0) return '–'
-  // Lanes that had no bid before would count as dearer.
+  // Lanes that had no bid before would count as more expensive.
   if (before.lanes !== round.lanes) return `${formatCount(round.lanes - before.lanes)} more lanes`
   const ratio = (round.bestCost - before.bestCost) / before.bestCost
   return formatChange(ratio)

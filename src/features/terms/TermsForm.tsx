@@ -18,7 +18,7 @@ type TermsFormProps = {
   defaults?: boolean
 }
 
-/** Terms to change and save; what somebody else saves meanwhile is told, and one's own changes stay. */
+/** What somebody else saves in the meantime is loaded, and one's own changes stay. */
 export function TermsForm({ mode, terms, defaults = false }: TermsFormProps) {
   const save = useMutation(termsMutations.save(mode))
   const [seen, setSeen] = useState(terms)

@@ -103,7 +103,7 @@ function useApprovalResult(upload: Upload): void {
   }, [approving, status, fileName, client])
 }
 
-/** Takes the file as it was sent back among those to send, where its columns can be mapped anew. */
+/** Puts the file back among those to send, where its columns can be mapped again. */
 function UploadAgain({ upload }: { upload: Upload }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ export type ChartColours = {
   surface: string
 }
 
-// Told apart by people with any colour vision (brief, section 4); the first six are used, then "Other".
+// Distinct with any color vision; the first six are used, then "Other".
 const lightSeries = ['#6534d9', '#009e73', '#e5484d', '#1b3a6b', '#cc79a7', '#4d7c0f']
 const darkSeries = ['#9675f1', '#009e73', '#fdba74', '#93c5fd', '#cc79a7', '#d55e00']
 
@@ -50,7 +50,7 @@ export function useChartColours(): ChartColours {
       attributeFilter: ['data-bs-theme'],
     })
     let asBefore = () => {}
-    // Paper is drawn the moment it is asked for: nothing that is told later would be on it.
+    // Paper is drawn the moment it is asked for: nothing that comes later would be on it.
     const forPaper = () => {
       asBefore = lightForPaper()
       flushSync(() => setColours(read()))

@@ -7,7 +7,7 @@ type Props = {
   /** A count beside the label. */
   badge?: number | undefined
   iconOnly?: boolean
-  /** Told when the panel opens, to fetch what it shows. */
+  /** Called when the panel opens, to fetch what it shows. */
   onOpen?: () => void
   children: ReactNode
 }

@@ -12,7 +12,7 @@ const shapes: Record<string, string> = {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** An empty icon to be told its shape with `drawIcon`; the words beside it carry the meaning. */
+/** An empty icon that `drawIcon` gives its shape; the words beside it carry the meaning. */
 export function createIcon(): SVGSVGElement {
   const icon = document.createElementNS(svg, 'svg')
   icon.setAttribute('viewBox', '0 0 16 16')

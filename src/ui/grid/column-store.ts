@@ -77,7 +77,7 @@ export function sumNumbers({ values, scale }: NumberStore, rows: Uint32Array): n
   return known === 0 ? null : sum / scale
 }
 
-/** Changes one row in place; false when the value does not fit and the store must be built anew. */
+/** Changes one row in place; false when the value does not fit and the store must be built again. */
 export function patchStore(store: ColumnStore, row: number, value: CellValue): boolean {
   if (store.kind === 'number') {
     if (typeof value === 'string') return false

@@ -13,7 +13,7 @@ import { Viewport } from './viewport/viewport.ts'
 /** A cell or, with `at` -1, a heading whose menu is open, and where in the window. */
 export type GridMenuPlace = { at: number; column: number; left: number; top: number }
 
-/** What React knows of the grid, told to the controller after every render. */
+/** What React knows of the grid, passed to the controller after every render. */
 export type ControllerSettings<Row, Key extends RowKey> = {
   gridId: string
   geometry: ColumnGeometry<Row>

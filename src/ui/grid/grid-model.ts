@@ -26,7 +26,7 @@ export class GridModel<Row> {
   /** The former rows of a live change, until the next change: what their cells flash against. */
   changes: ReadonlyMap<number, Row> = new Map()
   version = 0
-  /** What the latest change was: after 'live' rows stay where they are, after 'order' they start anew. */
+  /** What the latest change was: after 'live' rows stay where they are, after 'order' they start over. */
   lastChange: 'rows' | 'live' | 'order' | 'columns' | 'cells' | 'groups' = 'rows'
 
   #order: Uint32Array = new Uint32Array(0)
@@ -70,7 +70,7 @@ export class GridModel<Row> {
     this.#changed(match ? 'live' : 'rows')
   }
 
-  /** Reads rows anew whose values changed in place; order and filter stay. */
+  /** Reads rows again whose values changed in place; order and filter stay. */
   reread(keys: readonly RowKey[]): void {
     const changed = keys.flatMap((key) => this.#indexOf(key) ?? [])
     this.changes = new Map()

@@ -23,7 +23,7 @@ export type GridProps<Row, Key extends RowKey> = {
   /** The accessible name, and what the search box says it searches. */
   label: string
   rows: GridRows<Row>
-  /** Best kept at module level: a column's values are read anew when its `value` function changes. */
+  /** Best kept at module level: a column's values are read again when its `value` function changes. */
   columns: readonly GridColumn<Row>[]
   rowKey: (row: Row) => Key
   selection?: GridSelection<Key> | undefined

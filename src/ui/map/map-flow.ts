@@ -13,7 +13,7 @@ export type MapFlow = {
   path: readonly MapPoint[]
   /** What its width stands for. */
   amount: number
-  /** Told by colour and by shape. */
+  /** Shown by color and by shape. */
   signal: { tone: Tone; text: string } | null
 }
 

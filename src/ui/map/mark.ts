@@ -1,6 +1,6 @@
 import type { Tone } from '#ui/Badge.tsx'
 
-/** The shape at the end of a flow: a status is never told by colour alone. */
+/** The shape at the end of a flow: a status is never shown by color alone. */
 export type Mark = 'circle' | 'triangle' | 'octagon' | 'dot'
 
 export function markOf(tone: Tone | undefined): Mark {

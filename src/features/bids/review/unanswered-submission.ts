@@ -5,7 +5,7 @@ const key = 'unanswered-submission'
 const noteSchema = z.object({ userId: z.number(), bids: z.number(), at: z.string() })
 type Note = z.infer<typeof noteSchema>
 
-/** A submission that got no answer ends the session: what is not known about it is told after signing in. */
+/** A submission that got no answer ends the session: what is not known about it is shown after signing in. */
 export const unansweredSubmission = {
   read(userId: number): Note | null {
     const text = tab.read(key)

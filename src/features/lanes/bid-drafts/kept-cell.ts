@@ -44,7 +44,7 @@ export function afterTyping(
   return { ...typed, theirs: cell.theirs ?? asTheirs(cell) }
 }
 
-/** A cell after the server told what it holds; what was typed here stays, beside what is different there. */
+/** A cell after news from the server; what was typed here stays, beside what is different there. */
 export function afterNews(cell: KeptCell | undefined, news: DraftCell, me: number): KeptCell {
   const { text, mark, typedAt, version } = news
   const adopted: KeptCell = {

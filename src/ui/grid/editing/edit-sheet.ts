@@ -50,7 +50,7 @@ export class EditSheet<Row, Key extends RowKey> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Rows that came anew may be read differently: what they allow may have changed. */
+  /** Rows that came again may be read differently: what they allow may have changed. */
   setRows(rows: readonly Row[]): void {
     if (rows === this.#rows) return
     this.#overtaken.compare(this.#drafts.cells(), this.open, this.#rows, rows)

@@ -30,7 +30,7 @@ export type Painting<Row> = {
   end: number
   cursor: Cursor | null
   range: CellRange | null
-  /** Grows whenever every row must be filled anew. */
+  /** Grows whenever every row must be filled again. */
   number: number
 }
 

@@ -36,7 +36,7 @@ export function createPool(gridId: string, size: PoolSize): Slot[] {
   return Array.from({ length: size.rows }, (_, number) => createSlot(`${gridId}-${number}`, size))
 }
 
-/** Makes every cell take its place anew: columns moved or changed their width. */
+/** Places every cell again: columns moved or changed their width. */
 export function forgetColumns(slot: Slot): void {
   for (const cell of slot.pinned) cell.column = -1
   for (const cell of slot.cells) cell.column = -1
