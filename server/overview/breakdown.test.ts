@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
 import { overview } from '#contract/overview.ts'
+import { keepSeaPaths } from '#server/reference/sea-paths.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
@@ -61,6 +62,7 @@ describe.each(databaseKinds)('what lanes are made of (%s)', (kind) => {
     const { shipper, carriers } = await givenOverview(world)
     const ask = async (as: Person) =>
       (await world.ask(overview.visualiser, { as, params: { id: 2 } })).answer
+    await keepSeaPaths([{ from: 'CNSHA', to: 'USLAX' }], world.context.database.db)
 
     const flows = await ask(shipper)
     const seen = await ask(carriers[0])
