@@ -2,8 +2,8 @@ import type { Database } from '#server/store/database.ts'
 
 /** What a first start brings. */
 const reference = ['airports', 'countries', 'currencies', 'equipment_types', 'ports', 'postcodes']
-/** What is calculated from it alone, and the migrations made. */
-const kept = [...reference, 'sea_paths', '__drizzle_migrations']
+/** What is calculated from it alone, the migrations made, and what changed: kept lists of lanes ask for it. */
+const kept = [...reference, 'sea_paths', '__drizzle_migrations', 'changed_lanes']
 
 const asked = new WeakMap<Database, Promise<string>>()
 
