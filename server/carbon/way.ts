@@ -1,5 +1,5 @@
 import type { CarbonWay } from '#domain/carbon-legs.ts'
-import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { isBiddable, type ModeDefinition, modeDefinitions } from '#domain/mode.ts'
 import { kmPerMile } from '#domain/unit.ts'
 import { placeByRef } from '#server/places/place.ts'
 import { kilometres, type Point } from '#server/reference/great-circle.ts'
@@ -23,12 +23,12 @@ export type WayRow = Pick<
 export function wayOf(lane: WayRow): CarbonWay | null {
   const { mode, equipment, service, miles, location } = lane
   if (!isBiddable(mode)) return null
-  const { family } = modeDefinitions[mode]
+  const { mainLeg, gateway } = modeDefinitions[mode]
   const from = point(lane.originLatitude, lane.originLongitude)
   const to = point(lane.destLatitude, lane.destLongitude)
-  const fromPort = family === 'road' ? null : gateway(location.originPortCodeClean, family)
-  const toPort = family === 'road' ? null : gateway(location.destPortCodeClean, family)
-  const flown = family === 'air' ? between(fromPort ?? from, toPort ?? to) : null
+  const fromPort = gatewayPoint(location.originPortCodeClean, gateway)
+  const toPort = gatewayPoint(location.destPortCodeClean, gateway)
+  const flown = mainLeg === 'air' ? between(fromPort ?? from, toPort ?? to) : null
   const mainKm = flown ?? (miles === null ? null : miles * kmPerMile)
   if (mainKm === null || mainKm <= 0) return null
   return {
@@ -45,7 +45,7 @@ export function wayOf(lane: WayRow): CarbonWay | null {
 export function shipmentWay(lane: WayRow, miles: number | null): CarbonWay | null {
   const way = wayOf(lane)
   const { mode } = lane
-  if (!isBiddable(mode) || modeDefinitions[mode].family !== 'road' || !miles) return way
+  if (!isBiddable(mode) || modeDefinitions[mode].mainLeg !== 'road' || !miles) return way
   const mainKm = miles * kmPerMile
   if (way && Math.abs(way.mainKm - mainKm) < mainKm * 0.001) return way
   const { equipment, service } = lane
@@ -56,8 +56,8 @@ export function shipmentWay(lane: WayRow, miles: number | null): CarbonWay | nul
   }
 }
 
-const gateway = (code: string | null, family: 'ocean' | 'air'): Point | null =>
-  (code && placeByRef(`${family === 'ocean' ? 'port' : 'airport'}:${code}`)) || null
+const gatewayPoint = (code: string | null, gateway: ModeDefinition['gateway']): Point | null =>
+  (code && gateway && placeByRef(`${gateway}:${code}`)) || null
 
 const point = (lat: number | null, lon: number | null): Point | null =>
   lat === null || lon === null ? null : { lat, lon }

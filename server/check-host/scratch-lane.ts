@@ -1,7 +1,7 @@
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { may } from '#domain/capability.ts'
-import { Mode } from '#domain/mode.ts'
+import { isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
 import type { KnownRows } from './call-addresses.ts'
 import type { Visitor } from './check-host.ts'
 import { type Finding, finding, judge } from './finding.ts'
@@ -53,7 +53,7 @@ export async function tryScratchLane(
     zip: '',
     port,
   })
-  const isRoad = mode === Mode.RoadFTL || mode === Mode.RoadDrayage
+  const isRoad = !isBiddable(mode) || modeDefinitions[mode].gateway === null
   const created = await send(shipper, 'lanes.create', {
     mode,
     origin: isRoad ? place('Houston', 'TX', 'US', '') : place('Houston', 'TX', 'US', 'USHOU'),

@@ -1,5 +1,5 @@
 import { type EmissionFactor, emissionFactors } from './emission-factor.ts'
-import { type BiddableMode, modeDefinitions } from './mode.ts'
+import { type BiddableMode, type ModeDefinition, modeDefinitions } from './mode.ts'
 
 /** Road over great circle, where no better source is at hand (ISO 14083 allows a documented factor). */
 export const roadFactor = 1.2
@@ -29,17 +29,18 @@ export type CarbonLeg = { name: string; km: number; basis: string; factor: Emiss
 
 /** The legs that are counted, and in words what is not. */
 export function carbonLegs(way: CarbonWay): { legs: CarbonLeg[]; leftOut: string[] } {
-  const { family } = modeDefinitions[way.mode]
-  if (family === 'road') return { legs: [roadLeg('Road', way.mainKm, way)], leftOut: [] }
+  const { mainLeg, gateway } = modeDefinitions[way.mode]
+  const main = mainLegs[mainLeg](way)
+  if (gateway === null) return { legs: [main], leftOut: [] }
   const [from, to] = (way.service ?? '').split('-')
   const before = carriage('Pre-carriage by road', from === 'Door', way.originToPortKm, way)
   const after = carriage('On-carriage by road', to === 'Door', way.portToDestinationKm, way)
   return {
-    legs: [...before.legs, family === 'ocean' ? seaLeg(way) : airLeg(way), ...after.legs],
+    legs: [...before.legs, main, ...after.legs],
     leftOut: [
       ...before.leftOut,
       ...after.leftOut,
-      `Handling at ${family === 'ocean' ? 'terminals' : 'airports'} and warehouses: no value under a public licence`,
+      `Handling at ${handlingPlaces[gateway]} and warehouses: no value under a public licence`,
     ],
   }
 }
@@ -66,6 +67,14 @@ const roadLeg = (name: string, km: number, { equipment, mainBasis }: CarbonWay):
     ? emissionFactors.roadRefrigerated
     : emissionFactors.road,
 })
+
+const mainLegs: Record<ModeDefinition['mainLeg'], (way: CarbonWay) => CarbonLeg> = {
+  road: (way) => roadLeg('Road', way.mainKm, way),
+  sea: seaLeg,
+  air: airLeg,
+}
+
+const handlingPlaces = { port: 'terminals', airport: 'airports' }
 
 function carriage(name: string, byDoor: boolean, km: number | null, way: CarbonWay) {
   if (!byDoor) return { legs: [], leftOut: [] }

@@ -1,3 +1,6 @@
+import type { ChargeLocation } from './charge.ts'
+import type { ServiceType } from './overview.ts'
+
 /** Every mode the wire knows (spec section 3). Only the five of `biddableModes` have screens. */
 export const Mode = {
   None: 0,
@@ -61,6 +64,14 @@ export type ModeDefinition = {
   measure: VolumeMeasure
   /** Ocean and air open with flows on a map, road with figures. */
   summary: 'Summary' | 'Visualiser'
+  /** How its goods go between the doors, or between the gateways where it has any. */
+  mainLeg: 'road' | 'sea' | 'air'
+  /** Where goods change to the main leg; null where it goes from door to door. */
+  gateway: 'port' | 'airport' | null
+  /** Of a lane or shipment that names none. */
+  usualService: ServiceType
+  /** Where its bid sheets have the freight and the fuel of a shipment (domain/charge-lines.ts). */
+  chargedAt: { freight: ChargeLocation; fuel: ChargeLocation }
 }
 
 export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
@@ -73,6 +84,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     family: 'road',
     measure: { key: 'shipments', title: 'Shipments', unit: '' },
     summary: 'Summary',
+    mainLeg: 'road',
+    gateway: null,
+    usualService: 'Door-Door',
+    chargedAt: { freight: 'BaseRate', fuel: 'BaseRate' },
   },
   [Mode.RoadFTL]: {
     mode: Mode.RoadFTL,
@@ -83,6 +98,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     family: 'road',
     measure: { key: 'miles', title: 'Miles', unit: 'mi' },
     summary: 'Summary',
+    mainLeg: 'road',
+    gateway: null,
+    usualService: 'Door-Door',
+    chargedAt: { freight: 'BaseRate', fuel: 'Freight' },
   },
   [Mode.OceanFCL]: {
     mode: Mode.OceanFCL,
@@ -93,6 +112,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     family: 'ocean',
     measure: { key: 'containers', title: 'Containers', unit: '' },
     summary: 'Visualiser',
+    mainLeg: 'sea',
+    gateway: 'port',
+    usualService: 'Port-Port',
+    chargedAt: { freight: 'Freight', fuel: 'Freight' },
   },
   [Mode.OceanLCL]: {
     mode: Mode.OceanLCL,
@@ -103,6 +126,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     family: 'ocean',
     measure: { key: 'cubicMetres', title: 'Volume', unit: 'm3' },
     summary: 'Visualiser',
+    mainLeg: 'sea',
+    gateway: 'port',
+    usualService: 'Port-Port',
+    chargedAt: { freight: 'Freight', fuel: 'Freight' },
   },
   [Mode.AirFreight]: {
     mode: Mode.AirFreight,
@@ -113,6 +140,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     family: 'air',
     measure: { key: 'kilograms', title: 'Weight', unit: 'kg' },
     summary: 'Visualiser',
+    mainLeg: 'air',
+    gateway: 'airport',
+    usualService: 'Port-Port',
+    chargedAt: { freight: 'Freight', fuel: 'Freight' },
   },
 }
 

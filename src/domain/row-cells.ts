@@ -8,7 +8,6 @@ import { baseUnitsPer, type Dimension, splitQuantity, type UnitOf, unitOfQuantit
 import type { MoneyCell } from './written-cost.ts'
 import { readNumber, writeNumber } from './written-number.ts'
 import type { WrittenPlace } from './written-place.ts'
-import { usualService } from './written-service.ts'
 
 /** What words of a file mean, by the company's own aliases and the trade's; undefined = unknown. */
 export type FileWords = {
@@ -191,7 +190,7 @@ export class RowCells {
 
   service(mode: BiddableMode): ServiceType | undefined {
     const word = this.text('service')
-    if (word === '') return usualService(mode)
+    if (word === '') return modeDefinitions[mode].usualService
     return this.#reading.words.service(word) ?? this.refuse('UnknownService', 'service', { mode })
   }
 }

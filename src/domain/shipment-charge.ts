@@ -1,5 +1,5 @@
 import type { ChargeLocation } from './charge.ts'
-import { type BiddableMode, Mode, modeDefinitions } from './mode.ts'
+import { type BiddableMode, modeDefinitions } from './mode.ts'
 
 /** What the cost of a shipment is made of, in the order it is listed. */
 export const shipmentCharges = ['freight', 'fuel', 'origin', 'destination', 'other'] as const
@@ -21,9 +21,8 @@ export const chargeWords: Record<ShipmentCharge | typeof notSplit, string> = {
 export function locationOf(charge: ShipmentCharge, mode: BiddableMode): ChargeLocation {
   switch (charge) {
     case 'freight':
-      return modeDefinitions[mode].family === 'road' ? 'BaseRate' : 'Freight'
     case 'fuel':
-      return mode === Mode.RoadDrayage ? 'BaseRate' : 'Freight'
+      return modeDefinitions[mode].chargedAt[charge]
     case 'origin':
       return 'Origin'
     case 'destination':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Mode } from './mode.ts'
-import { readService, usualService } from './written-service.ts'
+import { Mode, modeDefinitions } from './mode.ts'
+import { readService } from './written-service.ts'
 
 test.each([
   ['Door-Door', ['DTD', 'D2D', 'D/D', 'Door to Door', 'door-door', 'House/House', 'SD/SD', 'dtd']],
@@ -51,5 +51,5 @@ test.each([
   [Mode.OceanLCL, 'Port-Port'],
   [Mode.AirFreight, 'Port-Port'],
 ] as const)('mode %i is usually %s', (mode, service) => {
-  expect(usualService(mode)).toBe(service)
+  expect(modeDefinitions[mode].usualService).toBe(service)
 })

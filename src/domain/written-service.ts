@@ -1,10 +1,5 @@
 import { foldWord } from './fold.ts'
-import { type BiddableMode, modeDefinitions } from './mode.ts'
 import { type ServiceType, serviceTypes } from './overview.ts'
-
-/** What a mode's shipments usually go by: for cells that say nothing. */
-export const usualService = (mode: BiddableMode): ServiceType =>
-  modeDefinitions[mode].family === 'road' ? 'Door-Door' : 'Port-Port'
 
 /**
  * 'D2P', 'door to port', 'CY/CY', 'House to Pier', 'Haus-Hafen': where the carrier takes over and hands

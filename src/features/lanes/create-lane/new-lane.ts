@@ -24,7 +24,7 @@ export const emptyLane = (mode: BiddableMode): TypedLane => ({
   origin: null,
   destination: null,
   equipment: '',
-  service: modeDefinitions[mode].family === 'road' ? 'Door-Door' : 'Port-Port',
+  service: modeDefinitions[mode].usualService,
   volume: '',
   shipments: '',
   target: '',
