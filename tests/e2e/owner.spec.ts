@@ -18,7 +18,7 @@ test('an Owner brings a carrier in, mends a port and finds both in the audit', a
     await dialog.getByLabel('Company', { exact: true }).selectOption({ label: 'A new company' })
     await dialog.getByLabel('Company name').fill('Newcarrier Lines')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(dialog.getByText(`${newcomer} is invited.`)).toBeVisible()
+    await expect(dialog.getByText(`Invitation sent to ${newcomer}.`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
 
@@ -42,7 +42,7 @@ test('an Owner brings a carrier in, mends a port and finds both in the audit', a
     await page.keyboard.press('ArrowRight')
     await page.keyboard.type('Shanghai Yangshan')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('CNSHA is saved.')).toBeVisible()
+    await expect(page.getByText('CNSHA saved.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone.')).toBeVisible()
   })
