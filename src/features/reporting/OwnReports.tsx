@@ -95,7 +95,7 @@ function Activity({ mode, filter, own }: OwnReportsProps & { own: CarrierActivit
         to={lanesAddress(mode, filter, { view: 'awarded' })}
       />
       <StatCard
-        label="First bid after"
+        label="Time to first bid"
         value={formatResponseTime(own.responseTime)}
         about="of the invitation, on average"
       />

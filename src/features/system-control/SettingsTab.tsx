@@ -15,7 +15,7 @@ export function SettingsTab() {
   const properties = useQuery(systemQueries.properties(mode))
   return (
     <>
-      <ModePick none="Whatever the mode" />
+      <ModePick none="All modes" />
       <QueryState
         query={properties}
         loading="Loading settings"

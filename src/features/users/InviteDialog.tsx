@@ -147,7 +147,7 @@ function NewCompany({ name, modes, onName, onModes }: NewCompanyProps) {
   return (
     <>
       <label className="form-label" htmlFor="invite-new-company">
-        Name of the company
+        Company name
       </label>
       <input
         id="invite-new-company"
