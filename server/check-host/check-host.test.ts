@@ -26,7 +26,7 @@ const traders: PersonToTry[] = (['Customer', 'Carrier'] as const).map((role) => 
   password,
 }))
 
-async function secondHost(mood: Misbehaviour = {}): Promise<HostReport> {
+async function secondHost(mood: Misbehaviour = {}, write = false): Promise<HostReport> {
   const { fetch } = openSecondHost(mood)
   const url = await new Promise<string>((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
@@ -34,7 +34,7 @@ async function secondHost(mood: Misbehaviour = {}): Promise<HostReport> {
     )
     onTestFinished(() => void server.close())
   })
-  return checkHost({ ...asked, url, people: traders })
+  return checkHost({ ...asked, url, write, people: traders })
 }
 
 const at = ({ findings }: HostReport, what: string, as = 'Customer') =>
@@ -187,6 +187,39 @@ describe('a host of the specification alone', () => {
     expect(at(report, 'hub /notify: handshake')).toMatchObject({ verdict: 'fine' })
     expect(at(report, 'hub /notify: from another origin (CORS)')).toMatchObject(expected)
     expect(report.breaks).toBe(false)
+  })
+
+  test('bids on and awards a lane made for it', async () => {
+    const report = await secondHost({}, true)
+
+    expect(report.breaks).toBe(false)
+    const verdicts = report.findings
+      .filter(({ what }) => /^(POST|PUT) .*(lane|bids.(save|accept))/.test(what))
+      .map(({ what, verdict }) => `${what.replace(/\d+$/, 'ID')} ${verdict}`)
+    expect(new Set(verdicts)).toEqual(
+      new Set([
+        'POST /bids/lanes fine',
+        'POST /lane/create fine',
+        'PUT /lanes/volume/ID fine',
+        'PUT /lanes/start fine',
+        'POST /bids/save fine',
+        'PUT /bids/accept fine',
+        'PUT /lanes/pause fine',
+      ]),
+    )
+  })
+
+  test('that answers nothing to what it saved, says so of the call', async () => {
+    const report = await secondHost({ silentChanges: true }, true)
+
+    expect(report.breaks).toBe(false)
+    expect(at(report, 'POST /lane/create')).toMatchObject({
+      verdict: 'differs',
+      notes: [
+        'expected what it came to, found nothing with status 204',
+        'the app takes the change for done and asks again for what it shows',
+      ],
+    })
   })
 
   test('with role numbers is read, and with a role that nobody knows says so', async () => {

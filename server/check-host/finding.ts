@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isChange } from '#contract/endpoint.ts'
 import { readProblem } from '#contract/read-problem.ts'
 import { type HostAnswer, isOfItsKind } from './host-caller.ts'
 import { judgeAnswer } from './judge-answer.ts'
@@ -92,6 +92,12 @@ export function judge(
   }
   const { response } = call
   if (response === null || 'blob' in response) return finding(what, as, 'fine')
+  if (isChange(call) && json === null && !response.safeParse(null).success) {
+    return finding(what, as, 'differs', [
+      `expected what it came to, found nothing with status ${status}`,
+      'the app takes the change for done and asks again for what it shows',
+    ])
+  }
   const { verdict, differences, leftOut, unknownWords } = judgeAnswer(
     response,
     withoutSecrets(json),

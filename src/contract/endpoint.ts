@@ -59,6 +59,10 @@ export const extension = <const Calls extends Record<string, Endpoint>>(
   return Object.fromEntries(named)
 }
 
+/** Whether what it answers is what a change came to: a host may answer nothing once it is done. */
+export const isChange = ({ method, asksOnly, requires }: Endpoint): boolean =>
+  method !== 'GET' && asksOnly === undefined && requires !== null
+
 export const isFileAnswer = (response: Endpoint['response']): response is FileAnswer =>
   response !== null && 'blob' in response
 

@@ -1,6 +1,7 @@
 import { type AxiosResponse, isAxiosError } from 'axios'
 import {
   type Endpoint,
+  isChange,
   isMultipart,
   pathOf,
   type ResponseOf,
@@ -72,10 +73,9 @@ function read<E extends Endpoint>(
   { data, status }: AxiosResponse<unknown>,
   { params, query, signal }: CallOptions<E>,
 ): ResponseOf<E> {
-  const { method, path, requires, asksOnly, response } = endpoint
+  const { method, path, response } = endpoint
   if (response === null || 'blob' in response) return undefined as ResponseOf<E>
-  const changes = method !== 'GET' && asksOnly === undefined && requires !== null
-  if (changes && (data === '' || data === null) && !response.safeParse(null).success) {
+  if (isChange(endpoint) && (data === '' || data === null) && !response.safeParse(null).success) {
     throw new DoneWithoutAnswer(
       'Saved, but the server sent no details back. This page now shows what it holds.',
     )

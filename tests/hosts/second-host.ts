@@ -356,6 +356,23 @@ export function openSecondHost(
     answer(context, [{ from: months[0], to: months.at(-1), months }]),
   )
   app.get('/lanes/co2/:id', (context) => answer(context, null))
+  app.post('/lane/create', async (context) => {
+    const asked: Pick<Lane, 'mode' | 'origin' | 'destination' | 'shipments'> & { volume: number } =
+      await context.req.json()
+    const like = lanes.find(({ mode }) => mode === asked.mode)
+    if (!like) return refuse(context, 422, 'No such mode.')
+    const lane: Lane = {
+      ...like,
+      ...asked,
+      id: Math.max(...lanes.map(({ id }) => id)) + 1,
+      version: 1,
+      status: 'open',
+      incumbent: null,
+      volume: months.map(() => asked.volume / months.length),
+    }
+    lanes.push(lane)
+    return answer(context, shownLane(lane, context.var.caller))
+  })
   app.put('/lanes/volume/:id', async (context) => {
     const lane = laneOf(context.req.param('id'))
     if (!lane) return refuse(context, 404, 'No such lane.')
