@@ -21,8 +21,8 @@ import { type Received, receive } from './multipart.ts'
 import { jsonLimits, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 import { type ChangesByMode, changeStamp, foldManyChanges } from './store/change-stamp.ts'
-import { sealSeen } from './tender/lane-changes.ts'
-import { nextTurn } from './tender/next-turn.ts'
+import { sealSeen } from './lanes/lane-changes.ts'
+import { nextTurn } from './terms/next-turn.ts'
 
 const unpack = promisify(gunzip)
 const pack = promisify(gzip)

@@ -13,7 +13,7 @@ import { createHub } from './hub/hub.ts'
 import { runWorker } from './intake/run-worker.ts'
 import { startMailRounds } from './mail/mail-rounds.ts'
 import { newestNotices } from './notices.ts'
-import { fillReference } from './reference/fill.ts'
+import { fillReference } from './reference-data/fill.ts'
 import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site.ts'
@@ -23,7 +23,7 @@ import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
 import { createMetrics } from './system/metrics.ts'
 import { serveProbes } from './system/probes.ts'
-import { fillLandedParts } from './tender/fill-landed-parts.ts'
+import { fillLandedParts } from './bids/fill-landed-parts.ts'
 
 export type Running = {
   server: Server

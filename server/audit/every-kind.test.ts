@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, type AuditEntry } from '#contract/ext/audit.ts'
 import { changedValues } from '#domain/changed-values.ts'
 import { auditKinds } from './audit-kinds.ts'
-import { changeFiles } from './given-changes/files.ts'
-import { changeCompanies, changePeople } from './given-changes/people.ts'
-import { changeReference } from './given-changes/reference.ts'
-import { changeTender } from './given-changes/tender.ts'
-import { type ChangingWorld, openChangingWorld } from './given-changes/world.ts'
+import { changeFiles } from '#tests/support/given-changes/files.ts'
+import { changeCompanies, changePeople } from '#tests/support/given-changes/people.ts'
+import { changeReference } from '#tests/support/given-changes/reference.ts'
+import { changeTender } from '#tests/support/given-changes/tender.ts'
+import { type ChangingWorld, openChangingWorld } from '#tests/support/given-changes/world.ts'
 
 let world: ChangingWorld
 let written: AuditEntry[]

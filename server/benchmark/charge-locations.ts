@@ -7,7 +7,7 @@ import { chargeLocations } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 import { ownLanes } from './own-lanes.ts'
 import { marketsOf } from './spread.ts'
 

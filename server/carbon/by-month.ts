@@ -5,7 +5,7 @@ import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
 type Month = z.input<typeof co2MonthSchema>
 

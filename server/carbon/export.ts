@@ -4,7 +4,7 @@ import { modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
 import type { FileBody } from '#server/serve.ts'
-import { lanesInScope } from '#server/tender/lane-scope.ts'
+import { lanesInScope } from '#server/lanes/lane-scope.ts'
 
 const headings = [
   'Lane ID',

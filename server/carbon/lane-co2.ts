@@ -6,8 +6,8 @@ import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { laneEmissions } from '#server/store/tables/emissions.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { checkVisible, visibleLane } from '#server/tender/lane-row.ts'
-import type { LaneRow } from '#server/tender/quantities.ts'
+import { checkVisible, visibleLane } from '#server/lanes/lane-row.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
 import { keepSheets, laneSheet } from './sheets.ts'
 
 /** A lane's stored sheet, marked when the lane has changed since; null while none was made. */

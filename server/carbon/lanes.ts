@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EmittingLane } from '#contract/ext/carbon.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { lanesInScope } from '#server/tender/lane-scope.ts'
+import { lanesInScope } from '#server/lanes/lane-scope.ts'
 import { knownLanes } from './known-lanes.ts'
 
 /** The lanes of a mode with what a year of each emits, those that emit most first. */

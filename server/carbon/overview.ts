@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { carbon } from '#contract/ext/carbon.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { lanesInScope } from '#server/tender/lane-scope.ts'
+import { lanesInScope } from '#server/lanes/lane-scope.ts'
 import { knownLanes } from './known-lanes.ts'
 
 type CarbonOverview = ResponseOf<typeof carbon.overview>

@@ -3,7 +3,7 @@ import type { Co2Sheet } from '#contract/co2.ts'
 import { carbonOf } from '#domain/carbon.ts'
 import { carbonLegs, type CarbonWay } from '#domain/carbon-legs.ts'
 import type { Transaction } from '#server/store/database.ts'
-import type { LaneRow } from '#server/tender/quantities.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
 import { type WayRow, wayOf } from './way.ts'
 
 type Loaded = WayRow &

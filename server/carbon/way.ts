@@ -2,8 +2,8 @@ import type { CarbonWay } from '#domain/carbon-legs.ts'
 import { isBiddable, type ModeDefinition, modeDefinitions } from '#domain/mode.ts'
 import { kmPerMile } from '#domain/unit.ts'
 import { placeByRef } from '#server/places/place.ts'
-import { kilometres, type Point } from '#server/reference/great-circle.ts'
-import type { LaneRow } from '#server/tender/quantities.ts'
+import { kilometres, type Point } from '#server/distances/great-circle.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
 
 /** What a sheet needs to know of a lane. */
 export type WayRow = Pick<

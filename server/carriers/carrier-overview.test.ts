@@ -4,7 +4,7 @@ import { Mode } from '#domain/mode.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenWorkingTogether } from '#tests/support/factories.ts'
-import { givenCarriers, givenTwoLanes, mode } from './given-carriers.ts'
+import { givenCarriers, givenTwoLanes, mode } from '#tests/support/given-carriers.ts'
 
 describe.each(databaseKinds)('a shipper’s carriers are listed (%s)', (kind) => {
   let backend: Backend

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { currentDeclines } from '#server/tender/declines.ts'
-import { lanesInScope } from '#server/tender/lane-scope.ts'
+import { currentDeclines } from '#server/bids/declines.ts'
+import { lanesInScope } from '#server/lanes/lane-scope.ts'
 
 type Row = Omit<Carrier, 'awardedCost' | 'awardedShare' | 'lastSeenAt'> & {
   won_cents: number

@@ -7,7 +7,7 @@ import { type Backend, openBackend, type Person } from '#tests/support/backend.t
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenBid, givenLane } from '#tests/support/factories.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
-import { givenCarriers, mode } from './given-carriers.ts'
+import { givenCarriers, mode } from '#tests/support/given-carriers.ts'
 
 describe.each(databaseKinds)('bid sheets a carrier returned are (%s)', (kind) => {
   let backend: Backend

@@ -7,7 +7,7 @@ import { codes, mails } from '#server/store/tables/people.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenInvitation, givenLane } from '#tests/support/factories.ts'
-import { givenCarriers, mode } from './given-carriers.ts'
+import { givenCarriers, mode } from '#tests/support/given-carriers.ts'
 
 describe.each(databaseKinds)('a carrier is invited (%s)', (kind) => {
   let backend: Backend

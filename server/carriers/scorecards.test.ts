@@ -5,7 +5,7 @@ import { type CarrierCriterion, evenWeights } from '#domain/carrier-criterion.ts
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenWorkingTogether } from '#tests/support/factories.ts'
-import { givenCarriers, givenTwoLanes, mode } from './given-carriers.ts'
+import { givenCarriers, givenTwoLanes, mode } from '#tests/support/given-carriers.ts'
 
 describe.each(databaseKinds)('a carrier’s scorecard (%s)', (kind) => {
   let backend: Backend

@@ -11,8 +11,8 @@ import type { Transaction } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { refreshLights } from '#server/tender/lights.ts'
-import { keepVersions } from '#server/tender/write-bids.ts'
+import { refreshLights } from '#server/bids/lights.ts'
+import { keepVersions } from '#server/bids/write-bids.ts'
 import { isOpen, type Linked, ofPair } from './links.ts'
 
 type Changed = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller, Context } from '#server/context.ts'
-import { lanesInScope } from '#server/tender/lane-scope.ts'
+import { lanesInScope } from '#server/lanes/lane-scope.ts'
 
 type Transit = { value: number; lanes: number; score: number }
 

@@ -15,7 +15,7 @@ import {
   givenLane,
   givenWorkingTogether,
 } from '#tests/support/factories.ts'
-import { mode } from './given-carriers.ts'
+import { mode } from '#tests/support/given-carriers.ts'
 
 describe.each(databaseKinds)('an installation that linked everybody is upgraded (%s)', (kind) => {
   let backend: Backend

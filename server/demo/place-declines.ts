@@ -3,7 +3,7 @@ import { declineReasons } from '#domain/decline.ts'
 import type { Context } from '#server/context.ts'
 import { declines } from '#server/store/tables/bids.ts'
 import { laneInvitations } from '#server/store/tables/lanes.ts'
-import type { LaneRow } from '#server/tender/quantities.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
 
 /** Of the carriers that leave a lane without a bid, one in three says so, mostly with a reason. */
 export async function placeDeclines(

@@ -3,7 +3,7 @@ import { documentEndings } from '#domain/document.ts'
 import { imageHeadBytes, imageKind } from '#server/accounts/image-kind.ts'
 import type { StoredFile } from '#server/files.ts'
 import { fileKind, isSafePackage } from '#server/sheets/file-kind.ts'
-import { xlsxType } from '#server/tender/lane-export.ts'
+import { xlsxType } from '#server/lanes/lane-export.ts'
 import { firstBytes } from '#server/first-bytes.ts'
 
 const longestSide = 12_000

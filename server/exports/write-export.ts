@@ -9,7 +9,7 @@ import { csvHead, csvLines, guardFormula } from '#domain/csv.ts'
 import { notFound } from '#server/refusal.ts'
 import type { FileBody } from '#server/serve.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import { xlsxType } from '#server/tender/lane-export.ts'
+import { xlsxType } from '#server/lanes/lane-export.ts'
 import { type Cell, countRows, exportRows } from './export-rows.ts'
 import { templateOf } from './template.ts'
 

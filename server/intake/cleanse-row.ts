@@ -11,7 +11,7 @@ import {
 import type { PlaceSource } from '#domain/place-doubt.ts'
 import type { WrittenPlace } from '#domain/written-place.ts'
 import type { RateTable } from '#domain/exchange-rate.ts'
-import { laneDistance } from '#server/reference/distance.ts'
+import { laneDistance } from '#server/distances/distance.ts'
 import { atLevel, type Place } from '#server/places/place.ts'
 import { type CleanCost, costInCents } from './cleanse-cost.ts'
 import { laneKeyOf } from './lane-key.ts'

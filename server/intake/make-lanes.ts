@@ -3,7 +3,7 @@ import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { laneListRows, shipments } from '#server/store/tables/uploads.ts'
-import { keepWays, laneBetween, type LaneWay } from '#server/tender/lane-between.ts'
+import { keepWays, laneBetween, type LaneWay } from '#server/lanes/lane-between.ts'
 import type { CleanRow } from './cleanse-row.ts'
 import { dropReview } from './upload-review.ts'
 

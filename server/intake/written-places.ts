@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WrittenForm } from '#contract/ext/upload-review.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { visibleLane } from '#server/tender/lane-row.ts'
+import { visibleLane } from '#server/lanes/lane-row.ts'
 
 const listedForms = 50
 

@@ -19,7 +19,7 @@ import {
 import { showUpload, type UploadRow } from '#server/intake/upload-state.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import type { Place } from '#server/places/place.ts'
-import { laneDistance } from '#server/reference/distance.ts'
+import { laneDistance } from '#server/distances/distance.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'

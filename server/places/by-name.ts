@@ -1,5 +1,5 @@
 import { fold } from '#domain/fold.ts'
-import { kilometres } from '#server/reference/great-circle.ts'
+import { kilometres } from '#server/distances/great-circle.ts'
 import { type Area, readCountry, stateName } from './areas.ts'
 import { distinct, found, type Located, problem, type WrittenParts } from './located.ts'
 import { namesakes } from './namesakes.ts'

@@ -1,4 +1,4 @@
-import { kilometres } from '#server/reference/great-circle.ts'
+import { kilometres } from '#server/distances/great-circle.ts'
 import type { Area } from './areas.ts'
 import { found, type Located, problem, type WrittenParts } from './located.ts'
 import { nameKey } from './name-key.ts'

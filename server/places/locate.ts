@@ -1,6 +1,6 @@
 import { fold } from '#domain/fold.ts'
 import { type WrittenPlace, writtenText } from '#domain/written-place.ts'
-import { kilometres } from '#server/reference/great-circle.ts'
+import { kilometres } from '#server/distances/great-circle.ts'
 import { type Area, readCountry } from './areas.ts'
 import { byName } from './by-name.ts'
 import { byPostalCode } from './by-postal-code.ts'

@@ -1,4 +1,4 @@
-import { kilometres, type Point } from '#server/reference/great-circle.ts'
+import { kilometres, type Point } from '#server/distances/great-circle.ts'
 import type { Area } from './areas.ts'
 import { mainGateways, transitPorts } from './gateways.ts'
 import { airportRow, airportsNamed, placesNamed, rowByCode } from './name-index.ts'

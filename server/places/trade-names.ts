@@ -1,4 +1,4 @@
-import type { Point } from '#server/reference/great-circle.ts'
+import type { Point } from '#server/distances/great-circle.ts'
 
 /** Positions that are wrong or missing in the sources: read from nautical charts. */
 export const sourcePositions: Readonly<Record<string, Point>> = {

@@ -3,13 +3,13 @@ import type { Bid } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
-import { type OwnLane, ownLanes } from '#server/bid-sheets/own-lanes.ts'
+import { type OwnLane, ownLanes } from '#server/bids/sheets/own-lanes.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
-import { declinedBy } from '#server/tender/declines.ts'
+import { declinedBy } from '#server/bids/declines.ts'
 
 export type InvitedLane = OwnLane & {
   id: number

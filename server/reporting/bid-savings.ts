@@ -1,6 +1,6 @@
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import type { LaneScope } from '#server/tender/lane-scope.ts'
+import type { LaneScope } from '#server/lanes/lane-scope.ts'
 import { lowestBids } from './lowest-bids.ts'
 import { type ReportAnswer, reportOf } from './report.ts'
 import { reportLanes } from './report-lanes.ts'

@@ -4,8 +4,8 @@ import { may } from '#domain/capability.ts'
 import type { carrierActivitySchema } from '#contract/reporting.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { currentDeclines } from '#server/tender/declines.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+import { currentDeclines } from '#server/bids/declines.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
 type Activity = z.input<typeof carrierActivitySchema>
 type Counted = Omit<Activity, 'awardedCost' | 'lastSeenAt'> & {

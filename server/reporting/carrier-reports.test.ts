@@ -12,7 +12,7 @@ import {
   openReportWorld,
   reportOf,
   rivalCents,
-} from './given-reports.ts'
+} from '#tests/support/given-reports.ts'
 
 describe.each(databaseKinds)('a carrier’s reports (%s)', (kind) => {
   let backend: Backend

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
 export type LaneBid = {
   lane_id: number

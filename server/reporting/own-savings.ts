@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 import { type ReportAnswer, reportOf } from './report.ts'
 
 export type OwnOffer = {

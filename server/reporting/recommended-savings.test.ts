@@ -3,7 +3,13 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenBid } from '#tests/support/factories.ts'
-import { givenSixLanes, givenTender, id, openReportWorld, reportOf } from './given-reports.ts'
+import {
+  givenSixLanes,
+  givenTender,
+  id,
+  openReportWorld,
+  reportOf,
+} from '#tests/support/given-reports.ts'
 
 describe.each(databaseKinds)('recommended-carrier-savings (%s)', (kind) => {
   let backend: Backend

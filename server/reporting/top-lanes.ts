@@ -5,7 +5,7 @@ import { may } from '#domain/capability.ts'
 import { type Cents, toDollarsOrNull } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
 type TopLane = z.input<typeof topLaneSchema>
 type Found = {

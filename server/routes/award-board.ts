@@ -1,7 +1,7 @@
 import { awardBoard } from '#contract/ext/award-board.ts'
 import { serve } from '#server/serve.ts'
-import { bidBoard } from '#server/tender/bid-board.ts'
-import { resetLanes } from '#server/tender/reset-lane.ts'
+import { bidBoard } from '#server/awards/award-board.ts'
+import { resetLanes } from '#server/awards/reset-lane.ts'
 
 export const awardBoardRoutes = [
   serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query.mode, context), {

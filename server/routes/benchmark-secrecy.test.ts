@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
-import { costAgainst, givenMarket, laneAt } from './given-market.ts'
+import { costAgainst, givenMarket, laneAt } from '#tests/support/given-market.ts'
 
 const reno = { destCityClean: 'Reno', destStateClean: 'NV', destCountryClean: 'US' }
 

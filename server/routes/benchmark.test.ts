@@ -5,7 +5,7 @@ import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
-import { costAgainst, givenMarket, laneAt } from './given-market.ts'
+import { costAgainst, givenMarket, laneAt } from '#tests/support/given-market.ts'
 
 describe.each(databaseKinds)('benchmark (%s)', (kind) => {
   let backend: Backend

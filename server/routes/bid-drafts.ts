@@ -1,6 +1,6 @@
 import { bidDrafts } from '#contract/ext/bid-drafts.ts'
-import { listDrafts } from '#server/bid-drafts/list-drafts.ts'
-import { saveDrafts } from '#server/bid-drafts/save-drafts.ts'
+import { listDrafts } from '#server/bids/drafts/list-drafts.ts'
+import { saveDrafts } from '#server/bids/drafts/save-drafts.ts'
 import { serve } from '#server/serve.ts'
 
 export const bidDraftRoutes = [

@@ -8,8 +8,8 @@ import {
   proposedBids,
   setSheetAside,
   waitingBids,
-} from '#server/bid-sheets/waiting-sheets.ts'
-import { writeFailedRows } from '#server/bid-sheets/write-failed-rows.ts'
+} from '#server/bids/sheets/waiting-sheets.ts'
+import { writeFailedRows } from '#server/bids/sheets/write-failed-rows.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { readUpload } from '#server/intake/upload-state.ts'
 import { notFound } from '#server/refusal.ts'

@@ -6,7 +6,7 @@ import { Mode } from '#domain/mode.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenLane } from '#tests/support/factories.ts'
-import { givenRoadShipment, miles } from './given-carbon.ts'
+import { givenRoadShipment, miles } from '#tests/support/given-carbon.ts'
 
 describe.each(databaseKinds)('emissions of shipments, months and modes (%s)', (kind) => {
   let backend: Backend

@@ -6,7 +6,7 @@ import { lanes as laneRows } from '#server/store/tables/lanes.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenInvitation, givenLane } from '#tests/support/factories.ts'
-import { givenRoadShipment, miles } from './given-carbon.ts'
+import { givenRoadShipment, miles } from '#tests/support/given-carbon.ts'
 
 const shanghai = { originLatitude: 31.2222, originLongitude: 121.4581 }
 const losAngeles = { destLatitude: 34.0522, destLongitude: -118.2437 }

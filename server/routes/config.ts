@@ -3,13 +3,13 @@ import { config } from '#contract/config.ts'
 import { biddableModes, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
 import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
 import { airWeightBreaks } from '#domain/weight-break.ts'
-import { propertiesOf, saveProperties } from '#server/reference/instance-properties.ts'
+import { propertiesOf, saveProperties } from '#server/reference-data/instance-properties.ts'
 import { serve } from '#server/serve.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { currencies, equipmentTypes } from '#server/store/tables/reference.ts'
-import { saveTerms } from '#server/tender/save-terms.ts'
-import { termsFor } from '#server/tender/terms.ts'
+import { saveTerms } from '#server/terms/save-terms.ts'
+import { termsFor } from '#server/terms/terms.ts'
 
 export const configRoutes = [
   serve(config.availableModes, async ({ caller }, { database }) => {

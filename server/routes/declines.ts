@@ -1,8 +1,8 @@
 import { declines } from '#contract/ext/declines.ts'
-import { declineFromSheet } from '#server/bid-sheets/decide-sheet.ts'
+import { declineFromSheet } from '#server/bids/sheets/decide-sheet.ts'
 import { serve } from '#server/serve.ts'
-import { declineLanes, takeDeclinesBack } from '#server/tender/decline-lanes.ts'
-import { listDeclines } from '#server/tender/declines.ts'
+import { declineLanes, takeDeclinesBack } from '#server/bids/decline-lanes.ts'
+import { listDeclines } from '#server/bids/declines.ts'
 
 export const declineRoutes = [
   serve(declines.ofLane, ({ caller, params }, context) =>

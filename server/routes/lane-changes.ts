@@ -1,6 +1,6 @@
 import { laneChanges as contract } from '#contract/ext/lane-changes.ts'
 import { serve } from '#server/serve.ts'
-import { laneChanges, readSeen, sealSeen } from '#server/tender/lane-changes.ts'
+import { laneChanges, readSeen, sealSeen } from '#server/lanes/lane-changes.ts'
 
 export const laneChangesRoutes = [
   serve(contract.since, async ({ caller, params, query }, context) => {

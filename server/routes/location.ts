@@ -5,7 +5,7 @@ import {
   placesByCountry,
   recalculatePlaces,
   uniqueLocations,
-} from '#server/overview/location-statistics.ts'
+} from '#server/insight/location-statistics.ts'
 import { placeName } from '#server/places/place-name.ts'
 import { searchCities, searchPlaces, searchPorts } from '#server/places/place-search.ts'
 import { serve } from '#server/serve.ts'

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/store/database.ts'
 import { users } from '#server/store/tables/people.ts'
 import { type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenPeople } from './given-people.ts'
+import { givenPeople } from '#tests/support/given-people.ts'
 
 describe.each(databaseKinds)('mailed notifications (%s)', (kind) => {
   const { world, outbox } = givenPeople(kind)

@@ -5,7 +5,7 @@ import { Mode } from '#domain/mode.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenBid } from '#tests/support/factories.ts'
-import { givenMarket, laneAt } from './given-market.ts'
+import { givenMarket, laneAt } from '#tests/support/given-market.ts'
 
 describe.each(databaseKinds)('benchmark of a mode (%s)', (kind) => {
   let backend: Backend

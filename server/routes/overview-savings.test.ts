@@ -11,7 +11,7 @@ import {
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
-import { award, givenFiveLanes, read } from './given-figures.ts'
+import { award, givenFiveLanes, read } from '#tests/support/given-figures.ts'
 
 describe.each(databaseKinds)('figures of savings (%s)', (kind) => {
   let world: TenderWorld

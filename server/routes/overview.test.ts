@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
-import { givenFiveLanes, read } from './given-figures.ts'
+import { givenFiveLanes, read } from '#tests/support/given-figures.ts'
 
 type Part = { name: string; value: number }
 type Stat = {

@@ -5,12 +5,12 @@ import type { Caller, Context } from '#server/context.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { serve, wholeMode } from '#server/serve.ts'
-import { type BidsOfLanes, laneBidsBytes } from '#server/tender/lane-bids.ts'
-import { laneBreakdown } from '#server/tender/lane-breakdown.ts'
-import { type LaneScope, lanesInScope } from '#server/tender/lane-scope.ts'
-import { flowsOf } from '#server/tender/flows.ts'
-import { savingsOf } from '#server/tender/savings-of.ts'
-import { statsOf } from '#server/tender/stats.ts'
+import { type BidsOfLanes, laneBidsBytes } from '#server/insight/lane-bids.ts'
+import { laneBreakdown } from '#server/insight/lane-breakdown.ts'
+import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
+import { flowsOf } from '#server/insight/flows.ts'
+import { savingsOf } from '#server/insight/savings-of.ts'
+import { statsOf } from '#server/insight/stats.ts'
 
 export const overviewRoutes = [
   serve(

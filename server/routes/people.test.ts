@@ -6,7 +6,7 @@ import { people } from '#contract/ext/people.ts'
 import { users } from '#server/store/tables/people.ts'
 import { testPassword } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenPeople, now } from './given-people.ts'
+import { givenPeople, now } from '#tests/support/given-people.ts'
 
 describe.each(databaseKinds)('people (%s)', (kind) => {
   const { world, signedInElsewhere, outbox, audited, accountOf } = givenPeople(kind)

@@ -12,7 +12,7 @@ import {
   openReportWorld,
   reportOf,
   rivalCents,
-} from '#server/reporting/given-reports.ts'
+} from '#tests/support/given-reports.ts'
 
 describe.each(databaseKinds)('reports (%s)', (kind) => {
   let backend: Backend

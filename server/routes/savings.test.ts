@@ -9,7 +9,7 @@ import {
   givenShipper,
   openSavingsWorld,
   summaryOf,
-} from '#server/savings/given-savings.ts'
+} from '#tests/support/given-savings.ts'
 
 describe.each(databaseKinds)('who reads savings, and what is left out (%s)', (kind) => {
   let backend: Backend

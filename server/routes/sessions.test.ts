@@ -2,7 +2,7 @@ import { addHours, addMinutes } from 'date-fns'
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/ext/sessions.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenPeople, now } from './given-people.ts'
+import { givenPeople, now } from '#tests/support/given-people.ts'
 
 describe.each(databaseKinds)('signed-in devices (%s)', (kind) => {
   const { world, signedInElsewhere, pingWith, accountOf } = givenPeople(kind)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shownFormat } from '#contract/ext/shown-format.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenPeople } from './given-people.ts'
+import { givenPeople } from '#tests/support/given-people.ts'
 
 describe.each(databaseKinds)('the format a person reads (%s)', (kind) => {
   const { world } = givenPeople(kind)

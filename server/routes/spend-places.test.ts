@@ -4,7 +4,7 @@ import { Mode } from '#domain/mode.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenShipments } from '#tests/support/shipped.ts'
-import { cents, manyRows, sum } from './given-spend.ts'
+import { cents, manyRows, sum } from '#tests/support/given-spend.ts'
 
 describe.each(databaseKinds)('spend by place (%s)', (kind) => {
   let backend: Backend

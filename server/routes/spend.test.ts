@@ -10,7 +10,7 @@ import { databaseKinds } from '#tests/support/database.ts'
 import { givenLane } from '#tests/support/factories.ts'
 import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import { givenShipments, type ShippedRow as Row } from '#tests/support/shipped.ts'
-import { cents, manyRows, sum } from './given-spend.ts'
+import { cents, manyRows, sum } from '#tests/support/given-spend.ts'
 
 describe.each(databaseKinds)('spend (%s)', (kind) => {
   let backend: Backend

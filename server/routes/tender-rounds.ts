@@ -3,10 +3,10 @@ import { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
 import { Mode } from '#domain/mode.ts'
 import { serve } from '#server/serve.ts'
-import { extendLanes } from '#server/tender/extend-lanes.ts'
-import { listLanes } from '#server/tender/lane-list.ts'
-import { roundHistory } from '#server/tender/round-history.ts'
-import { standingBytes, type StandingLanes, tenderStandings } from '#server/tender/standing.ts'
+import { extendLanes } from '#server/terms/extend-lanes.ts'
+import { listLanes } from '#server/lanes/lane-list.ts'
+import { roundHistory } from '#server/terms/round-history.ts'
+import { standingBytes, type StandingLanes, tenderStandings } from '#server/insight/standing.ts'
 
 export const tenderRoundRoutes = [
   serve(tenderRounds.list, ({ caller, query }, context) =>

@@ -5,7 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { twoFactor } from '#contract/ext/two-factor.ts'
 import { testPassword } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenPeople, now } from './given-people.ts'
+import { givenPeople, now } from '#tests/support/given-people.ts'
 
 describe.each(databaseKinds)('a second factor (%s)', (kind) => {
   const { world, audited } = givenPeople(kind)

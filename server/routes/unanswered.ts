@@ -1,6 +1,6 @@
 import { unanswered } from '#contract/ext/unanswered.ts'
 import { serve } from '#server/serve.ts'
-import { listUnanswered } from '#server/tender/unanswered.ts'
+import { listUnanswered } from '#server/lanes/unanswered.ts'
 
 export const unansweredRoutes = [
   serve(unanswered.ofLane, ({ caller, params }, context) =>

@@ -6,7 +6,7 @@ import { isUnusual, usualCost } from '#domain/unusual-charge.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenShipments, type ShippedRow as Row } from '#tests/support/shipped.ts'
-import { cents } from './given-spend.ts'
+import { cents } from '#tests/support/given-spend.ts'
 
 describe.each(databaseKinds)('unusual charges (%s)', (kind) => {
   let backend: Backend

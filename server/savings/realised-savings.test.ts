@@ -12,7 +12,7 @@ import {
   openSavingsWorld,
   summaryOf,
   year,
-} from './given-savings.ts'
+} from '#tests/support/given-savings.ts'
 
 describe.each(databaseKinds)('realised savings (%s)', (kind) => {
   let backend: Backend

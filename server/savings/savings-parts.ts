@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter } from '#contract/ext/savings.ts'
 import type { Caller } from '#server/context.ts'
 import { is } from '#server/spend/spend-rows.ts'
-import { seenBy } from '#server/tender/lane-scope.ts'
+import { seenBy } from '#server/lanes/lane-scope.ts'
 
 /** Few of the columns of lanes: 100,000 rows are kept aside while one statement reads them several times. */
 const laneColumns = sql`l.id, l.company_id, l.mode, l.region, l.origin, l.destination, l.incumbent_id, l.incumbent_name,

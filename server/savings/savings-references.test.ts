@@ -3,7 +3,7 @@ import type { SavingsFilter } from '#contract/ext/savings.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenAward, givenBid, givenLane } from '#tests/support/factories.ts'
-import { givenShipper, openSavingsWorld, summaryOf } from './given-savings.ts'
+import { givenShipper, openSavingsWorld, summaryOf } from '#tests/support/given-savings.ts'
 
 describe.each(databaseKinds)('what savings are compared with (%s)', (kind) => {
   let backend: Backend

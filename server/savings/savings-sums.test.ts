@@ -11,7 +11,7 @@ import {
   givenAwards,
   openSavingsWorld,
   summaryOf,
-} from './given-savings.ts'
+} from '#tests/support/given-savings.ts'
 
 describe.each(databaseKinds)('savings (%s)', (kind) => {
   let backend: Backend

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { homeOf, type Role, roles } from '#domain/role.ts'
-import { person, visit } from './given-visit.tsx'
+import { person, visit } from '#tests/support/given-visit.tsx'
 import { guardedRoutes } from './routes.tsx'
 
 /** Spec section 2, written out: who may open what. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { session } from '#lib/session.ts'
-import { person, visit } from './given-visit.tsx'
+import { person, visit } from '#tests/support/given-visit.tsx'
 import { guardedRoutes } from './routes.tsx'
 
 test.each(guardedRoutes.map(({ path }) => path))(

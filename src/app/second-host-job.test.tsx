@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session.ts'
-import { givenSecondHost } from '#tests/hosts/given-second-host.ts'
+import { givenSecondHost } from '#tests/support/given-second-host.ts'
 import { type Misbehaviour, refusals } from '#tests/hosts/misbehaviour.ts'
 import { routeObjects } from './router.tsx'
 

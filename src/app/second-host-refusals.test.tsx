@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Person, visits, walkThrough } from './given-host-walk.tsx'
+import { type Person, visits, walkThrough } from '#tests/support/given-host-walk.tsx'
 
 /**
  * The app takes three ways through a refusal: a status it cannot use, here the one that may also mean a

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { walkTo } from './given-host-walk.tsx'
+import { walkTo } from '#tests/support/given-host-walk.tsx'
 
 test('a dashboard asks for the notifications once', async () => {
   const { asked } = await walkTo('shipper', '/dashboard')

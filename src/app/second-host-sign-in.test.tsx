@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '#lib/environment.ts'
 import { session } from '#lib/session.ts'
 import { password } from '#tests/hosts/freight.ts'
-import { givenSecondHost } from '#tests/hosts/given-second-host.ts'
+import { givenSecondHost } from '#tests/support/given-second-host.ts'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
 import { network } from '#tests/support/screen-backend.ts'
-import { visits, walkTo } from './given-host-walk.tsx'
+import { visits, walkTo } from '#tests/support/given-host-walk.tsx'
 import { routeObjects } from './router.tsx'
 
 async function signIn(name: string, mood: Misbehaviour, word = password) {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
-import { visits, walkTo } from './given-host-walk.tsx'
+import { visits, walkTo } from '#tests/support/given-host-walk.tsx'
 
 const variants: Record<string, Misbehaviour> = {
   'null where nothing is known': { nulls: true },

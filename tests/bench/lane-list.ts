@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { signAccessToken } from '#server/caller.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { refreshLights } from '#server/tender/lights.ts'
+import { refreshLights } from '#server/bids/lights.ts'
 import { openBenchHost } from '#tests/support/bench-host.ts'
 
 const lanes = Number(process.argv[2] ?? 20_000)

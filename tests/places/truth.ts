@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { kilometres } from '#server/reference/great-circle.ts'
+import { kilometres } from '#server/distances/great-circle.ts'
 import { listedZips } from '#server/places/listed.ts'
 import { locatePlace } from '#server/places/locate.ts'
 import { codesOf, rowByCode } from '#server/places/name-index.ts'

@@ -3,7 +3,7 @@ import { biddableModes } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { rollUpMode } from '#server/intake/roll-up.ts'
-import { fillReference } from '#server/reference/fill.ts'
+import { fillReference } from '#server/reference-data/fill.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { laneLocation, portList } from './bench-tender.ts'
 

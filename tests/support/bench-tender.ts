@@ -1,4 +1,4 @@
-import { fillReference } from '#server/reference/fill.ts'
+import { fillReference } from '#server/reference-data/fill.ts'
 import type { Database } from '#server/store/database.ts'
 import { gatherStatistics } from '#server/store/statistics.ts'
 

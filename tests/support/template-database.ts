@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillReference } from '#server/reference/fill.ts'
+import { fillReference } from '#server/reference-data/fill.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
 
 /** Making a database takes seconds, copying it a tenth: it is made again when its sources change. */
 export async function templateDirectory(): Promise<string> {
   const sources = createHash('sha256')
-  for (const folder of ['server/store/migrations', 'server/reference']) {
+  for (const folder of ['server/store/migrations', 'server/reference-data']) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.isFile()) sources.update(readFileSync(join(folder, entry.name)))
     }

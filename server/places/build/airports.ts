@@ -1,7 +1,7 @@
 import airportPackage from 'airport-data-js'
 import { metroAreas } from '#server/places/metro-codes.ts'
 import { nameKey } from '#server/places/name-key.ts'
-import { kilometres, type Point } from '#server/reference/great-circle.ts'
+import { kilometres, type Point } from '#server/distances/great-circle.ts'
 import type { Raw } from './unlocode.ts'
 
 export type Airport = Point & {

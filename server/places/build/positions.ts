@@ -1,5 +1,5 @@
 import { nameKey } from '#server/places/name-key.ts'
-import type { Point } from '#server/reference/great-circle.ts'
+import type { Point } from '#server/distances/great-circle.ts'
 import type { Airport } from './airports.ts'
 import { keysOf } from './cities.ts'
 import type { Raw } from './unlocode.ts'

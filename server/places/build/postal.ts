@@ -1,6 +1,6 @@
 import zipcodes from 'zipcodes'
 import { nameKey } from '#server/places/name-key.ts'
-import { kilometres, type Point } from '#server/reference/great-circle.ts'
+import { kilometres, type Point } from '#server/distances/great-circle.ts'
 import { empty, join, type Raw } from './unlocode.ts'
 
 export type Zip = Point & { country: string; code: string; state: string; city: string }

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { nameKey } from '#server/places/name-key.ts'
 import { samePlaces } from '#server/places/same-place.ts'
 import { sourcePositions, tradeNames } from '#server/places/trade-names.ts'
-import { kilometres, type Point } from '#server/reference/great-circle.ts'
+import { kilometres, type Point } from '#server/distances/great-circle.ts'
 
 /** A place while the table is built. */
 export type Raw = {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { givenBoard, grid, row } from './given-board.tsx'
+import { givenBoard, grid, row } from '#tests/support/given-board.tsx'
 
 test('coverage is told by lanes and by volume, with what the lowest bids save', async () => {
   const { show, query } = await givenBoard({ Reno: [280, 270, 290], Boise: [310], Ely: [] })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bids as bidCalls } from '#contract/bids.ts'
 import { declines } from '#contract/ext/declines.ts'
 import type { Person } from '#tests/support/backend.ts'
-import { drawerButton, givenBoard, row } from './given-board.tsx'
+import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 
 test('a lane is split by share and months, with what that comes to', async () => {
   const { show, stored } = await givenBoard({ Reno: [280, 270] })

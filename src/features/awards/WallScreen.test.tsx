@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '#tests/support/render.tsx'
-import { givenBoard, mode } from './given-board.tsx'
+import { givenBoard, mode } from '#tests/support/given-board.tsx'
 import { WallScreen } from './WallScreen.tsx'
 
 test('on the wall stand coverage, the lanes by light and what happens', async () => {

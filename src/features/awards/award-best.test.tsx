@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { drawerButton, givenBoard, row } from './given-board.tsx'
+import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 
 const statusOf = (status: string, ...destinations: string[]) =>
   `update lanes set status = '${status}' where destination in ('${destinations.join("','")}')`

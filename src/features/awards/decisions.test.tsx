@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lanes as laneCalls } from '#contract/lanes.ts'
-import { givenBoard, mode } from './given-board.tsx'
+import { givenBoard, mode } from '#tests/support/given-board.tsx'
 
 test('a review groups by carrier and warns before anything is awarded; carriers then read why', async () => {
   const { backend, show, stored, inForce, carriers, made } = await givenBoard({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { config } from '#contract/config.ts'
 import { lanes } from '#contract/lanes.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
-import { givenBoard, mode, row } from './given-board.tsx'
+import { givenBoard, mode, row } from '#tests/support/given-board.tsx'
 
 test('a lane that nobody bid on offers more time in its row', async () => {
   const { backend, shipper, made, show } = await givenBoard({ Reno: [280], Ely: [] })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { drawerButton, givenBoard, row } from './given-board.tsx'
+import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 
 test('quick rules are previews until one is marked pending, and that can be undone', async () => {
   const { show, stored } = await givenBoard({ Reno: [280, 270], Boise: [250, 260] })

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { givenLane, nowhere } from '#tests/support/factories.ts'
-import { cell, field, givenOwner, givenPort } from './given-reference.tsx'
+import { cell, field, givenOwner, givenPort } from '#tests/support/given-reference.tsx'
 
 test('a new row is filled in above the list; a wrong code is told in its field', async () => {
   const { code, town, portsThere, show } = await givenOwner()

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { http as client } from '#lib/http.ts'
 import { network } from '#tests/support/screen-backend.ts'
-import { field, givenOwner } from './given-reference.tsx'
+import { field, givenOwner } from '#tests/support/given-reference.tsx'
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { network } from '#tests/support/screen-backend.ts'
 import { goTo } from '#tests/support/sheet-screen.ts'
-import { cell, givenPort } from './given-reference.tsx'
+import { cell, givenPort } from '#tests/support/given-reference.tsx'
 
 test('a cell is changed in place, saved with Enter and taken back with Undo', async () => {
   const { port, portsThere, show } = await givenPort()

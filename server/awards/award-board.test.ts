@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bid } from '#domain/bid.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
+import { offering } from '#tests/support/given-offers.ts'
+
+describe.each(databaseKinds)('the award board (%s)', (kind) => {
+  let world: TenderWorld
+  const { givenOffers, accept, board } = offering(() => world)
+
+  beforeAll(async () => {
+    world = await openTenderWorld(kind)
+  })
+  afterAll(() => world?.close())
+
+  test('holds every submitted bid, the lowest of a lane first, and the awards in force', async () => {
+    const { shipper, first, second, third, offers } = await givenOffers(2)
+    const [one, two] = offers.map(({ laneId }) => laneId)
+    await world.request('/bids/save', {
+      as: third,
+      body: { bids: [{ laneId: one, charges: { othc: 1 } }], submit: false },
+    })
+    await accept(shipper, [offers[1]?.low as Bid], false)
+
+    const { carriers, bids, awards: inForce } = await board(shipper)
+
+    expect(bids.laneId).toEqual([one, one, two, two])
+    expect(bids.cents).toEqual([27_000_000, 28_800_000, 27_000_000, 28_800_000])
+    expect(bids.carrierId).toEqual([
+      first.companyId,
+      second.companyId,
+      first.companyId,
+      second.companyId,
+    ])
+    expect(carriers.map(({ name }) => name)).toEqual([first.company, second.company])
+    expect(inForce).toEqual([
+      expect.objectContaining({
+        laneId: two,
+        share: 100,
+        confirmed: false,
+        cents: 27_000_000,
+        baselineCents: 30_000_000,
+      }),
+    ])
+  })
+
+  test('is empty for a shipper without bids, whatever others received', async () => {
+    await givenOffers()
+    const stranger = await givenTender(world)
+
+    expect(await board(stranger.shipper)).toMatchObject({
+      carriers: [],
+      bids: { id: [], cents: [] },
+      awards: [],
+    })
+  })
+
+  test('refuses a mode nobody bids in', async () => {
+    const { shipper } = await givenTender(world)
+
+    expect((await world.request('/ext/bids?mode=1', { as: shipper })).status).toBe(400)
+  })
+})

@@ -1,0 +1,119 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
+import type { AwardEvent } from '#domain/award.ts'
+import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { companies, users } from '#server/store/tables/people.ts'
+import { visibleLane } from '#server/lanes/lane-row.ts'
+
+/** What was awarded on a lane, newest first; a carrier sees only what concerned itself. */
+export async function awardHistory(
+  caller: Caller,
+  laneId: number,
+  { database }: Context,
+): Promise<AwardEvent[]> {
+  await visibleLane(caller, laneId, database.db)
+  const rows = await awardRows(caller, laneId, database.db)
+  const rejection = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
+  return rows
+    .flatMap(({ award, carrier, by }) => {
+      const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
+        at: at.toISOString(),
+        kind,
+        by: by ?? 'Former user',
+        carrier,
+        share: award.share,
+        months: award.months,
+        awardedCost: award.awardedCents / 100,
+        reason: kind === 'awarded' || kind === 'pending' ? reasonOf(caller, award) : '',
+      })
+      return [
+        ...(award.confirmedAt
+          ? [event(award.confirmedAt, 'awarded')]
+          : [event(award.createdAt, 'pending')]),
+        ...(award.withdrawnAt
+          ? [event(award.withdrawnAt, award.confirmedAt ? 'reset' : 'withdrawn')]
+          : []),
+      ]
+    })
+    .concat(rejection)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect): string {
+  const given = awardReasonSchema.safeParse({ kind: reason, note })
+  if (!given.success) return ''
+  if (may(caller, 'bid')) return tellReason(given.data, 'won')
+  return note === '' ? reasonTitles[given.data.kind] : `${reasonTitles[given.data.kind]}: ${note}`
+}
+
+/** That a carrier's own bid was not chosen, and why. */
+async function ownRejection(
+  caller: Caller,
+  laneId: number,
+  db: Context['database']['db'],
+): Promise<AwardEvent[]> {
+  const rows = await db
+    .select({ at: bids.updatedAt, carrier: companies.name, reason: bids.outcome })
+    .from(bids)
+    .innerJoin(companies, eq(companies.id, bids.carrierId))
+    .where(
+      and(
+        eq(bids.laneId, laneId),
+        eq(bids.carrierId, caller.companyId),
+        eq(bids.status, 'rejected'),
+      ),
+    )
+  return rows.map(({ at, carrier, reason }) => ({
+    at: at.toISOString(),
+    kind: 'rejected',
+    by: 'The shipper',
+    carrier,
+    share: 0,
+    months: [],
+    awardedCost: null,
+    reason,
+  }))
+}
+
+/** Months in force with who holds them. */
+export async function awardedMonths(caller: Caller, laneId: number, { database }: Context) {
+  await visibleLane(caller, laneId, database.db)
+  const rows = await awardRows(caller, laneId, database.db)
+  return rows
+    .filter(
+      ({ award }) =>
+        award.state !== 'withdrawn' && (!may(caller, 'bid') || award.state === 'confirmed'),
+    )
+    .flatMap(({ award, carrier }) =>
+      award.months.map((month) => ({
+        month,
+        carrier,
+        share: award.share,
+        confirmed: award.state === 'confirmed',
+      })),
+    )
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+}
+
+async function awardRows(caller: Caller, laneId: number, db: Context['database']['db']) {
+  const rows = await db
+    .select({ award: awards, carrier: companies.name, by: users.username })
+    .from(awards)
+    .innerJoin(companies, eq(companies.id, awards.carrierId))
+    .leftJoin(users, eq(users.id, awards.userId))
+    .where(
+      and(
+        eq(awards.laneId, laneId),
+        may(caller, 'bid') ? eq(awards.carrierId, caller.companyId) : undefined,
+      ),
+    )
+    .orderBy(desc(awards.id))
+  // A pending award is not announced: its carrier learns of it once it is confirmed.
+  return may(caller, 'bid')
+    ? rows
+        .filter(({ award }) => award.confirmedAt !== null)
+        .map((row) => ({ ...row, by: 'The shipper' }))
+    : rows
+}

@@ -1,0 +1,153 @@
+import { asc, sql } from 'drizzle-orm'
+import type { AwardEntry } from '#domain/award.ts'
+import type { AwardReason } from '#domain/award-reason.ts'
+import type { Bid } from '#domain/bid.ts'
+import { recordChange } from '#server/audit/record.ts'
+import { clearDrafts } from '#server/bids/drafts/take-over-drafts.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
+import { anyOf } from '#server/store/any-of.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { gatherTenderStatistics } from '#server/store/statistics.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
+import { awardNotices } from './award-notices.ts'
+import { checkReason, keepOutcomes, outcomesOf } from './award-outcome.ts'
+import { type AwardPlan, planAward } from './award-plan.ts'
+import type { BidRow } from '#server/bids/bid-rules.ts'
+import { grouped } from '#domain/grouped.ts'
+import { lockLanes } from '#server/lanes/lane-row.ts'
+import { listBids } from '#server/bids/present-bid.ts'
+import { tendersOf } from '#server/terms/terms.ts'
+import { keepVersions } from '#server/bids/write-bids.ts'
+
+/**
+ * Awards bids, all or nothing: `confirm: false` sets the pending awards of the named lanes,
+ * `confirm: true` awards and announces them and rejects the other bids. 409: a bid changed since it was
+ * seen, a lane is paused or already awarded, shares of a month add up to over 100 %. The reason is kept
+ * with the award and sent to carriers in words that name nobody; 422 where the award contradicts it.
+ */
+export async function awardLanes(
+  caller: Caller,
+  { awards: entries, confirm, reason }: Decision,
+  context: Context,
+): Promise<Bid[]> {
+  const byLane = grouped(entries, ({ laneId }) => laneId)
+  const laneIds = [...byLane.keys()]
+  const now = context.now()
+  const notices = await inTransaction(context.database, async (tx) => {
+    const laneRows = await lockLanes(caller, laneIds, tx)
+    const bidsOf = grouped(await lockBids(laneIds, tx), ({ laneId }) => laneId)
+    const monthsOf = grouped(
+      await tx.select().from(laneMonths).where(anyOf(laneMonths.laneId, laneIds)),
+      ({ laneId }) => laneId,
+    )
+    const tenderOf = await tendersOf(laneRows, tx)
+    const plans = laneRows.map((lane) =>
+      planAward(byLane.get(lane.id) ?? [], {
+        lane,
+        bids: bidsOf.get(lane.id) ?? [],
+        months: monthsOf.get(lane.id) ?? [],
+        terms: tenderOf(lane).current,
+        now,
+      }),
+    )
+    await checkReason(reason, plans, tx)
+    await replacePending(tx, caller, plans, { confirm, reason }, now)
+    await recordChange(tx, caller, {
+      subject: 'award',
+      subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
+      action: confirm ? 'awarded' : 'left pending',
+      after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
+    })
+    if (!confirm) return []
+    await settle(tx, caller, plans, now)
+    await clearDrafts(tx, laneIds, now)
+    const outcomes = outcomesOf(plans, reason)
+    await keepOutcomes(tx, outcomes)
+    return addNotices(tx, awardNotices(outcomes))
+  })
+  await gatherTenderStatistics(context.database, laneIds.length)
+  await pushNotices(context, notices)
+  return listBids(caller, laneIds, context)
+}
+
+export type Decision = {
+  awards: readonly AwardEntry[]
+  confirm: boolean
+  reason?: AwardReason | undefined
+}
+
+const lockBids = (laneIds: readonly number[], tx: Transaction): Promise<BidRow[]> =>
+  tx.select().from(bids).where(anyOf(bids.laneId, laneIds)).orderBy(asc(bids.id)).for('update')
+
+/** What was pending on these lanes gives way to what is awarded now; the history keeps it. */
+async function replacePending(
+  tx: Transaction,
+  caller: Caller,
+  plans: readonly AwardPlan[],
+  { confirm, reason }: Omit<Decision, 'awards'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(awards)
+    .set({ state: 'withdrawn', withdrawnAt: now })
+    .where(
+      sql`${anyOf(
+        awards.laneId,
+        plans.map(({ lane }) => lane.id),
+      )} and ${awards.state} = 'pending'`,
+    )
+  await insertMany(
+    tx,
+    awards,
+    plans.flatMap(({ awarded }) =>
+      awarded.map(({ bid, ...part }) => ({
+        ...part,
+        laneId: bid.laneId,
+        bidId: bid.id,
+        carrierId: bid.carrierId,
+        bidVersion: bid.version,
+        state: confirm ? 'confirmed' : 'pending',
+        reason: reason?.kind ?? null,
+        note: reason?.note ?? '',
+        userId: caller.userId,
+        createdAt: now,
+        confirmedAt: confirm ? now : null,
+      })),
+    ),
+  )
+}
+
+async function settle(
+  tx: Transaction,
+  caller: Caller,
+  plans: readonly AwardPlan[],
+  now: Date,
+): Promise<void> {
+  const laneIds = plans.map(({ lane }) => lane.id)
+  const decide = (rows: readonly BidRow[], status: 'accepted' | 'rejected') =>
+    tx
+      .update(bids)
+      .set({ status, version: sql`${bids.version} + 1`, updatedAt: now })
+      .where(
+        anyOf(
+          bids.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+  await tx
+    .update(lanes)
+    .set({ status: 'awarded', version: sql`${lanes.version} + 1`, updatedAt: now })
+    .where(anyOf(lanes.id, laneIds))
+  await decide(
+    plans.flatMap(({ winners }) => winners),
+    'accepted',
+  )
+  await decide(
+    plans.flatMap(({ others }) => others),
+    'rejected',
+  )
+  await keepVersions(tx, caller, laneIds)
+}

@@ -1,0 +1,138 @@
+import type { AwardEntry } from '#domain/award.ts'
+import { forecastByMonth, valueParts } from '#domain/award-value.ts'
+import { allows, laneName } from '#domain/lane.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { overAwardedMonths } from '#domain/savings.ts'
+import { conflict, invalid } from '#server/refusal.ts'
+import type { BidRow } from '#server/bids/bid-rules.ts'
+import { validMonths } from '#server/terms/months.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
+
+/** What an award makes of one lane. */
+export type AwardPlan = {
+  lane: LaneRow
+  awarded: AwardedBid[]
+  winners: BidRow[]
+  /** Submitted bids that win nothing. */
+  others: BidRow[]
+}
+
+type AwardedBid = {
+  bid: BidRow
+  share: number
+  months: string[]
+  /** Over the share and months; null without a baseline. */
+  baselineCents: number | null
+  awardedCents: number
+}
+
+type Tendered = {
+  lane: LaneRow
+  bids: readonly BidRow[]
+  months: readonly { month: string; forecastVolume: number }[]
+  terms: NegotiationTerms
+  now: Date
+}
+
+type Part = { bid: BidRow; carrierId: number; share: number; months: string[] }
+
+/**
+ * Checks the split of one lane and values each part. 409: the lane or a bid moved on, over 100 % in a
+ * month; 422: a share, month or number of carriers the terms do not allow.
+ */
+export function planAward(
+  entries: readonly AwardEntry[],
+  { lane, bids, months, terms, now }: Tendered,
+): AwardPlan {
+  if (!allows(lane.status, 'award')) {
+    throw conflict(`${laneName(lane)} cannot be awarded: it is ${lane.status}.`)
+  }
+  const valid = validMonths(terms, now)
+  const parts = entries.map((entry): Part => {
+    const bid = seenBid(entry, lane, bids)
+    return {
+      bid,
+      carrierId: bid.carrierId,
+      share: entry.share,
+      months: monthsOf(entry, bid, valid, lane),
+    }
+  })
+  checkSplit(parts, lane, terms)
+  const forecast = forecastByMonth(months, valid)
+  const winners = [...new Set(parts.map(({ bid }) => bid))]
+  return {
+    lane,
+    awarded: valued(parts, lane, forecast),
+    winners,
+    others: bids.filter((bid) => bid.status === 'submitted' && !winners.includes(bid)),
+  }
+}
+
+/** The bid as the shipper saw it, or 409. */
+function seenBid(entry: AwardEntry, lane: LaneRow, bids: readonly BidRow[]): BidRow {
+  const bid = bids.find(({ id }) => id === entry.bidId)
+  if (bid?.status !== 'submitted' || bid.landedCents === null) {
+    throw conflict(`${laneName(lane)}: the bid is no longer there to award. Load the lane again.`)
+  }
+  if (bid.version !== entry.version) {
+    throw conflict(`${laneName(lane)}: the bid has changed since you saw it. Load the lane again.`)
+  }
+  return bid
+}
+
+/** No months named = every valid month the bid stands for. */
+function monthsOf(
+  { months }: AwardEntry,
+  bid: BidRow,
+  valid: readonly string[],
+  lane: LaneRow,
+): string[] {
+  const offered =
+    bid.months.length > 0 ? valid.filter((month) => bid.months.includes(month)) : valid
+  const stray = months.find((month) => !offered.includes(month))
+  if (stray !== undefined || offered.length === 0) {
+    throw invalid(
+      `${laneName(lane)}: the bid is not valid in ${stray ?? 'any month that can be awarded'}.`,
+    )
+  }
+  return months.length > 0 ? [...new Set(months)].toSorted() : [...offered]
+}
+
+function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTerms): void {
+  const small = parts.find(({ share }) => share < terms.minimumShare)
+  if (small) {
+    throw invalid(
+      `${laneName(lane)}: a share is at least ${terms.minimumShare}%, found ${small.share}%.`,
+    )
+  }
+  if (new Set(parts.map(({ carrierId }) => carrierId)).size > terms.maximumCarriersPerLane) {
+    throw invalid(
+      `${laneName(lane)}: at most ${terms.maximumCarriersPerLane} carriers may share a lane.`,
+    )
+  }
+  const over = overAwardedMonths(parts)
+  if (over.length > 0) {
+    throw conflict(`${laneName(lane)}: the shares add up to more than 100% in ${over.join(', ')}.`)
+  }
+}
+
+function valued(
+  parts: readonly Part[],
+  { baselineCents }: LaneRow,
+  forecast: ReadonlyMap<string, number>,
+): AwardedBid[] {
+  const priced = parts.map(({ bid, share, months }) => ({
+    bidId: bid.id,
+    cost: bid.landedCents ?? 0,
+    share,
+    months,
+  }))
+  const values = valueParts(priced, baselineCents, forecast)
+  return parts.map(({ bid, share, months }, index) => ({
+    bid,
+    share,
+    months,
+    baselineCents: values[index]?.baselineCents ?? null,
+    awardedCents: values[index]?.awardedCents ?? 0,
+  }))
+}

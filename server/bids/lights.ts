@@ -1,0 +1,145 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { laneName } from '#domain/lane.ts'
+import { type Light, lightOf, lightRuleOf, lightSchema } from '#domain/light.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import type { NewNotice } from '#server/notice.ts'
+import { anyOf } from '#server/store/any-of.ts'
+import type { Transaction } from '#server/store/database.ts'
+import { bids } from '#server/store/tables/bids.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
+import { grouped } from '#domain/grouped.ts'
+import { type Crossing, crossingNotices } from './light-notices.ts'
+import { type Tender, tendersOf } from '#server/terms/terms.ts'
+
+type LaneLit = Pick<
+  typeof lanes.$inferSelect,
+  'id' | 'companyId' | 'mode' | 'termsVersion' | 'origin' | 'destination' | 'light' | 'targetCents'
+>
+type ValidBid = {
+  id: number
+  carrierId: number
+  cost: number
+  rank: number | null
+  light: string | null
+  feedbackHidden: string | null
+}
+type Lit = {
+  bids: { id: number; rank: number; light: Light }[]
+  lane: { id: number; light: Light } | null
+  crossings: Crossing[]
+}
+
+/**
+ * Ranks the valid bids of lanes and sets every light; returns the notices its crossings cause: to
+ * each carrier for its own bid where it may see the light, to the shipper for the lane.
+ */
+export async function refreshLights(
+  tx: Transaction,
+  laneIds: readonly number[],
+  /** The same lanes and their tenders, where they were read already. */
+  known?: { lanes: readonly LaneLit[]; tenderOf: (lane: LaneLit) => Tender },
+): Promise<NewNotice[]> {
+  if (laneIds.length === 0) return []
+  const laneRows = known?.lanes ?? (await lanesLit(tx, laneIds))
+  const standing = await standingBids(tx, laneIds)
+  const bidsOf = grouped(
+    standing.flatMap((bid) => (isValid(bid) ? [bid] : [])),
+    ({ laneId }) => laneId,
+  )
+  const tenderOf = known?.tenderOf ?? (await tendersOf(laneRows, tx))
+  const changes = laneRows.map((lane) =>
+    relight(lane, bidsOf.get(lane.id) ?? [], tenderOf(lane).current),
+  )
+  await store(tx, changes)
+  const lit = standing.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  if (lit.length > 0)
+    await tx.update(bids).set({ rank: null, light: null }).where(anyOf(bids.id, lit))
+  return crossingNotices(changes.flatMap(({ crossings }) => crossings))
+}
+
+function lanesLit(tx: Transaction, laneIds: readonly number[]): Promise<LaneLit[]> {
+  const { id, companyId, mode, termsVersion, origin, destination, light, targetCents } = lanes
+  return tx
+    .select({ id, companyId, mode, termsVersion, origin, destination, light, targetCents })
+    .from(lanes)
+    .where(anyOf(lanes.id, laneIds))
+}
+
+/** Submitted and complete bids, the lowest of each lane first, and drafts that still have a light or rank. */
+const standingBids = (tx: Transaction, laneIds: readonly number[]) =>
+  tx
+    .select({
+      id: bids.id,
+      laneId: bids.laneId,
+      carrierId: bids.carrierId,
+      status: bids.status,
+      cost: bids.landedCents,
+      rank: bids.rank,
+      light: bids.light,
+      feedbackHidden: bids.feedbackHidden,
+    })
+    .from(bids)
+    .where(
+      and(
+        anyOf(bids.laneId, laneIds),
+        or(
+          and(ne(bids.status, 'draft'), isNotNull(bids.landedCents)),
+          and(eq(bids.status, 'draft'), or(isNotNull(bids.light), isNotNull(bids.rank))),
+        ),
+      ),
+    )
+    .orderBy(bids.laneId, bids.landedCents, bids.id)
+
+type StandingBid = Awaited<ReturnType<typeof standingBids>>[number]
+
+const isValid = (bid: StandingBid): bid is StandingBid & { cost: number } =>
+  bid.status !== 'draft' && bid.cost !== null
+
+function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationTerms): Lit {
+  const rule = lightRuleOf(terms)
+  const best = ranked[0]?.cost ?? 0
+  const name = laneName(lane)
+  const crossed = (to: number, before: string | null, light: Light): Crossing[] => {
+    const from = lightSchema.safeParse(before)
+    return from.success && from.data !== light
+      ? [
+          {
+            companyId: to,
+            laneId: lane.id,
+            mode: lane.mode,
+            lane: name,
+            from: from.data,
+            to: light,
+          },
+        ]
+      : []
+  }
+  const lit: Lit = { bids: [], lane: null, crossings: [] }
+  let rank = 0
+  for (const [index, bid] of ranked.entries()) {
+    if (bid.cost !== ranked[index - 1]?.cost) rank = index + 1
+    const light = lightOf({ cost: bid.cost, target: lane.targetCents, best, rank }, rule)
+    if (light !== bid.light || rank !== bid.rank) lit.bids.push({ id: bid.id, rank, light })
+    if (terms.carriersSee.light && bid.feedbackHidden === null)
+      lit.crossings.push(...crossed(bid.carrierId, bid.light, light))
+  }
+  const light = ranked[0]
+    ? lightOf({ cost: best, target: lane.targetCents, best, rank: 1 }, rule)
+    : 'Red'
+  if (light !== lane.light) lit.lane = { id: lane.id, light }
+  lit.crossings.push(...crossed(lane.companyId, lane.light, light))
+  return lit
+}
+
+async function store(tx: Transaction, changes: readonly Lit[]): Promise<void> {
+  const bidsLit = changes.flatMap((change) => change.bids)
+  const lanesLit = changes.flatMap(({ lane }) => lane ?? [])
+  if (bidsLit.length > 0) {
+    await tx.execute(sql`update bids set rank = c.rank, light = c.light
+      from json_to_recordset(${JSON.stringify(bidsLit)}::json) as c(id int, rank int, light text) where bids.id = c.id`)
+  }
+  if (lanesLit.length > 0) {
+    await tx.execute(sql`update lanes set light = c.light
+      from json_to_recordset(${JSON.stringify(lanesLit)}::json) as c(id int, light text) where lanes.id = c.id`)
+  }
+}

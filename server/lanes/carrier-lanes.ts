@@ -1,0 +1,72 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DeclineReason } from '#domain/decline.ts'
+import type { Lane } from '#domain/lane.ts'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/store/database.ts'
+import { awards, bids } from '#server/store/tables/bids.ts'
+import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { amongst, currentDeclines } from '#server/bids/declines.ts'
+import { tendered } from './lane-row.ts'
+import { lastRoundCents } from '#server/terms/last-round.ts'
+import {
+  byPlace,
+  type ListedLane,
+  listedColumns,
+  type OwnBid,
+  ownBid,
+  presentForCarrier,
+} from './present-lane.ts'
+import { tendersOf } from '#server/terms/terms.ts'
+
+/** The lanes a carrier is invited to, with its own bid and what it won of them. */
+export async function carrierLanes(
+  caller: Caller,
+  narrowed: readonly SQL[],
+  db: Db,
+  laneIds?: readonly number[],
+): Promise<Lane[]> {
+  const { rows } = await db.execute<ListedLane & { shipper: string | null; bid: OwnBid | null }>(
+    sql`select ${listedColumns}, ${companies.name} as shipper,
+      case when ${bids.id} is not null then json_build_object(${ownBid}) end as bid
+    from ${lanes} join ${laneInvitations} on ${laneInvitations.laneId} = ${lanes.id} and ${laneInvitations.carrierId} = ${caller.companyId}
+      join ${companies} on ${companies.id} = ${lanes.companyId}
+      left join ${bids} on ${bids.laneId} = ${lanes.id} and ${bids.carrierId} = ${caller.companyId}
+    where ${and(inArray(lanes.status, [...tendered]), ...narrowed)} order by ${byPlace}`,
+  )
+  const tenderOf = await tendersOf(rows, db)
+  const tenders = rows.map((lane) => tenderOf(lane).current)
+  const before = tenders.some(({ round }) => round > 1)
+    ? await lastRoundCents(caller, narrowed, db)
+    : new Map<number, number>()
+  const won = new Map<number, number>()
+  const declined = new Map<number, DeclineReason | null>()
+  for (const { lane_id, cents, reason } of await wonAndDeclined(caller, db, laneIds)) {
+    if (cents === null) declined.set(lane_id, reason)
+    else won.set(lane_id, cents)
+  }
+  return rows.map((lane) =>
+    presentForCarrier(lane, lane.bid, {
+      terms: tenderOf(lane).current,
+      shipper: lane.shipper,
+      carrierId: caller.companyId,
+      decline: declined.get(lane.id),
+      won: won.get(lane.id) ?? null,
+      lastRound: before.get(lane.id) ?? null,
+    }),
+  )
+}
+
+/** What the carrier was awarded in cents, and the lanes it declined in their running rounds, with the reason. */
+async function wonAndDeclined({ companyId }: Caller, db: Db, laneIds?: readonly number[]) {
+  const { rows } = await db.execute<{
+    lane_id: number
+    cents: number | null
+    reason: DeclineReason | null
+  }>(sql`
+    select d.lane_id, sum(d.awarded_cents)::bigint as cents, null as reason from ${awards} d
+      where d.carrier_id = ${companyId} and d.state = 'confirmed' and ${amongst(laneIds)} group by d.lane_id
+    union all select d.lane_id, null, d.reason from ${currentDeclines} d
+      where d.carrier_id = ${companyId} and ${amongst(laneIds)}`)
+  return rows
+}
