@@ -6,9 +6,13 @@ import { lazyScreen } from '#lib/chunk.ts'
 import { useUser } from '#lib/use-session.ts'
 import { isWall } from './wall.ts'
 
-const LanesScreen = lazyScreen(
-  'lanes',
-  async () => (await import('#features/lanes/LanesScreen.tsx')).LanesScreen,
+const ShipperLanes = lazyScreen(
+  'shipper-lanes',
+  async () => (await import('#features/lanes/ShipperLanes.tsx')).ShipperLanes,
+)
+const CarrierLanes = lazyScreen(
+  'carrier-lanes',
+  async () => (await import('#features/bidding/CarrierLanes.tsx')).CarrierLanes,
 )
 const AwardBoardScreen = lazyScreen(
   'award-board',
@@ -33,7 +37,8 @@ type ModeLanesProps = {
 /** The lanes of a mode; a shipper also has the board that compares and awards their bids. */
 export function ModeLanes({ mode, title }: ModeLanesProps) {
   const [search] = useSearchParams()
-  const decides = may(useUser(), 'award lanes')
+  const user = useUser()
+  const decides = may(user, 'award lanes')
   const awarding = decides && search.get('view') === 'award'
   const views = decides ? <LaneViews awarding={awarding} /> : null
   if (awarding && isWall(`?${search}`)) {
@@ -46,10 +51,11 @@ export function ModeLanes({ mode, title }: ModeLanesProps) {
       />
     )
   }
-  return awarding ? (
-    <AwardBoardScreen key={mode} mode={mode} views={views} />
+  if (awarding) return <AwardBoardScreen key={mode} mode={mode} views={views} />
+  return may(user, 'bid') ? (
+    <CarrierLanes key={mode} mode={mode} heading={title} />
   ) : (
-    <LanesScreen key={mode} mode={mode} title={title} views={views} />
+    <ShipperLanes key={mode} mode={mode} views={views} />
   )
 }
 

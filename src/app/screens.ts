@@ -43,7 +43,7 @@ export const SavingsScreen = lazyScreen(
 )
 export const BidUploadsScreen = lazyScreen(
   'bid-uploads',
-  async () => (await import('#features/bids/BidUploadsScreen.tsx')).BidUploadsScreen,
+  async () => (await import('#features/bidding/BidUploadsScreen.tsx')).BidUploadsScreen,
 )
 export const ProfileScreen = lazyScreen(
   'profile',

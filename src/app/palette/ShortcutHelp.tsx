@@ -1,7 +1,7 @@
 import Modal from 'react-bootstrap/Modal'
 import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
-import { sheetKeys } from '#features/lanes/bid-sheet/sheet-keys.ts'
+import { sheetKeys } from '#features/bidding/bid-sheet/sheet-keys.ts'
 import { gridKeys } from '#ui/grid/grid-keys.ts'
 import { KeyTable } from '#ui/KeyTable.tsx'
 import type { Shortcut } from './shortcuts.ts'

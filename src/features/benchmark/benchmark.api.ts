@@ -7,15 +7,8 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { laneByLane } from '#features/lanes/lane-by-lane.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-
-/** A lane against its market, for wherever a lane is shown. */
-export const LaneBenchmark = lazyScreen(
-  'lane-benchmark',
-  async () => (await import('./LaneBenchmark.tsx')).LaneBenchmark,
-)
 
 /** Under the lanes' root: what changes a lane or a bid changes where it stands. */
 const key = (...parts: readonly unknown[]) => queryKeys.lanes.ofAny('benchmark', ...parts)

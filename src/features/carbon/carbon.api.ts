@@ -8,15 +8,8 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { laneByLane } from '#features/lanes/lane-by-lane.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call, download } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-
-/** The calculation sheet of a lane or a shipment, for a panel beside it. */
-export const Emissions = lazyScreen(
-  'emissions',
-  async () => (await import('./Emissions.tsx')).Emissions,
-)
 
 type Summed = ResponseOf<typeof carbon.overview>
 /** Null: the host says of no lane what it lacks. */

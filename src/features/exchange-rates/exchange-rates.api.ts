@@ -6,14 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { exchangeRates, type RateEntry } from '#contract/ext/exchange-rates.ts'
 import { call, callPage, orIfNotOffered } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-
-/** The exchange rates of the company, as a part of the files screen. */
-export const ExchangeRates = lazyScreen(
-  'exchange-rates',
-  async () => (await import('./ExchangeRates.tsx')).ExchangeRates,
-)
 
 export const pageSize = 50
 

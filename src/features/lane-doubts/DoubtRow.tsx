@@ -1,7 +1,7 @@
 import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { LaneDoubt } from '#domain/lane-doubt.ts'
-import { PlaceSearch } from '#features/uploads/places.api.ts'
+import { PlaceSearch } from '#features/uploads/places.parts.tsx'
 import { aboutWords, kindWords, writtenWords } from './doubt-words.ts'
 
 /** A place, or null for the one the lanes have. */

@@ -4,20 +4,7 @@ import { Mode } from '#domain/mode.ts'
 import type { LaneDoubt, PlaceDecision } from '#domain/lane-doubt.ts'
 import { counted } from '#domain/quantity.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-
-/** Above a lane table: how many of its lanes rest on guessed places. */
-export const DoubtBanner = lazyScreen(
-  'doubt-banner',
-  async () => (await import('./DoubtBanner.tsx')).DoubtBanner,
-)
-
-/** In a lane: which of its places was guessed. */
-export const DoubtsOfLane = lazyScreen(
-  'doubts-of-lane',
-  async () => (await import('./DoubtsOfLane.tsx')).DoubtsOfLane,
-)
 
 export const reviewPlacesAddress = '/review-places'
 

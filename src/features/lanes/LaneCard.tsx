@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts'
 import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { closingWords } from './closing-words.ts'
-import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.ts'
+import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.api.ts'
 
 /** A lane on a phone: the way, where it stands, one figure. */
 export function LaneCard({ lane }: { lane: Lane }) {

@@ -5,12 +5,12 @@ import { Mode } from '#domain/mode.ts'
 import { givenBid, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
-import { LanesScreen } from './LanesScreen.tsx'
+import { ShipperLanes } from './ShipperLanes.tsx'
 
 const Address = () => <output aria-label="Address">{useLocation().search}</output>
 const lanes = (
   <>
-    <LanesScreen mode={Mode.RoadFTL} />
+    <ShipperLanes mode={Mode.RoadFTL} />
     <Address />
   </>
 )

@@ -8,9 +8,9 @@ import { isSaved, useSavedViews } from '#ui/grid/address/saved-views.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridSelection } from '#ui/grid/grid-props.ts'
-import { carrierColumns, shipperColumns } from './lane-columns.ts'
+import { carrierColumns, shipperColumns } from './lane-columns.api.ts'
 import { LaneCard } from './LaneCard.tsx'
-import { countedViews, type LaneSide, laneViews } from './lane-views.ts'
+import { countedViews, type LaneSide, laneViews } from './lane-views.api.ts'
 
 type Props = {
   mode: BiddableMode

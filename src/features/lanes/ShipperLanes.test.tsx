@@ -6,9 +6,9 @@ import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend, network } from '#tests/support/screen-backend.ts'
-import { LanesScreen } from './LanesScreen.tsx'
+import { ShipperLanes } from './ShipperLanes.tsx'
 
-const fcl = <LanesScreen mode={Mode.OceanFCL} />
+const fcl = <ShipperLanes mode={Mode.OceanFCL} />
 
 let backend: Backend
 let shipper: Person

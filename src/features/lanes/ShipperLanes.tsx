@@ -6,14 +6,14 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { DoubtBanner } from '#features/lane-doubts/lane-doubts.api.ts'
+import { DoubtBanner } from '#features/lane-doubts/lane-doubts.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { LaneFigures } from './LaneFigures.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
 import { CreateLane, LaneBulkBar, ShipperLaneDrawer } from './lane-parts.ts'
 import { laneQueries } from './lanes.api.ts'
 import { LanesMenu } from './LanesMenu.tsx'
-import { useOpenLane } from './open-lane.ts'
+import { useOpenLane } from './open-lane.api.ts'
 
 /** A shipper's lanes: create, start, pause, set targets, award, exchange as sheets. */
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {

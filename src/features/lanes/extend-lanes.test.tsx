@@ -7,11 +7,11 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
-import { CarrierLanes } from './CarrierLanes.tsx'
-import { LanesScreen } from './LanesScreen.tsx'
+import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
+import { ShipperLanes } from './ShipperLanes.tsx'
 
 const mode = Mode.RoadFTL
-const ftlLanes = <LanesScreen mode={mode} />
+const ftlLanes = <ShipperLanes mode={mode} />
 const fromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 
 let tender: Awaited<ReturnType<typeof givenCarrierTender>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laneStatusBadge } from './lane-badges.ts'
+import { laneStatusBadge } from './lane-badges.api.ts'
 
 test.each([
   { status: 'open', bidStatus: 'in-progress', reads: 'Not started' },

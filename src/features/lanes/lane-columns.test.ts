@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { laneSchema } from '#domain/lane.ts'
 import { biddableModes, type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
-import { carrierColumns, shipperColumns } from './lane-columns.ts'
+import { carrierColumns, shipperColumns } from './lane-columns.api.ts'
 
 const all = [
   'Origin',

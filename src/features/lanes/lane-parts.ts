@@ -3,11 +3,7 @@ import { lazyScreen } from '#lib/chunk.ts'
 /** What opens over the table of lanes; the table does not wait for it. */
 export const ShipperLaneDrawer = lazyScreen(
   'shipper-lane',
-  async () => (await import('./ShipperLaneDrawer.tsx')).ShipperLaneDrawer,
-)
-export const CarrierLaneDrawer = lazyScreen(
-  'carrier-lane',
-  async () => (await import('./CarrierLaneDrawer.tsx')).CarrierLaneDrawer,
+  async () => (await import('./drawer/ShipperLaneDrawer.tsx')).ShipperLaneDrawer,
 )
 export const CreateLane = lazyScreen(
   'create-lane',
@@ -20,12 +16,4 @@ export const LaneBulkBar = lazyScreen(
 export const LaneSheetUpload = lazyScreen(
   'lane-sheet-upload',
   async () => (await import('./LaneSheetUpload.tsx')).LaneSheetUpload,
-)
-export const BidSheetReturn = lazyScreen(
-  'bid-sheet-return',
-  async () => (await import('./BidSheetReturn.tsx')).BidSheetReturn,
-)
-export const BidSheetView = lazyScreen(
-  'bid-sheet',
-  async () => (await import('./bid-sheet/BidSheetView.tsx')).BidSheetView,
 )

@@ -4,7 +4,7 @@ import type { Light } from '#domain/light.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
-import { standingWords } from './lane-badges.ts'
+import { standingWords } from './lane-badges.api.ts'
 
 /** Which lanes of a mode are meant; countries by ISO 3166 alpha-2 code. */
 export type LaneFilter = {

@@ -8,25 +8,12 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
 import { call, download, orIfNotOffered } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { knowsOurs } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { changedSince } from './changed-since.ts'
 import { withKnownBids } from './known-bids.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
-
-/** Every step of a lane's award, for wherever a lane is shown. */
-export const LaneAwardHistory = lazyScreen(
-  'lane-award-history',
-  async () => (await import('./AwardHistory.tsx')).AwardHistory,
-)
-
-/** More time to bid for chosen lanes, asked for wherever they are shown. */
-export const ExtendDialog = lazyScreen(
-  'extend-lanes',
-  async () => (await import('./ExtendDialog.tsx')).ExtendDialog,
-)
 
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
 export const laneQueries = {

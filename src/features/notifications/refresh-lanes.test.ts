@@ -1,7 +1,7 @@
 import { http as network } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
-import { bidQueries } from '#features/bids/bids.api.ts'
+import { bidQueries } from '#features/bidding/bids.api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session.ts'
 import { givenCarrierTender } from '#tests/support/carrier-tender.ts'

@@ -1,7 +1,7 @@
 import { matchQuery, type QueryClient } from '@tanstack/react-query'
 import { isBiddable, type BiddableMode } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
-import { refreshOwnBids } from '#features/bids/bids.api.ts'
+import { refreshOwnBids } from '#features/bidding/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { listStateOf } from '#lib/answer-tags.ts'
 import { knowsOurs } from '#lib/extensions.ts'

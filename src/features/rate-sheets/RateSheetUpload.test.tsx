@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
-import { BidReviewHost } from '#features/bids/review/review.api.ts'
+import { BidReviewHost } from '#features/bidding/review/BidReviewHost.tsx'
 import { bidOn } from '#tests/support/carrier-tender.ts'
 import {
   givenBid,

@@ -2,14 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { type RateSettings, rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-
-/** A carrier's own rate sheet as drafts, over the screen it was opened from. */
-export const RateSheetUpload = lazyScreen(
-  'rate-sheet',
-  async () => (await import('./RateSheetUpload.tsx')).RateSheetUpload,
-)
 
 export type SentRates = { mode: BiddableMode; file: File; settings: RateSettings }
 

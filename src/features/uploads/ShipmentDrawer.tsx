@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Shipment } from '#domain/shipment.ts'
-import { Emissions } from '#features/carbon/carbon.api.ts'
+import { Emissions } from '#features/carbon/carbon.parts.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Fact } from '#ui/Fact.tsx'
 

@@ -4,14 +4,7 @@ import { countryName } from '#domain/country-name.ts'
 import type { ModeFamily } from '#domain/mode.ts'
 import { placeLevelWords } from '#domain/place-level.ts'
 import { call } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-
-/** A place found by typing, for wherever one is asked for. */
-export const PlaceSearch = lazyScreen(
-  'place-search',
-  async () => (await import('./PlaceSearch.tsx')).PlaceSearch,
-)
 
 /** A place as a shipment writes it, and what a list says besides. */
 export type FoundPlace = { place: string; about: string }

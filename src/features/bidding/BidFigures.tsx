@@ -1,0 +1,57 @@
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { isOpenToBids } from '#domain/open-to-bids.ts'
+import { formatUsd } from '#domain/money.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { inBidding, lanesAddress, withOwnBid } from '#features/lanes/lanes-address.api.ts'
+
+type BidFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
+
+/** A carrier's lanes in four figures, each leading to the lanes it is made of. */
+export function BidFigures({ mode, lanes }: BidFiguresProps) {
+  if (lanes.length === 0) return null
+  const submitted = lanes.filter(
+    ({ bidStatus }) => !['none', 'draft', 'declined'].includes(bidStatus),
+  )
+  const count = (light: Lane['light']) =>
+    lanes.filter((lane) => lane.status === 'started' && lane.light === light).length
+  const won = lanes.filter(({ bidStatus }) => bidStatus === 'accepted')
+  return (
+    <div className="stat-row stat-strip">
+      <StatCard
+        label="To do"
+        value={formatCount(lanes.filter(isToDo).length)}
+        about={invitedWords(lanes)}
+        to={lanesAddress(mode, {}, { view: 'todo' })}
+      />
+      <StatCard
+        label="Bid on"
+        value={formatPercent(submitted.length / lanes.length, 0)}
+        about={`${counted(submitted.length, 'lane')} submitted`}
+        to={lanesAddress(mode, {}, withOwnBid('complete', 'incomplete'))}
+      />
+      <StatCard
+        label="Signals"
+        value={`${formatCount(count('Green'))} / ${formatCount(count('Amber'))} / ${formatCount(count('Red'))}`}
+        about="green/amber/red"
+        to={lanesAddress(mode, {}, { group: 'light', ...inBidding.carrier })}
+      />
+      <StatCard
+        label="Won"
+        value={formatUsd(won.reduce((sum, lane) => sum + (lane.awardedCost ?? 0), 0))}
+        about={counted(won.length, 'lane')}
+        to={lanesAddress(mode, {}, { view: 'awarded' })}
+      />
+    </div>
+  )
+}
+
+function invitedWords(lanes: readonly Lane[]): string {
+  const declined = lanes.filter(({ bidStatus }) => bidStatus === 'declined').length
+  return `${counted(lanes.length, 'lane')} invited${declined > 0 ? `, ${formatCount(declined)} declined` : ''}`
+}
+
+/** Open for bids, and neither declined nor a bid submitted yet. */
+export const isToDo = (lane: Lane): boolean =>
+  isOpenToBids(lane, new Date()) && ['none', 'draft'].includes(lane.bidStatus)

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Dropdown from 'react-bootstrap/Dropdown'
+import { Link } from 'react-router-dom'
+import { rateSheets } from '#contract/ext/rate-sheets.ts'
+import type { Lane } from '#domain/lane.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import {
+  LaneGrid,
+  RateCardItems,
+  TenderClosing,
+  ViewTabs,
+} from '#features/lanes/lane-table.parts.tsx'
+import { BidReviewHost } from './review/BidReviewHost.tsx'
+import { ReceiptMenu } from './review/ReceiptMenu.tsx'
+import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.parts.tsx'
+import { saveDownload } from '#lib/save-download.ts'
+import { useUser } from '#lib/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useNarrowWindow } from '#ui/grid/narrow-window.ts'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { Offered } from '#ui/Offered.tsx'
+import { BidFigures } from './BidFigures.tsx'
+import { DraftBar } from './DraftBar.tsx'
+import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
+import { bidTemplate, laneQueries } from '#features/lanes/lanes.api.ts'
+import { countedViews } from '#features/lanes/lane-views.api.ts'
+import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './bidding-parts.ts'
+import { useLanesView } from '#features/lanes/lanes-view.api.ts'
+import { useOpenLane } from '#features/lanes/open-lane.api.ts'
+import { isReadyDraft } from './SubmitDrafts.tsx'
+import { WaitingSheet } from './WaitingSheet.tsx'
+
+const views = [
+  ['lanes', 'Lanes'],
+  ['sheet', 'Bid sheet'],
+] as const
+/** Where the lanes are cards. */
+const narrowViews = [
+  ['sheet', 'Sheet'],
+  ['lanes', 'Cards'],
+] as const
+
+/** The lanes a carrier is invited to: bid one by one, in the sheet, or by a file. */
+export function CarrierLanes({
+  mode,
+  heading,
+}: {
+  mode: BiddableMode
+  heading?: string | undefined
+}) {
+  const lanes = useQuery(laneQueries.list(mode))
+  const [openId, setOpenId] = useOpenLane()
+  const [view, setView] = useLanesView(`${useUser().id}.${mode}`)
+  const narrow = useNarrowWindow()
+  const [uploading, setUploading] = useState(false)
+  const [ownSheet, setOwnSheet] = useState(false)
+  const { selection, selected, words, clear } = useRowSelection<number>()
+  const { title } = modeDefinitions[mode]
+  const open = lanes.data?.find(({ id }) => id === openId)
+  const chosen = (lanes.data ?? []).filter(({ id }) => selected.has(id))
+  const drafts = (lanes.data ?? []).filter(isReadyDraft)
+  const openLane = (lane: Lane) => setOpenId(lane.id)
+
+  return (
+    <BidReviewHost mode={mode} lanes={lanes.data ?? noLanes}>
+      <WaitingSheet />
+      <PageHeader
+        title={heading ?? `${title} lanes`}
+        about={<TenderClosing lanes={lanes.data ?? []} />}
+        views={
+          <ViewTabs
+            label="View"
+            views={narrow ? narrowViews : views}
+            view={view}
+            onChange={setView}
+          />
+        }
+      >
+        <Dropdown align="end">
+          <Dropdown.Toggle size="sm" variant="outline-secondary" id="rate-card">
+            Rate card
+          </Dropdown.Toggle>
+          <Dropdown.Menu>
+            <RateCardItems mode={mode} />
+          </Dropdown.Menu>
+        </Dropdown>
+        <ReceiptMenu mode={mode} />
+        <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
+          Bid uploads
+        </Link>
+        <Button
+          variant="outline-secondary"
+          size="sm"
+          onClick={() => void saveDownload(() => bidTemplate(mode))}
+        >
+          Download template
+        </Button>
+        <Button variant="outline-primary" size="sm" onClick={() => setUploading(true)}>
+          Upload sheet
+        </Button>
+        <Offered by={rateSheets.check}>
+          <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>
+            Upload your own rate sheet
+          </Button>
+        </Offered>
+      </PageHeader>
+      <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
+        {(found) =>
+          view === 'sheet' ? (
+            <Suspense fallback={<Skeleton label="Loading your bid sheet" />}>
+              <BidSheetView
+                mode={mode}
+                title={title}
+                lanes={found}
+                laneColumns={carrierColumns(mode, found)}
+                views={countedViews('carrier', found, carrierColumns(mode, found))}
+                onOpenLane={openLane}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <BidFigures mode={mode} lanes={found} />
+              <LaneGrid
+                mode={mode}
+                side="carrier"
+                lanes={found}
+                selection={selection}
+                openId={openId}
+                onOpen={openLane}
+                emptyMessage={
+                  <EmptyState text="You have no invitations in this mode yet. You will get a notification when you are." />
+                }
+              />
+            </>
+          )
+        }
+      </QueryState>
+      {chosen.length > 0 ? (
+        <DraftBar lanes={chosen} words={words(chosen.length)} onDone={clear} />
+      ) : (
+        narrow && view === 'lanes' && <DraftBar lanes={drafts} words="Ready to submit" />
+      )}
+      <Suspense>
+        {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
+        {ownSheet && <RateSheetUpload mode={mode} onClose={() => setOwnSheet(false)} />}
+        {open && (
+          <CarrierLaneDrawer
+            key={open.id}
+            mode={mode}
+            lane={open}
+            lanes={lanes.data ?? []}
+            onOpen={setOpenId}
+          />
+        )}
+      </Suspense>
+    </BidReviewHost>
+  )
+}
+
+const noLanes: readonly Lane[] = []

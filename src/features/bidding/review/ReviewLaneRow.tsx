@@ -1,0 +1,265 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Button from 'react-bootstrap/Button'
+import type { BidConflict, ReviewedLane } from '#contract/ext/bid-review.ts'
+import { yearInWords } from '#domain/amount-in-words.ts'
+import type { BidEntry } from '#domain/bid.ts'
+import { currencyOfCharge, type OfferedCharges } from '#domain/charge-currency.ts'
+import { chargeLines, linesUnder } from '#domain/charge-lines.ts'
+import { bidQueries } from '#features/bidding/bids.api.ts'
+import { unitWords } from '#domain/charge-words.ts'
+import { type BiddableMode } from '#domain/mode.ts'
+import { hidingWarning, seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatChange } from '#domain/quantity.ts'
+import { doubtWords } from '#domain/rate-doubt-words.ts'
+import { writeShown } from '#domain/shown-format.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
+import type { GoToRate } from './asked-review.ts'
+import { rateWords } from './rate-words.ts'
+import {
+  type Decisions,
+  doubtsOf,
+  isTicked,
+  mayBeSent,
+  nameOf,
+  obstaclesOf,
+  type ReviewRow,
+} from './review-rows.ts'
+
+export type ReviewChoices = {
+  onConfirm: (laneId: number, isOn: boolean) => void
+  onKeepMine: (laneId: number) => void
+  onTakeTheirs: (laneId: number) => void
+  onGoTo?: GoToRate | undefined
+}
+
+type ReviewLaneRowProps = ReviewChoices & {
+  row: ReviewRow
+  mode: BiddableMode
+  decisions: Decisions
+  onTick: (isOn: boolean) => void
+}
+
+/** A lane of the review: what it comes to, what moved, and what is to be decided. */
+export function ReviewLaneRow(props: ReviewLaneRowProps) {
+  const { row, mode, decisions, onTick, onConfirm, onKeepMine, onTakeTheirs, onGoTo } = props
+  const { lane, laneId, reviewed, entry } = row
+  const obstacles = obstaclesOf(row)
+  const doubts = doubtsOf(row)
+  const notes = notesOf(row)
+  const landed = reviewed?.landedCost ?? null
+  const choice = decisions.conflicts.get(laneId)
+  return (
+    <>
+      <tr>
+        <td data-heading="Lane">
+          <label className="form-check mb-0">
+            <input
+              className="form-check-input"
+              type="checkbox"
+              checked={isTicked(row, decisions)}
+              disabled={!mayBeSent(row, decisions)}
+              onChange={({ target }) => onTick(target.checked)}
+            />
+            <span className="form-check-label">{nameOf(row)}</span>
+          </label>
+          <small className="evidence">
+            {[lane?.shipper, lane?.equipmentType, `lane ${laneId}`].filter(Boolean).join(', ')}
+          </small>
+        </td>
+        <td data-heading="Annual value" className="text-end">
+          {formatMoney(landed)}
+        </td>
+        <td data-heading="Since last submitted">
+          <SinceSubmitted mode={mode} landed={landed} last={reviewed?.lastSubmitted ?? null} />
+        </td>
+        <td data-heading="Since last round" className="text-end">
+          {changeWords(reviewed?.lastRound ?? null, landed)}
+        </td>
+      </tr>
+      {(obstacles.length + notes.length + doubts.length > 0 || reviewed?.conflict) && (
+        <tr className="review-detail">
+          <td colSpan={4}>
+            {obstacles.map((obstacle) => (
+              <small key={obstacle} className="review-obstacle">
+                {obstacle}
+              </small>
+            ))}
+            {notes.map((note) => (
+              <small key={note} className="evidence">
+                {note}
+              </small>
+            ))}
+            {reviewed?.conflict && (
+              <ConflictChoice
+                mode={mode}
+                mine={entry}
+                landed={landed}
+                conflict={reviewed.conflict}
+                choice={choice}
+                onKeepMine={() => onKeepMine(laneId)}
+                onTakeTheirs={() => onTakeTheirs(laneId)}
+              />
+            )}
+            {doubts.length > 0 && obstacles.length === 0 && (
+              <div className="review-doubts">
+                <ul className="mb-0 ps-3">
+                  {doubts.map((doubt) => (
+                    <li key={doubt.chargeId ?? ''}>
+                      {doubtLine(doubt, entry, mode)}{' '}
+                      {onGoTo && (
+                        <Button
+                          size="sm"
+                          variant="link"
+                          className="p-0 align-baseline"
+                          onClick={() => onGoTo(laneId, doubt.chargeId)}
+                        >
+                          Go to the rate
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {isTicked(row, decisions) && (
+                  <label className="form-check mb-0">
+                    <input
+                      id={`confirm-${laneId}`}
+                      className="form-check-input"
+                      type="checkbox"
+                      checked={decisions.confirmed.has(laneId)}
+                      onChange={({ target }) => onConfirm(laneId, target.checked)}
+                    />
+                    <span className="form-check-label">
+                      Confirm this bid: {landed === null ? 'as it stands' : yearInWords(landed)}
+                    </span>
+                  </label>
+                )}
+              </div>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** What submitting the lane brings with it. */
+function notesOf({ lane, kind, reviewed }: ReviewRow): string[] {
+  const { hidesFeedback = null, round = 0 } = reviewed ?? {}
+  if (kind === 'withdrawal') return lane && seesFeedback(lane) ? [withdrawingWarning(round)] : []
+  return [
+    ...(lane?.bidStatus === 'declined'
+      ? ['You declined this lane. Submitting this bid cancels that.']
+      : []),
+    ...(kind !== 'draft' && hidesFeedback !== null ? [hidingWarning(hidesFeedback, round)] : []),
+  ]
+}
+
+type SinceSubmittedProps = {
+  mode: BiddableMode
+  landed: number | null
+  last: ReviewedLane['lastSubmitted']
+}
+
+function SinceSubmitted({ mode, landed, last }: SinceSubmittedProps) {
+  if (!last) return '–'
+  return (
+    <>
+      {changeWords(last.landedCost, landed)}
+      {last.landedCost !== null && ` from ${formatMoney(last.landedCost)}`}
+      {last.changes.length > 0 && (
+        <small className="evidence">
+          {last.changes
+            .slice(0, chargesNamed)
+            .map(
+              ({ chargeId, before, currencyBefore, after, currency }) =>
+                `${chargeName(mode, chargeId)} ${amountWords(before, currencyBefore)} to ${amountWords(after, currency)}`,
+            )
+            .join('; ')}
+          {last.changes.length > chargesNamed && `; and ${last.changes.length - chargesNamed} more`}
+        </small>
+      )}
+    </>
+  )
+}
+
+const chargesNamed = 4
+
+type ConflictChoiceProps = {
+  mode: BiddableMode
+  mine: BidEntry
+  landed: number | null
+  conflict: BidConflict
+  choice: 'mine' | 'theirs' | undefined
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Both bids side by side; none is overwritten before somebody chose. */
+function ConflictChoice(props: ConflictChoiceProps) {
+  const { mode, mine, landed, conflict, choice, onKeepMine, onTakeTheirs } = props
+  const { bid, by } = conflict
+  const savedBy = by === null ? 'another window' : by
+  const held = useQueryClient().getQueryData(bidQueries.charges(mine.laneId).queryKey)
+  const different = linesUnder({ ...bid?.charges, ...mine.charges }, mode, held).filter(
+    ({ chargeId }) => amountOf(mine, chargeId) !== (bid && amountOf(bid, chargeId)),
+  )
+  const side = (offer: OfferedCharges) =>
+    different.map(({ chargeId, name }) => `${name} ${amountOf(offer, chargeId)}`).join('; ')
+  return (
+    <fieldset className="review-conflict">
+      <legend className="visually-hidden">Which bid to keep</legend>
+      <label className="form-check mb-0">
+        <input
+          className="form-check-input"
+          type="radio"
+          checked={choice === 'mine'}
+          onChange={onKeepMine}
+        />
+        <span className="form-check-label">
+          Mine: {formatMoney(landed)}
+          {side(mine) !== '' && ` (${side(mine)})`}
+        </span>
+      </label>
+      <label className="form-check mb-0">
+        <input
+          className="form-check-input"
+          type="radio"
+          checked={choice === 'theirs'}
+          onChange={onTakeTheirs}
+        />
+        <span className="form-check-label">
+          {bid
+            ? `Theirs, ${bid.status} by ${savedBy}${bid.updatedAt === null ? '' : ` on ${formatMoment(new Date(bid.updatedAt))}`}: ${formatMoney(bid.landedCost)}${side(bid) === '' ? '' : ` (${side(bid)})`}`
+            : 'Theirs: bid withdrawn'}
+        </span>
+      </label>
+    </fieldset>
+  )
+}
+
+const amountOf = (offer: OfferedCharges, chargeId: string): string =>
+  amountWords(offer.charges[chargeId] ?? null, currencyOfCharge(offer, chargeId))
+
+const amountWords = (amount: number | null, currency: string): string =>
+  amount === null ? 'not offered' : rateWords(amount, currency)
+
+const chargeName = (mode: BiddableMode, chargeId: string): string =>
+  chargeLines[mode].find((line) => line.chargeId === chargeId)?.name ?? chargeId
+
+function doubtLine(
+  doubt: ReviewedLane['doubts'][number],
+  entry: BidEntry,
+  mode: BiddableMode,
+): string {
+  const write = (amount: number) =>
+    writeShown(Number(amount.toPrecision(6)), { maximumFractionDigits: 4 })
+  const line = chargeLines[mode].find(({ chargeId }) => chargeId === doubt.chargeId)
+  const words = doubtWords(doubt, line ? unitWords[line.unit] : '', write)
+  return doubt.chargeId === null
+    ? words
+    : `${line?.name ?? doubt.chargeId} ${amountOf(entry, doubt.chargeId)}. ${words}`
+}
+
+const changeWords = (before: number | null, now: number | null): string =>
+  before === null || before === 0 || now === null ? '–' : formatChange(now / before - 1)

@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { Bid } from '#domain/bid.ts'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
+import { bidMutations, bidQueries } from '#features/bidding/bids.api.ts'
+import { DoubtsOfLane } from '#features/lane-doubts/lane-doubts.parts.tsx'
+import { problemOf } from '#lib/call.ts'
+import { Fact } from '#ui/Fact.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { BidComparison } from './BidComparison.tsx'
+import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
+import { UnansweredOfLane } from '#features/lanes/unanswered/UnansweredOfLane.tsx'
+import { insightTabs } from './insight-tabs.tsx'
+import { LaneClosing } from './LaneClosing.tsx'
+import { LaneDrawer } from './LaneDrawer.tsx'
+import { useLaneTab } from '#features/lanes/open-lane.api.ts'
+import { SplitForm } from './SplitForm.tsx'
+
+type ShipperLaneDrawerProps = { lane: Lane; mode: BiddableMode; onClose: () => void }
+
+/** Compare the bids of a lane and decide: whole or split, pending first or at once, and back again. */
+export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProps) {
+  const bids = useQuery(bidQueries.ofLane(lane.id))
+  const award = useMutation(bidMutations.award())
+  const reset = useMutation(bidMutations.reset())
+  const [tab, setTab] = useLaneTab('bids')
+  const [splitting, setSplitting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const decidable = lane.status === 'started' || lane.status === 'paused'
+  const resettable = lane.status === 'awarded' || lane.pendingAward !== null
+
+  const decide = (parts: { bid: Bid; share: number; months: string[] }[], confirm: boolean) => {
+    setProblem(null)
+    award.mutate(
+      {
+        awards: parts.map(({ bid, share, months }) => ({
+          laneId: lane.id,
+          bidId: bid.id,
+          version: bid.version,
+          share,
+          months,
+        })),
+        confirm,
+      },
+      {
+        onSuccess: () => {
+          setSplitting(false)
+          toast.success(
+            confirm
+              ? 'Awarded. The carriers have been notified.'
+              : 'Marked as pending award. No carrier has been notified yet.',
+          )
+        },
+        onError: (error) => setProblem(problemOf(error).message),
+      },
+    )
+  }
+  const free = () =>
+    reset.mutate(lane.id, {
+      onSuccess: () => toast.success('The award was reset. The bids are active again.'),
+      onError: (error) => setProblem(problemOf(error).message),
+    })
+
+  const decision = (
+    <>
+      {problem && (
+        <p className="alert alert-danger" role="alert">
+          {problem}
+        </p>
+      )}
+      <section aria-labelledby="bids-heading">
+        <h3 id="bids-heading" className="section-title">
+          Bids
+        </h3>
+        <QueryState query={bids} loading="Loading bids" failed="The bids could not be loaded.">
+          {(found) =>
+            splitting ? (
+              <SplitForm
+                mode={mode}
+                bids={found}
+                busy={award.isPending}
+                onSplit={decide}
+                onCancel={() => setSplitting(false)}
+              />
+            ) : (
+              <BidComparison
+                bids={found}
+                decidable={decidable}
+                busy={award.isPending}
+                onAward={(bid, confirm) => decide([{ bid, share: 100, months: [] }], confirm)}
+              />
+            )
+          }
+        </QueryState>
+        <DeclinesOfLane lane={lane} />
+        <UnansweredOfLane lane={lane} />
+        <div className="d-flex gap-2 mb-4">
+          {decidable && !splitting && (bids.data?.length ?? 0) > 1 && (
+            <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
+              Split the award
+            </Button>
+          )}
+          {resettable && (
+            <Button size="sm" variant="outline-danger" onClick={free} disabled={reset.isPending}>
+              Reset award
+            </Button>
+          )}
+        </div>
+      </section>
+    </>
+  )
+
+  return (
+    <LaneDrawer lane={lane} onClose={onClose}>
+      <Suspense>
+        <DoubtsOfLane lane={lane} mode={mode} />
+      </Suspense>
+      <LaneClosing lane={lane} mode={mode} />
+      <dl className="fact-row">
+        <Fact
+          name="Baseline"
+          value={formatUsd(lane.baselineCost)}
+          title={formatMoney(lane.baselineCost)}
+        />
+        <Fact name="Target" value={formatTarget(lane.targetPrice)} />
+        <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
+        <Fact name="Last paid" value={formatUsd(lane.lastPricePaid)} />
+      </dl>
+      <Tabs
+        label="Parts of the lane"
+        tabs={[
+          { key: 'bids', title: 'Bids', panel: decision },
+          ...insightTabs({ mode, laneId: lane.id, carrier: false }),
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      />
+    </LaneDrawer>
+  )
+}

@@ -1,0 +1,2 @@
+export { insightTabs } from './insight-tabs.tsx'
+export { LaneDrawer } from './LaneDrawer.tsx'

@@ -1,0 +1,6 @@
+export { ClosingTime } from './ClosingTime.tsx'
+export { LaneGrid } from './LaneGrid.tsx'
+export { RateCardItems } from './RateCardItems.tsx'
+export { SheetUpload } from './SheetUpload.tsx'
+export { TenderClosing } from './TenderClosing.tsx'
+export { ViewTabs } from './ViewTabs.tsx'

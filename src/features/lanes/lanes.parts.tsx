@@ -1,0 +1,13 @@
+import { lazyScreen } from '#lib/chunk.ts'
+
+/** Every step of a lane's award, for wherever a lane is shown. */
+export const LaneAwardHistory = lazyScreen(
+  'lane-award-history',
+  async () => (await import('./drawer/AwardHistory.tsx')).AwardHistory,
+)
+
+/** More time to bid for chosen lanes, asked for wherever they are shown. */
+export const ExtendDialog = lazyScreen(
+  'extend-lanes',
+  async () => (await import('./ExtendDialog.tsx')).ExtendDialog,
+)

@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const sources = Object.entries(
+  import.meta.glob<string>(
+    ['/src/**/*.{ts,tsx}', '/server/**/*.ts', '!**/*.test.*', '!**/*.d.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  ),
+)
+const importsOf = new Map(sources.map(([file, source]) => [file, importedBy(file, source)]))
+
+test('found every import, those that wait for a screen as well', () => {
+  expect(importsOf.get('/src/app/ModeLanes.tsx')).toEqual(
+    expect.arrayContaining(['/src/lib/chunk.ts', '/src/features/lanes/ShipperLanes.tsx']),
+  )
+})
+
+test('no file needs itself by way of others', () => {
+  expect(circles()).toEqual([])
+})
+
+test('a feature lends no component by its queries', () => {
+  const lent = [...importsOf].flatMap(([file, imported]) =>
+    file.endsWith('.api.ts')
+      ? imported.filter((other) => other.endsWith('.tsx')).map((other) => `${file} -> ${other}`)
+      : [],
+  )
+
+  expect(lent).toEqual([])
+})
+
+function importedBy(file: string, source: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
+  const named = [
+    ...staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [moduleRequest.value],
+    ),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest && !isType ? [moduleRequest.value] : [],
+      ),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
+  ]
+  return named.flatMap((name) => {
+    const found = name.startsWith('.')
+      ? posix.join(posix.dirname(file), name)
+      : name.replace('#server/', '/server/').replace(/^#/, '/src/')
+    return found.startsWith('/') ? [found] : []
+  })
+}
+
+/** Each circle once, from the file where it was found. */
+function circles(): string[] {
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) {
+      found.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      return
+    }
+    if (done.has(file)) return
+    for (const other of importsOf.get(file) ?? []) walk(other, [...path, file])
+    done.add(file)
+  }
+  for (const file of importsOf.keys()) walk(file, [])
+  return found
+}
