@@ -9,9 +9,9 @@ import {
 } from '#domain/carrier-criterion.ts'
 import { scoreAgainstLeast, weightedScore } from '#domain/scorecard.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { lanesInScope } from '#server/lanes/lane-scope.ts'
 import { averageOf } from '#server/survey/survey-answers.ts'
 import { carrierOverview } from './carrier-overview.ts'
-import { transitTimes } from './transit-times.ts'
 
 /** An answer within the hour is as good as one within the minute. */
 const quickest = 1
@@ -89,4 +89,27 @@ async function marksOf({ companyId }: Caller, { database }: Context): Promise<Ma
   return new Map(
     rows.map(({ carrier_id, criterion, mark }) => [`${carrier_id} ${criterion}`, mark]),
   )
+}
+
+type Transit = { value: number; lanes: number; score: number }
+
+/**
+ * Days each carrier states in its bids, on lanes where another states some too: a short lane is no merit.
+ * The score is how near it comes to the shortest stated on each lane.
+ */
+async function transitTimes(
+  caller: Caller,
+  mode: number,
+  { database: { db } }: Context,
+): Promise<Map<number, Transit>> {
+  const { rows } = await db.execute<Transit & { carrier_id: number }>(sql`
+    with ${await lanesInScope(caller, { mode }, db)},
+    stated as (
+      select b.carrier_id, b.transit_days as days, min(b.transit_days) over (partition by b.lane_id) as shortest,
+        count(*) over (partition by b.lane_id) as carriers
+      from bids b join lane l on l.id = b.lane_id where b.status <> 'draft' and b.transit_days is not null)
+    select carrier_id, avg(days)::float8 as value, count(*)::int as lanes,
+      (avg(greatest(shortest, 1)::float8 / greatest(days, 1)) * 100)::float8 as score
+    from stated where carriers > 1 group by carrier_id`)
+  return new Map(rows.map(({ carrier_id, ...transit }) => [carrier_id, transit]))
 }

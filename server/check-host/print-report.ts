@@ -1,5 +1,4 @@
 import { counted } from '#domain/quantity.ts'
-import { formatTable } from './format-table.ts'
 import type { HostReport } from './check-host.ts'
 
 /** The report as a person reads it: what is not fine first, then the counts. */
@@ -24,4 +23,18 @@ export function printReport({ url, findings, hidden, breaks }: HostReport): stri
       ? 'The main job does not work on this host: see the lines marked (!).'
       : 'The main job works on this host.',
   ].join('\n')
+}
+
+/** Rows of three short columns, each followed by its notes on lines of their own. */
+function formatTable(
+  rows: readonly (readonly [string, string, string, readonly string[]])[],
+): string {
+  const width = (at: 0 | 1 | 2) => Math.max(...rows.map((row) => row[at].length))
+  const [first, second] = [width(0), width(1)]
+  return rows
+    .flatMap(([what, as, verdict, notes]) => [
+      `${what.padEnd(first)}  ${as.padEnd(second)}  ${verdict}`,
+      ...notes.map((note) => `    ${note}`),
+    ])
+    .join('\n')
 }

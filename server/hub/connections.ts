@@ -1,5 +1,5 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Connection } from './connection.ts'
-import { isConnectionTokenOf, newConnectionToken } from './connection-token.ts'
 import type { HubOptions, HubTimes } from './hub-options.ts'
 
 /** The open connections by the token a browser names them with; silent ones are let go. */
@@ -88,3 +88,19 @@ export class Connections<User> {
     }
   }
 }
+
+/** Names a connection that its person may open at any copy of the server with the same secret. */
+function newConnectionToken(person: string, secret: Uint8Array): string {
+  const id = randomBytes(16).toString('base64url')
+  return `${id}.${signature(id, person, secret)}`
+}
+
+function isConnectionTokenOf(person: string, token: string, secret: Uint8Array): boolean {
+  const [id = '', signed = ''] = token.split('.')
+  const expected = Buffer.from(signature(id, person, secret))
+  const found = Buffer.from(signed)
+  return found.length === expected.length && timingSafeEqual(found, expected)
+}
+
+const signature = (id: string, person: string, secret: Uint8Array): string =>
+  createHmac('sha256', secret).update(`hub connection ${id} ${person}`).digest('base64url')

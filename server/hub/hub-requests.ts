@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Connection } from './connection.ts'
+import type { Connection, Transport } from './connection.ts'
 import type { Connections } from './connections.ts'
-import { eventStream } from './event-stream.ts'
 import type { HubOptions, HubTimes } from './hub-options.ts'
 import { longPolling, type PollTransport } from './long-polling.ts'
 import { allowOrigin, originAllowed, tokenOf, urlOf } from './who-asks.ts'
@@ -113,4 +112,23 @@ function connect<User>(
   }
   ;(connection.transport as PollTransport).answer(response, pollMs)
   return true
+}
+
+/** Server-sent events: one event a message, sent as it comes. */
+function eventStream(response: ServerResponse): Transport {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+    'x-accel-buffering': 'no',
+  })
+  response.write(':\r\n\r\n')
+  return {
+    name: 'ServerSentEvents',
+    write(text) {
+      const lines = text.split(/\r\n|\r|\n/).map((line) => `data: ${line}\r\n`)
+      response.write(`${lines.join('')}\r\n`)
+    },
+    close: () => response.end(),
+    buffered: () => response.writableLength,
+  }
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
+import { seal, unseal } from '#server/sealed.ts'
 import { mails } from '#server/store/tables/people.ts'
-import type { Mail } from './mail.ts'
 import { MailFailure } from './mail-failure.ts'
-import { openMail, sealMail } from './sealed-mail.ts'
+import type { Mail } from './mail.ts'
 import { deliver, keepRecord } from './send-mail.ts'
 
 const minute = 60_000
@@ -84,3 +84,12 @@ async function take({ database, now }: Context) {
     .returning({ id: mails.id, tries: mails.tries, letter: mails.letter })
   return taken
 }
+
+const purpose = 'waiting email'
+
+/** A mail as it may lie in the database: it holds codes, which are stored nowhere else but hashed. */
+const sealMail = (mail: Mail, context: Context): string => seal(mail, purpose, context)
+
+/** Null for what was sealed with another secret. */
+const openMail = (sealed: string, context: Context): Mail | null =>
+  unseal(sealed, purpose, context) as Mail | null

@@ -1,12 +1,12 @@
-import { rolesThatMay } from '#domain/capability.ts'
 import * as z from 'zod'
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, isFileAnswer, isMultipart } from '#contract/endpoint.ts'
 import { problemSchema } from '#contract/part.ts'
+import { tagWords } from '#contract/words/tags.ts'
+import { rolesThatMay } from '#domain/capability.ts'
 import { describe, describeParameter } from './describe.ts'
 import { refusalResponses, refusalsOf, responseName } from './refusals.ts'
 import { createSchemas, type Json } from './schemas.ts'
-import { tagsOf } from './tags.ts'
 
 let made: Json | undefined
 
@@ -193,4 +193,20 @@ function answerOf({ response, headers = [] }: Endpoint, title: string, schemas: 
     },
     ...(headers.includes('etag') && { 304: { description: 'The same as `if-none-match` names.' } }),
   }
+}
+
+/** The groups of calls; those a host may lack say so. */
+function tagsOf(calls: ReturnType<typeof everyCall>): Json[] {
+  const names = [...new Set(calls.map(({ resource }) => resource))]
+  return names.map((name) => {
+    const isOptional = calls
+      .filter(({ resource }) => resource === name)
+      .every(({ call }) => call.path.startsWith('/ext'))
+    const words = tagWords[name] ?? ''
+    return {
+      name,
+      description: isOptional ? `${words} Optional extension.` : words,
+      ...(isOptional && { 'x-optional': true }),
+    }
+  })
 }

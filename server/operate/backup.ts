@@ -1,15 +1,15 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { FileGone } from '#server/files.ts'
 import { openFiles } from '#server/open-files.ts'
 import type { Settings } from '#server/settings.ts'
 import { lockDirectory } from '#server/store/directory-lock.ts'
-import { runPostgresTool } from './postgres-tool.ts'
 
 const contentsSchema = z.object({
   madeAt: z.string(),
@@ -155,3 +155,41 @@ async function sha256Of(path: string): Promise<string> {
 const isGone = (error: unknown): boolean =>
   error instanceof FileGone ||
   (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+
+/** Runs a program of PostgreSQL's on a database; the password is in no list of processes. */
+function runPostgresTool(
+  program: 'pg_dump' | 'pg_restore',
+  databaseUrl: string,
+  options: readonly string[],
+): Promise<void> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl)
+  const sslMode = searchParams.get('sslmode')
+  const database = decodeURIComponent(pathname.slice(1))
+  const target = program === 'pg_restore' ? ['--dbname', database] : []
+  return new Promise((resolve, reject) => {
+    const running = spawn(program, [...target, ...options], {
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port || '5432',
+        PGUSER: decodeURIComponent(username),
+        PGPASSWORD: decodeURIComponent(password),
+        PGDATABASE: database,
+        ...(sslMode !== null && { PGSSLMODE: sslMode }),
+      },
+    })
+    let said = ''
+    running.stderr.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+    running.once('error', () =>
+      reject(
+        new Error(`${program} is not installed: it comes with the client programs of PostgreSQL.`),
+      ),
+    )
+    running.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} failed: ${said.trim()}`)),
+    )
+  })
+}

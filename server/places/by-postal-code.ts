@@ -4,8 +4,8 @@ import { found, type Located, problem, type WrittenParts } from './located.ts'
 import { nameKey } from './name-key.ts'
 import { namesakes } from './namesakes.ts'
 import { placeOfState, placeOfZip, placeOfZip3 } from './place.ts'
-import { zip3Of, zipCode, zipOf } from './postal.ts'
 import { readingsOf } from './read-text.ts'
+import { gazetteer, type Zip } from './table.ts'
 
 /** A named town and the postal code beside it agree within this distance, in km. */
 const zipKm = 80
@@ -92,4 +92,26 @@ function ofZip(code: string, town: string, area: Area): Located | undefined {
     ...elsewhere.slice(0, 4),
     ...(itself ? [itself] : []),
   ])
+}
+
+/** A US ZIP (with or without its four) or the first three of a Canadian postcode, as written. */
+function zipCode(text: string, us = false): string | undefined {
+  const written = text.trim()
+  const five = /^(\d{5})(?:[- ]?\d{4})?$/.exec(written)?.[1]
+  if (five !== undefined) return five
+  // A workbook drops the leading zero of New England's.
+  if (us && /^\d{3,4}$/.test(written)) return written.padStart(5, '0')
+  return /^([A-Za-z]\d[A-Za-z])(?:[ -]?\d[A-Za-z]\d)?$/.exec(written)?.[1]?.toUpperCase()
+}
+
+const zipOf = (code: string): Zip | undefined => gazetteer().zips.get(code)
+
+/** '902', '902xx', 'ZIP3 902', '902**', 'ZIP 902'. */
+function zip3Of(text: string, plain: boolean): string | undefined {
+  const written = text.trim()
+  return (
+    /^(?:zip ?-?3?:?\s*)(\d{3})(?:xx|\*\*)?$/i.exec(written)?.[1] ??
+    /^(\d{3})(?:xx|\*\*|--)$/i.exec(written)?.[1] ??
+    (plain ? /^(\d{3})$/.exec(written)?.[1] : undefined)
+  )
 }

@@ -6,10 +6,10 @@ import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { Avatar } from '#features/accounts/Avatar.tsx'
 import { useOffers } from '#lib/extensions.ts'
+import { signOut } from '#lib/sign-out.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { paths } from './paths.ts'
-import { signOut } from '#lib/sign-out.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import { chooseTheme, themes, useTheme } from './theme-choice.ts'
 
 /** Profile, theme, log out. */
 export function AccountMenu({ user }: { user: User }) {
@@ -56,5 +56,28 @@ export function AccountMenu({ user }: { user: User }) {
         </Dropdown.Item>
       </Dropdown.Menu>
     </Dropdown>
+  )
+}
+
+/** Light, dark, or what the system says. */
+function ThemeChoice() {
+  const theme = useTheme()
+  return (
+    <fieldset className="theme-choice">
+      <legend>Theme</legend>
+      <div className="btn-group btn-group-sm">
+        {themes.map(({ choice, name, icon }) => (
+          <button
+            key={choice}
+            type="button"
+            className={`btn btn-outline-secondary ${choice === theme ? 'active' : ''}`}
+            aria-pressed={choice === theme}
+            onClick={() => chooseTheme(choice)}
+          >
+            <Icon icon={icon} size={14} /> {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
 import { device } from '#lib/device.ts'
 import { useMedia } from '#lib/use-media.ts'
+import { useOnline } from '#lib/use-online.ts'
 import { useSession } from '#lib/use-session.ts'
-import { Footer } from './Footer.tsx'
 import { LeftOutNotice } from './LeftOutNotice.tsx'
-import { OpenPage } from './OpenPage.tsx'
+import { Logo } from './Logo.tsx'
 import { Navbar } from './Navbar.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
-import { Shortcuts } from './palette/Shortcuts.tsx'
 import type { PaletteWindow } from './palette/shortcuts.ts'
+import { Shortcuts } from './palette/Shortcuts.tsx'
+import { paths } from './paths.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useFocusOnHeading } from './use-focus-on-heading.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
@@ -92,3 +92,34 @@ function useCloseOnEscape(open: boolean, close: () => void): void {
     return () => document.removeEventListener('keydown', onKey)
   })
 }
+
+const Footer = () => (
+  <footer className="page-footer">
+    © {new Date().getFullYear()} Laneward. All rights reserved.
+  </footer>
+)
+
+/** Shown before a call fails: a call without an answer ends the session. */
+function OfflineNotice() {
+  if (useOnline()) return null
+  return (
+    <p className="alert alert-warning offline-notice" role="status">
+      You are offline. What you see may be old, and nothing can be saved until you are back.
+    </p>
+  )
+}
+
+/** Around a page that nobody has to be signed in for. */
+const OpenPage = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="open-head">
+      <Link to={paths.home} aria-label="Laneward, start page">
+        <Logo />
+      </Link>
+      <Link to={paths.login} className="btn btn-sm btn-outline-primary">
+        Sign in
+      </Link>
+    </header>
+    <main>{children}</main>
+  </>
+)

@@ -1,7 +1,7 @@
 import './theme/app.scss'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, Link } from 'react-router-dom'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import { setErrorToast } from '#lib/error-toast.ts'
@@ -14,8 +14,9 @@ import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx
 import { Spinner } from '#ui/Spinner.tsx'
 import { Layout } from './Layout.tsx'
 import { usePageOffered } from './needed-extension.ts'
-import { NotOfferedPage } from './NotOfferedPage.tsx'
 import { paths } from './paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
 
 /** Providers and layout of everything behind sign-in; a chunk of its own. */
 export function SignedIn() {
@@ -70,4 +71,21 @@ function Page({ pathname }: { pathname: string }) {
   const offered = usePageOffered()(pathname)
   if (offered === undefined) return <Spinner label="Loading page" />
   return offered ? <Outlet /> : <NotOfferedPage />
+}
+
+/** Stands for a page that this host has nothing to fill with. */
+function NotOfferedPage() {
+  useEffect(() => {
+    document.title = 'Not on this server · Laneward'
+  })
+  return (
+    <>
+      <PageHeader title="Not on this server" />
+      <EmptyState text="The server you are connected to does not offer this page. Everything else works.">
+        <Link className="btn btn-primary" to="/">
+          Back to your start page
+        </Link>
+      </EmptyState>
+    </>
+  )
 }

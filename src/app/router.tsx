@@ -1,13 +1,15 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { Suspense, useEffect } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router-dom'
 import { SignInScreen } from '#features/sign-in/SignInScreen.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
+import { trackRoute } from '#lib/telemetry.ts'
+import { Spinner } from '#ui/Spinner.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Guard } from './Guard.tsx'
 import { HostPath } from './HostPath.tsx'
 import { Landing } from './Landing.tsx'
 import { loadSignedIn } from './load-signed-in.ts'
 import { paths } from './paths.ts'
-import { Root } from './Root.tsx'
 import { guardedRoutes } from './routes.tsx'
 
 const SignedIn = lazyScreen('signed-in', loadSignedIn)
@@ -75,3 +77,18 @@ export const routeObjects: RouteObject[] = [
 ]
 
 export const createRouter = () => createBrowserRouter(routeObjects)
+
+/** What happens on every route change: scroll to the top, note the page view. */
+function Root() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    trackRoute(pathname)
+  }, [pathname])
+
+  return (
+    <Suspense fallback={<Spinner full label="Loading Laneward" />}>
+      <Outlet />
+    </Suspense>
+  )
+}

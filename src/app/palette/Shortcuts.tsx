@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffectEvent, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { tinykeys } from 'tinykeys'
 import { usePageOffered } from '#app/needed-extension.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { holdKeys } from './held-keys.ts'
-import { type PaletteWindow, shortcutsOf } from './shortcuts.ts'
+import { type PaletteWindow, type Shortcut, shortcutsOf } from './shortcuts.ts'
 import { useSingleKeys } from './single-keys.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazyScreen(
   'palette',
@@ -46,3 +47,36 @@ export function Shortcuts({ user, open, onOpen }: Props) {
     </Suspense>
   )
 }
+
+/** Binds the shortcuts to the whole window while the caller is shown. */
+function useShortcuts(
+  shortcuts: readonly Shortcut[],
+  singleKeys: boolean,
+  onOpen: (window: PaletteWindow) => void,
+): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const press =
+      ({ does, single }: Shortcut) =>
+      (event: KeyboardEvent) => {
+        if (event.defaultPrevented || (single && isBusy(event.target))) return
+        event.preventDefault()
+        if ('opens' in does) onOpen(does.opens)
+        else void navigate(does.leadsTo)
+      }
+    const bound = shortcuts.filter(({ single }) => singleKeys || !single)
+    return tinykeys(
+      window,
+      Object.fromEntries(
+        bound.flatMap((shortcut) =>
+          shortcut.bindings.map((binding) => [binding, press(shortcut)] as const),
+        ),
+      ),
+    )
+  })
+}
+
+/** Keys are text there, or belong to a dialog that is open. */
+const isBusy = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null

@@ -1,12 +1,10 @@
 import { Columns3, Download, ListTree, Rows3, Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Facets } from './Facets.tsx'
 import type { Density, RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 import { useLoadedPart } from './loaded-part.ts'
 import { Popup } from './Popup.tsx'
-import { SortChoice } from './SortChoice.tsx'
-import { useFolded } from './use-folded.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -141,5 +139,60 @@ function DensityChoice<Row, Key extends RowKey>({ state }: { state: GridState<Ro
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** Sorts cards, which have no headers to press. */
+function SortChoice<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const { columns, sort, setSort } = state
+  const [first] = sort
+  const sortBy = (chosen: string) => {
+    const [key, way] = chosen.split(' ')
+    setSort(key ? [{ key, descending: way === 'down' }] : [])
+  }
+  return (
+    <select
+      className="form-select form-select-sm grid-sort-choice"
+      aria-label="Sort by"
+      value={first ? `${first.key} ${first.descending ? 'down' : 'up'}` : ''}
+      onChange={(event) => sortBy(event.target.value)}
+    >
+      <option value="">Sort by</option>
+      {columns.flatMap(({ key, header }) => [
+        <option key={`${key} up`} value={`${key} up`}>{`${header} ↑`}</option>,
+        <option key={`${key} down`} value={`${key} down`}>{`${header} ↓`}</option>,
+      ])}
+    </select>
+  )
+}
+
+/**
+ * Whether a bar is to fold some of what stands in it: it took a second line when everything was shown.
+ * Measured whenever the size of the bar changes; once wider than that, it is tried again.
+ */
+function useFolded(): [bar: RefObject<HTMLDivElement | null>, folded: boolean] {
+  const bar = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [needed, setNeeded] = useState(0)
+  const folded = width < needed
+  useLayoutEffect(() => {
+    const shown = bar.current
+    if (!shown) return
+    const measure = () => {
+      if (!folded && takesTwoLines(shown)) setNeeded(shown.clientWidth + 1)
+      setWidth(shown.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [folded])
+  return [bar, folded]
+}
+
+function takesTwoLines({ firstElementChild, lastElementChild }: Element): boolean {
+  if (!firstElementChild || !lastElementChild) return false
+  return (
+    lastElementChild.getBoundingClientRect().top > firstElementChild.getBoundingClientRect().bottom
   )
 }

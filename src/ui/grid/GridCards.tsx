@@ -2,16 +2,16 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { cardHeadingHeight, cardPlaces } from './card-places.ts'
 import type { GridModel } from './grid-model.ts'
 import { useModelVersion } from './grid-state.ts'
 import { countWords, groupWords, type Noun } from './group-words.ts'
-import { useKeptScroll } from './use-kept-scroll.ts'
+import type { RowLines } from './row-lines.ts'
 
 type Props<Row> = {
   model: GridModel<Row>
@@ -159,4 +159,50 @@ function CardHeading<Row>({ model, at, noun, button }: HeadingProps<Row>) {
       <span className="grid-group-count">{countWords(groups.rowsOf(group).length, noun)}</span>
     </button>
   )
+}
+
+/** How high the heading of a group is among cards, px: room for a thumb. */
+const cardHeadingHeight = 48
+
+/** Where each card and heading of a list stands, px from its top. */
+type CardPlaces = { topOf: (at: number) => number; atTop: (top: number) => number }
+
+function cardPlaces(lines: RowLines, height: number): CardPlaces {
+  if (lines.groups === null) {
+    return { topOf: (at) => at * height, atTop: (top) => Math.floor(top / height) }
+  }
+  const tops = new Float64Array(lines.length + 1)
+  for (let at = 0; at < lines.length; at++) {
+    tops[at + 1] = tops[at]! + (lines.groupAt(at) < 0 ? height : cardHeadingHeight)
+  }
+  return {
+    topOf: (at) => tops[at] ?? 0,
+    atTop: (top) => {
+      let [from, to] = [0, lines.length]
+      while (from < to) {
+        const middle = (from + to) >> 1
+        if (tops[middle + 1]! <= top) from = middle + 1
+        else to = middle
+      }
+      return from
+    },
+  }
+}
+
+/** How far each list was scrolled when it was last seen, until the page is loaded again. */
+const kept = new Map<string, number>()
+
+/** Finds a list again where it was left: after another page, or another view of the same one. */
+function useKeptScroll(list: RefObject<HTMLElement | null>, name: string, isFilled: boolean): void {
+  useLayoutEffect(() => {
+    const shown = list.current
+    return shown && isFilled ? keepScroll(shown, `${location.pathname} ${name}`) : undefined
+  }, [list, name, isFilled])
+}
+
+function keepScroll(list: HTMLElement, key: string): () => void {
+  list.scrollTop = kept.get(key) ?? 0
+  const keep = () => kept.set(key, list.scrollTop)
+  list.addEventListener('scroll', keep, { passive: true })
+  return () => list.removeEventListener('scroll', keep)
 }

@@ -1,12 +1,12 @@
-import type { ColumnGeometry } from './column-geometry.ts'
-import { cursorAt, isSingleCell, rangeOf, type Cursor } from './cursor.ts'
+import type { ColumnGeometry, PlacedColumn } from './column-geometry.ts'
+import { numberAt } from './column-store.ts'
+import { type CellRange, type Cursor, cursorAt, isSingleCell, rangeOf } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridExtension } from './grid-extension.ts'
 import { GridModel } from './grid-model.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { Noun } from './group-words.ts'
 import type { Choice } from './menu/menu-choice.ts'
-import { summarise, type RangeSummary } from './range-summary.ts'
 import { RowChoice } from './row-choice.ts'
 import { Viewport } from './viewport/viewport.ts'
 
@@ -203,4 +203,29 @@ export class GridController<Row, Key extends RowKey> {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+type RangeSummary = { cells: number; numbers: number; sum: number }
+
+/** How many cells a range has, and the sum of the numbers among them. */
+function summarise<Row>(
+  model: GridModel<Row>,
+  placed: readonly PlacedColumn<Row>[],
+  { top, bottom, start, end }: CellRange,
+): RangeSummary {
+  const rows = model.lines.rowsBetween(top, bottom)
+  let numbers = 0
+  let sum = 0
+  for (const { column } of placed.slice(start, end + 1)) {
+    if (column.kind !== 'number') continue
+    const store = model.store(column)
+    if (store.kind === 'text') continue
+    for (const row of rows) {
+      const value = numberAt(store, row)
+      if (value === null) continue
+      numbers++
+      sum += value
+    }
+  }
+  return { cells: rows.length * (end - start + 1), numbers, sum }
 }

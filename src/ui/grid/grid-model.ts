@@ -1,16 +1,72 @@
-import { sumNumbers, type ColumnStore } from './column-store.ts'
+import { type ColumnStore, sumNumbers } from './column-store.ts'
 import { ColumnStores } from './column-stores.ts'
-import type { FacetCount } from './facets.ts'
+import { countFacet, type FacetCount, filterByFacets } from './facets.ts'
 import type { GridFacets, GridSort, RowKey } from './grid-column.ts'
 import { liveOrder } from './live-order.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
-import { type Narrowed, RowFilter } from './row-filter.ts'
 import { RowGrouping } from './row-grouping.ts'
-import { RowIndex } from './row-index.ts'
 import { RowLines } from './row-lines.ts'
 import { matchRows } from './row-match.ts'
 import type { RowSource } from './row-source.ts'
+import { searchRows, searchTerms } from './search.ts'
 import { sortRows } from './sort.ts'
+
+/** Where rows stand by their key; made when first asked for: most grids never look a row up. */
+class RowIndex<Row> {
+  #made: { source: RowSource<Row>; byKey: ReadonlyMap<RowKey, number> } | null = null
+
+  of(key: RowKey, source: RowSource<Row>, rowKey: (row: Row) => RowKey): number | undefined {
+    if (this.#made?.source !== source) {
+      const byKey = new Map<RowKey, number>()
+      for (let row = 0; row < source.length; row++) byKey.set(rowKey(source.glance(row)), row)
+      this.#made = { source, byKey }
+    }
+    return this.#made.byKey.get(key)
+  }
+}
+
+/** The columns as they are now, and their values. */
+type Narrowed<Row> = {
+  columns: readonly ResolvedColumn<Row>[]
+  stores: ColumnStores<Row>
+}
+
+/** What narrows the rows: the words searched for and the values chosen by column. */
+class RowFilter<Row> {
+  text = ''
+  facets: GridFacets = {}
+
+  /** Of rows in their order, those that pass. */
+  pass(rows: Uint32Array, of: Narrowed<Row>): Uint32Array {
+    return this.search(this.#chosen(rows, of, this.facets), of)
+  }
+
+  /** Those that the words are found in. */
+  search(rows: Uint32Array, { columns, stores }: Narrowed<Row>): Uint32Array {
+    const terms = searchTerms(this.text)
+    if (terms.length === 0) return rows
+    const searched = columns.filter(({ kind }) => kind !== 'number')
+    return searchRows(
+      rows,
+      searched.map((column) => stores.words(column)),
+      terms,
+    )
+  }
+
+  /** The values of a column, counted over the rows that pass every other filter. */
+  count(column: ResolvedColumn<Row>, rows: Uint32Array, of: Narrowed<Row>): FacetCount[] {
+    const others = this.#chosen(rows, of, { ...this.facets, [column.key]: [] })
+    return countFacet(this.search(others, of), of.stores.words(column))
+  }
+
+  #chosen(rows: Uint32Array, { columns, stores }: Narrowed<Row>, facets: GridFacets): Uint32Array {
+    const filters = columns.flatMap((column) => {
+      const chosen = facets[column.key] ?? []
+      return chosen.length > 0 ? [{ key: column.key, store: stores.words(column), chosen }] : []
+    })
+    return filterByFacets(rows, filters)
+  }
+}
 
 /** The rows, and which of them are shown in which order. Everything is a row index of `source`. */
 export class GridModel<Row> {

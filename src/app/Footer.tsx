@@ -1,5 +1,0 @@
-export const Footer = () => (
-  <footer className="page-footer">
-    © {new Date().getFullYear()} Laneward. All rights reserved.
-  </footer>
-)
