@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Benchmark, BenchmarkScope } from '#domain/benchmark-scope.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { hasWeightBreaks } from '#domain/charge-lines.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { tradeRegionOf } from '#domain/trade-region.ts'
 import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weight-break.ts'
 import { allCountries } from '#server/places/countries.ts'
@@ -18,7 +19,7 @@ const breakNames = airWeightBreaks.map((one) => `${formatWeightBreak(one)} kg`)
 
 /** A lane is compared with lanes of the same equipment, by air of the same weight break. */
 const kindOf = (mode: BiddableMode): SQL =>
-  mode === Mode.AirFreight
+  hasWeightBreaks(mode)
     ? sql`(${sql.param(breakNames)}::text[])[1 + width_bucket(l.kilograms / greatest(l.shipment_count, 1), ${sql.param(airBreakBounds.slice(1))}::float8[])]`
     : sql`coalesce(l.equipment, '')`
 

@@ -1,5 +1,5 @@
 import type { AliasKind } from '#domain/company-alias.ts'
-import type { ModeFamily } from '#domain/mode.ts'
+import { modeFamilies, type ModeFamily } from '#domain/mode.ts'
 import { serviceTypes } from '#domain/overview.ts'
 import { readMode } from '#domain/written-mode.ts'
 import { locatePlace } from '#server/places/locate.ts'
@@ -39,4 +39,4 @@ function placeMeaning(kind: ModeFamily, given: string): Meaning | undefined {
 const isArea = ({ level }: { level: string }) => level === 'state' || level === 'country'
 
 const familyOf = (scope: string): ModeFamily =>
-  scope === 'ocean' || scope === 'air' ? scope : 'road'
+  modeFamilies.find((family) => family === scope) ?? 'road'

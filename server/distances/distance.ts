@@ -27,14 +27,14 @@ export function laneDistance(mode: BiddableMode, origin: End, destination: End):
 type End = Point & Partial<Pick<Place, 'position'>>
 
 function betweenPoints(mode: BiddableMode, origin: Point, destination: Point): LaneDistance {
-  switch (modeDefinitions[mode].family) {
+  switch (modeDefinitions[mode].mainLeg) {
     case 'road':
       return distance(
         kilometres(origin, destination) * roadFactor,
         'MileMaker',
         `Own road estimate: great circle x ${roadFactor}`,
       )
-    case 'ocean': {
+    case 'sea': {
       const { km } = seaRoute(origin, destination)
       return distance(km, 'MaritimeOcean', 'Shortest sea route, Eurostat maritime network')
     }

@@ -61,7 +61,7 @@ async function missingPairs(db: Db): Promise<PortPair[]> {
   return rows
 }
 
-const oceanModes = biddableModes.filter((mode) => modeDefinitions[mode].family === 'ocean')
+const oceanModes = biddableModes.filter((mode) => modeDefinitions[mode].mainLeg === 'sea')
 
 async function keptPaths(
   pairs: readonly PortPair[],

@@ -68,4 +68,4 @@ export async function flowsOf(
   }))
 }
 
-const isOcean = (mode: number) => isBiddable(mode) && modeDefinitions[mode].family === 'ocean'
+const isOcean = (mode: number) => isBiddable(mode) && modeDefinitions[mode].mainLeg === 'sea'

@@ -2,7 +2,7 @@ import { inUsdCents, type RateTable } from '#domain/exchange-rate.ts'
 import type { FileRow } from '#domain/file-reading.ts'
 import type { ListedLane } from '#domain/listed-lane.ts'
 import { meantColumns } from '#domain/listed-volume.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { type BiddableMode, isMeasuredIn } from '#domain/mode.ts'
 import type { Cents } from '#domain/money.ts'
 import { type ListedAmount, type ReadLane, readLane } from '#domain/read-lane.ts'
 import { columnIndexes, headingOf, placeColumnOf, type RowProblem } from '#domain/row-cells.ts'
@@ -120,10 +120,9 @@ type Year = { volume: number; shipments: number }
 /** The list counts loads of a lane by truck; its miles follow from them. */
 function yearOf({ mode, counted, shipments }: ReadLane, miles: number): Year {
   const whole = shipments === null ? undefined : Math.round(shipments)
-  const stated =
-    mode === Mode.RoadFTL
-      ? { volume: (counted ?? 0) * miles, shipments: whole }
-      : { volume: counted ?? undefined, shipments: whole }
+  const stated = isMeasuredIn('miles', mode)
+    ? { volume: (counted ?? 0) * miles, shipments: whole }
+    : { volume: counted ?? undefined, shipments: whole }
   const { forecastVolume, shipmentCount } = measuredAYear(mode, stated, miles)
   return { volume: forecastVolume, shipments: shipmentCount }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type ExceptionKind, exceptionWords } from '#domain/shipment-upload.ts'
 import { grouped } from '#domain/grouped.ts'
-import { modeTitle } from '#domain/mode.ts'
+import { Mode, modeTitle } from '#domain/mode.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
@@ -85,7 +85,7 @@ export async function cleanedShipments(
     .where(
       and(
         eq(shipments.companyId, caller.companyId),
-        mode === 1 ? undefined : eq(shipments.mode, mode),
+        mode === Mode.Universal ? undefined : eq(shipments.mode, mode),
         uploadId === undefined ? undefined : eq(shipments.uploadId, uploadId),
       ),
     )

@@ -60,8 +60,8 @@ export function placeOfEnd(mode: BiddableMode, end: string): Place | undefined {
 }
 
 /** A town that only its code tells from a namesake carries it; whole areas have no town. */
-export function laneEnd(place: Place, family: ModeFamily): string {
-  if (family !== 'road') return place.port || place.ref
+export function laneEnd(place: Place, kind: ModeFamily): string {
+  if (kind !== 'road') return place.port || place.ref
   const { city, state, country, zip } = place
   return [roadTown(place, fold(city)), state, country, zip].join(',')
 }

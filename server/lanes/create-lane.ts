@@ -29,10 +29,10 @@ export async function createLane(
 ): Promise<number> {
   if (entry.id !== undefined) return setTarget(caller, entry.id, entry.targetPrice ?? 0, context)
   const { mode } = entry
-  const { family } = modeDefinitions[mode]
+  const { family, usualService } = modeDefinitions[mode]
   const origin = place(entry.origin, family, 'origin')
   const destination = place(entry.destination, family, 'destination')
-  const service = entry.serviceType ?? (family === 'road' ? 'Door-Door' : 'Port-Port')
+  const service = entry.serviceType ?? usualService
   const equipment = entry.equipmentType === '' ? null : (entry.equipmentType ?? null)
   const way = { mode, origin, destination, equipment, service }
   const lane = laneBetween(way)

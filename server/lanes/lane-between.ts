@@ -39,7 +39,7 @@ export function laneBetween({ mode, origin, destination, equipment, service }: L
 export const keepWays = (ways: readonly LaneWay[], tx: Transaction): Promise<void> =>
   keepSeaPaths(
     ways
-      .filter(({ mode }) => modeDefinitions[mode].family === 'ocean')
+      .filter(({ mode }) => modeDefinitions[mode].mainLeg === 'sea')
       .map(({ origin, destination }) => ({ from: origin.port, to: destination.port })),
     tx,
   )

@@ -1,5 +1,5 @@
 import type { LaneQuantities } from '#domain/landed-cost.ts'
-import { Mode } from '#domain/mode.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { chargeableWeight } from '#domain/weight-break.ts'
 import type { lanes } from '#server/store/tables/lanes.ts'
 
@@ -7,6 +7,7 @@ export type LaneRow = typeof lanes.$inferSelect
 
 /** What a lane is expected to move in a year: history scaled to the forecast. */
 export function quantitiesOf(lane: LaneRow, assumedDays: number): LaneQuantities {
+  const { measure, weightRule } = modeDefinitions[lane.mode as BiddableMode]
   const scale = lane.historicVolume > 0 ? lane.forecastVolume / lane.historicVolume : 1
   const kilograms = lane.kilograms * scale
   const cubicMetres = lane.cubicMetres * scale
@@ -15,12 +16,12 @@ export function quantitiesOf(lane: LaneRow, assumedDays: number): LaneQuantities
   return {
     shipments,
     containers: lane.containerCount > 0 ? lane.containerCount * scale : shipments,
-    miles: lane.mode === Mode.RoadFTL ? lane.forecastVolume : (lane.miles ?? 0) * shipments,
+    miles: measure.key === 'miles' ? lane.forecastVolume : (lane.miles ?? 0) * shipments,
     // One cubic metre counts as at least a tonne.
     cubicMetres:
-      lane.mode === Mode.OceanLCL ? Math.max(cubicMetres, kilograms / 1000) : cubicMetres,
+      weightRule === 'weight or measure' ? Math.max(cubicMetres, kilograms / 1000) : cubicMetres,
     kilograms:
-      lane.mode === Mode.AirFreight
+      weightRule === 'chargeable'
         ? chargeableWeight(kilograms / shipments, cubicMetres / shipments) * shipments
         : kilograms,
     assumedDays,

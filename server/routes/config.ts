@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { config } from '#contract/config.ts'
-import { biddableModes, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
+import { hasWeightBreaks } from '#domain/charge-lines.ts'
+import { biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { negotiationTermsSchema } from '#domain/negotiation-terms.ts'
 import { airWeightBreaks } from '#domain/weight-break.ts'
 import { propertiesOf, saveProperties } from '#server/reference-data/instance-properties.ts'
@@ -25,7 +26,7 @@ export const configRoutes = [
   }),
 
   serve(config.weightBreaks, ({ params }) =>
-    params.id === Mode.AirFreight ? [...airWeightBreaks] : [],
+    isBiddable(params.id) && hasWeightBreaks(params.id) ? [...airWeightBreaks] : [],
   ),
 
   serve(config.currencies, async ({ caller, params }, context) => {

@@ -5,7 +5,7 @@ import {
   intakeSettingsSchema,
   settingsChangeSchema,
 } from '#domain/shipment-upload.ts'
-import type { Mode } from '#domain/mode.ts'
+import { Mode } from '#domain/mode.ts'
 import { amendUpload } from '#server/intake/amend-upload.ts'
 import { cleanAgain } from '#server/intake/clean-again.ts'
 import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
@@ -48,7 +48,7 @@ export const shipmentRoutes = [
       .where(
         and(
           eq(shipmentRows.companyId, caller.companyId),
-          query.mode === 1 ? undefined : eq(shipmentRows.mode, query.mode),
+          query.mode === Mode.Universal ? undefined : eq(shipmentRows.mode, query.mode),
           query.uploadId === undefined
             ? eq(shipmentRows.approved, true)
             : eq(shipmentRows.uploadId, query.uploadId),

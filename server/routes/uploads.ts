@@ -3,6 +3,7 @@ import { uploadReview } from '#contract/ext/upload-review.ts'
 import { uploads } from '#contract/uploads.ts'
 import { overview } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
+import { Mode } from '#domain/mode.ts'
 import { UploadKind } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { approveUploads } from '#server/intake/approve-upload.ts'
@@ -92,7 +93,7 @@ function visibleTo(caller: Caller): SQL | undefined {
   return may(caller, 'see every company') ? undefined : eq(uploadRows.companyId, caller.companyId)
 }
 
-const ofMode = (mode: number) => (mode === 0 ? undefined : eq(uploadRows.mode, mode))
+const ofMode = (mode: number) => (mode === Mode.None ? undefined : eq(uploadRows.mode, mode))
 const ofStatus = (status: number | undefined) =>
   status === undefined ? undefined : eq(uploadRows.status, status)
 

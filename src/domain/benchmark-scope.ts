@@ -9,7 +9,7 @@ export type Benchmark = BenchmarkMetric | 'Charges'
 
 /** Groups around a lane, each within the one before, so far as the mode knows them. */
 export const scopesOf = (mode: BiddableMode): readonly BenchmarkScope[] =>
-  modeDefinitions[mode].family === 'road'
+  modeDefinitions[mode].gateway === null
     ? ['Global', 'TradeLane', 'CountryToCountry', 'CityToCity', 'LaneRoute']
     : ['Global', 'TradeLane', 'CountryToCountry', 'CityToCity', 'PortToPort', 'LaneRoute']
 

@@ -104,3 +104,7 @@ export function linesUnder(
   )
   return [...listed, ...unnamed.map((id) => charge('None', 'None', id, id))]
 }
+
+/** Whether freight is rated by weight breaks: the heavier a shipment, the less a kilogram. */
+export const hasWeightBreaks = (mode: BiddableMode): boolean =>
+  chargeLines[mode].some(({ breakFrom }) => breakFrom !== null)

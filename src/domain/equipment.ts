@@ -1,17 +1,26 @@
-import { type BiddableMode, Mode } from './mode.ts'
+import { type BiddableMode, biddableModes, type ModeDefinition, modeDefinitions } from './mode.ts'
 
 export type EquipmentType = { name: string; isoCode: string | null; modes: BiddableMode[] }
+
+const carriedIn = (vessel: ModeDefinition['carriedIn']): BiddableMode[] =>
+  biddableModes.filter((mode) => modeDefinitions[mode].carriedIn === vessel)
 
 const container = (name: string, isoCode: string): EquipmentType => ({
   name,
   isoCode,
-  modes: [Mode.OceanFCL, Mode.RoadDrayage],
+  modes: carriedIn('containers'),
 })
-const truck = (name: string): EquipmentType => ({ name, isoCode: null, modes: [Mode.RoadFTL] })
-const loaded = (name: string, modes: BiddableMode[]): EquipmentType => ({
+const truck = (name: string): EquipmentType => ({ name, isoCode: null, modes: carriedIn('trucks') })
+const packages = (name: string): EquipmentType => ({
   name,
   isoCode: null,
-  modes,
+  modes: carriedIn('packages'),
+})
+/** IATA unit load devices go on aircraft only. */
+const loadDevice = (name: string): EquipmentType => ({
+  name,
+  isoCode: null,
+  modes: carriedIn('packages').filter((mode) => modeDefinitions[mode].mainLeg === 'air'),
 })
 
 /**
@@ -48,7 +57,7 @@ export const equipment: readonly EquipmentType[] = [
   truck("53' Drop Trailer"),
   truck('Box Truck'),
   truck('Curtainsider'),
-  loaded('Loose', [Mode.OceanLCL, Mode.AirFreight]),
-  loaded('Palletised', [Mode.OceanLCL, Mode.AirFreight]),
-  loaded('ULD', [Mode.AirFreight]),
+  packages('Loose'),
+  packages('Palletised'),
+  loadDevice('ULD'),
 ]

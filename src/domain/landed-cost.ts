@@ -1,7 +1,7 @@
 import type { ChargeAmounts } from './charge-currency.ts'
-import { chargeLines } from './charge-lines.ts'
+import { chargeLines, hasWeightBreaks } from './charge-lines.ts'
 import { type ChargeLine, type ChargeLocation, chargeLocations } from './charge.ts'
-import { type BiddableMode, Mode } from './mode.ts'
+import type { BiddableMode } from './mode.ts'
 import { type Cents, shareOut } from './money.ts'
 import { airBreakBounds, airFreight } from './weight-break.ts'
 
@@ -82,8 +82,9 @@ function costByLocation(
     costs.set(location, (costs.get(location) ?? 0) + cost)
 
   const minimum = amounts[lines.find((line) => line.minimum)?.chargeId ?? ''] ?? 0
-  const base =
-    mode === Mode.AirFreight ? airBase(lines, amounts, lane) : rateBase(lines, amounts, lane)
+  const base = hasWeightBreaks(mode)
+    ? breakBase(lines, amounts, lane)
+    : rateBase(lines, amounts, lane)
   const main = lines.find(isFloored)
   if (main) add(main, Math.max(base, minimum * lane.shipments))
   for (const line of lines) {
@@ -107,7 +108,7 @@ const rateBase = (lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: La
   sum(lines.filter(isFloored).map((line) => (amounts[line.chargeId] ?? 0) * quantityOf(line, lane)))
 
 /** Each shipment is rated by itself at the lane's average weight: breaks never apply to a whole year. */
-function airBase(lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: LaneQuantities) {
+function breakBase(lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: LaneQuantities) {
   if (lane.shipments <= 0) return 0
   const rates = airBreakBounds.map((from) => {
     const line = lines.find((candidate) => candidate.breakFrom === from)

@@ -1,6 +1,6 @@
 import { amountBases, type ReadingQuestion, volumePeriods } from './file-reading.ts'
 import { basisInHeading, basisWords, periodInHeading } from './listed-volume.ts'
-import { Mode } from './mode.ts'
+import { isBiddable, isMeasuredIn, type Mode } from './mode.ts'
 import {
   type Asked,
   columnsOf,
@@ -31,7 +31,9 @@ export const laneQuestions = (asked: Asked, mode: Mode): ReadingQuestion[] => [
     said: (heading) => basisInHeading(heading, mode),
     choices: amountBases
       // A trip is a shipment.
-      .filter((value) => value !== 'shipment' || mode !== Mode.RoadDrayage)
+      .filter(
+        (value) => value !== 'shipment' || !isBiddable(mode) || !isMeasuredIn('shipments', mode),
+      )
       .map((value) => ({ value, label: basisWords(value, mode) })),
   }),
 ]

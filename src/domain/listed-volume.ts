@@ -1,7 +1,7 @@
 import { type ColumnMapping, laneMeasures } from './column-mapping.ts'
 import type { AmountBasis, VolumePeriod } from './file-reading.ts'
 import { foldWord } from './fold.ts'
-import { type BiddableMode, isBiddable, Mode, modeDefinitions } from './mode.ts'
+import { type BiddableMode, isBiddable, isMeasuredIn, Mode, modeDefinitions } from './mode.ts'
 import type { ShipmentColumnKey } from './shipment-column.ts'
 
 /** The column that a list's volumes are read as: loads by truck, of which the miles follow. */
@@ -26,7 +26,7 @@ export function meantColumns(mapping: ColumnMapping, mode: Mode): ColumnMapping 
   const kept = Object.fromEntries(
     Object.entries(mapping).filter(
       ([key]) =>
-        !neverRead.some((one) => one === key) && (key !== 'miles' || mode === Mode.RoadFTL),
+        !neverRead.some((one) => one === key) && (key !== 'miles' || isMeasuredIn('miles', mode)),
     ),
   )
   const volume =
@@ -84,7 +84,8 @@ export function basisInHeading(heading: string, mode: Mode): AmountBasis | null 
 /** The words for one of what an amount may be for. */
 export const basisWords = (basis: AmountBasis, mode: Mode): string => {
   if (basis === 'year') return 'A year of the lane'
-  if (basis === 'shipment') return mode === Mode.RoadFTL ? 'One load' : 'One shipment'
+  if (basis === 'shipment')
+    return `One ${isBiddable(mode) ? modeDefinitions[mode].shipmentWord : 'shipment'}`
   return isBiddable(mode) ? `One ${unitWords[modeDefinitions[mode].measure.key]}` : 'One unit'
 }
 

@@ -70,6 +70,14 @@ export type ModeDefinition = {
   gateway: 'port' | 'airport' | null
   /** Of a lane or shipment that names none. */
   usualService: ServiceType
+  /** What its lanes and forms call the service. */
+  serviceTitle: 'Move type' | 'Service'
+  /** What its goods fill; packages share what they travel in, so the number of shipments has to be known. */
+  carriedIn: 'containers' | 'trucks' | 'packages'
+  /** One shipment, in the words of the mode. */
+  shipmentWord: 'shipment' | 'load'
+  /** What is charged: as weighed and measured, a tonne as a cubic metre (W/M), or by chargeable weight. */
+  weightRule: 'actual' | 'weight or measure' | 'chargeable'
   /** Where its bid sheets have the freight and the fuel of a shipment (domain/charge-lines.ts). */
   chargedAt: { freight: ChargeLocation; fuel: ChargeLocation }
 }
@@ -87,6 +95,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     mainLeg: 'road',
     gateway: null,
     usualService: 'Door-Door',
+    serviceTitle: 'Move type',
+    carriedIn: 'containers',
+    shipmentWord: 'shipment',
+    weightRule: 'actual',
     chargedAt: { freight: 'BaseRate', fuel: 'BaseRate' },
   },
   [Mode.RoadFTL]: {
@@ -101,6 +113,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     mainLeg: 'road',
     gateway: null,
     usualService: 'Door-Door',
+    serviceTitle: 'Move type',
+    carriedIn: 'trucks',
+    shipmentWord: 'load',
+    weightRule: 'actual',
     chargedAt: { freight: 'BaseRate', fuel: 'Freight' },
   },
   [Mode.OceanFCL]: {
@@ -115,6 +131,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     mainLeg: 'sea',
     gateway: 'port',
     usualService: 'Port-Port',
+    serviceTitle: 'Move type',
+    carriedIn: 'containers',
+    shipmentWord: 'shipment',
+    weightRule: 'actual',
     chargedAt: { freight: 'Freight', fuel: 'Freight' },
   },
   [Mode.OceanLCL]: {
@@ -129,6 +149,10 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     mainLeg: 'sea',
     gateway: 'port',
     usualService: 'Port-Port',
+    serviceTitle: 'Move type',
+    carriedIn: 'packages',
+    shipmentWord: 'shipment',
+    weightRule: 'weight or measure',
     chargedAt: { freight: 'Freight', fuel: 'Freight' },
   },
   [Mode.AirFreight]: {
@@ -143,9 +167,16 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     mainLeg: 'air',
     gateway: 'airport',
     usualService: 'Port-Port',
+    serviceTitle: 'Service',
+    carriedIn: 'packages',
+    shipmentWord: 'shipment',
+    weightRule: 'chargeable',
     chargedAt: { freight: 'Freight', fuel: 'Freight' },
   },
 }
+
+export const isMeasuredIn = (key: VolumeMeasure['key'], mode: BiddableMode): boolean =>
+  modeDefinitions[mode].measure.key === key
 
 /** The title of any mode on the wire, biddable or not. */
 export function modeTitle(mode: number): string {

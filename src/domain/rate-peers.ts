@@ -1,7 +1,7 @@
 import type { ChargeLine, ChargeUnit } from './charge.ts'
 import { grouped } from './grouped.ts'
 import { median, medianOfSorted } from './median.ts'
-import { type BiddableMode, familyOf } from './mode.ts'
+import { type BiddableMode, modeDefinitions } from './mode.ts'
 import type { RatedLane, RateDoubt, RateTrap } from './rate-doubt.ts'
 
 /** Nearer to a factor of ten than to a price anybody would bid. */
@@ -67,7 +67,7 @@ export class Peers {
   readonly #rated = new Map<string, readonly RatedLane[]>()
 
   constructor(mode: BiddableMode, lanes: readonly RatedLane[]) {
-    this.#isRoad = familyOf(mode) === 'road'
+    this.#isRoad = modeDefinitions[mode].mainLeg === 'road'
     this.#groups = groupNames.map((nameOf) => grouped(lanes, nameOf))
   }
 

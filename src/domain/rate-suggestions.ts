@@ -1,11 +1,11 @@
 import { withoutAmountUnit } from './amount-unit.ts'
 import { assignHeadings } from './assign-headings.ts'
-import { chargeLines } from './charge-lines.ts'
+import { chargeLines, hasWeightBreaks } from './charge-lines.ts'
 import { type Suggestion, suggest } from './column-suggestion.ts'
 import { type ColumnValues, shareOf } from './column-values.ts'
 import type { Cell } from './file-reading.ts'
 import { type HeadingMatch, type HeadingMatcher, headingMatcher } from './heading-match.ts'
-import { type BiddableMode, Mode } from './mode.ts'
+import { type BiddableMode, modeDefinitions } from './mode.ts'
 import {
   chargeKey,
   isChargeKey,
@@ -28,7 +28,7 @@ export function rateHeadings(mode: BiddableMode): HeadingMatcher<RateColumnKey> 
 function buildMatcher(mode: BiddableMode): HeadingMatcher<RateColumnKey> {
   const inner = headingMatcher(rateColumns(mode))
   const match: HeadingMatcher<RateColumnKey>['match'] = (heading, how) => {
-    const bound = mode === Mode.AirFreight ? breakIn(heading) : undefined
+    const bound = breakIn(heading, mode)
     if (bound !== undefined) {
       const key = chargeKey({ chargeId: bound === 0 ? 'break-n' : `break-${bound}` })
       return [{ key, heading, name: heading, rank: 0, isSimilar: false }]
@@ -48,12 +48,9 @@ function buildMatcher(mode: BiddableMode): HeadingMatcher<RateColumnKey> {
   }
 }
 
-const bounds = new Set(
-  chargeLines[Mode.AirFreight].flatMap(({ breakFrom }) => (breakFrom ? [breakFrom] : [])),
-)
-
 /** The lower bound in kg of a weight break: '+100', '>45 kg', '500+', 'Q300'; 0 of '-45' and 'N'. */
-function breakIn(heading: string): number | undefined {
+function breakIn(heading: string, mode: BiddableMode): number | undefined {
+  if (!hasWeightBreaks(mode)) return undefined
   const bare = withoutAmountUnit(heading)
     .replace(/\b[A-Z]{3}\b/g, ' ')
     .replace(/[([{][^)\]}]*[)\]}]?/g, ' ')
@@ -66,7 +63,9 @@ function breakIn(heading: string): number | undefined {
     ) ?? []
   const written = first ?? second
   const bound = written === undefined ? Number.NaN : Number(written.replace(/[.,]/g, ''))
-  return bounds.has(bound) ? bound : undefined
+  return chargeLines[mode].some(({ breakFrom }) => breakFrom === bound && bound > 0)
+    ? bound
+    : undefined
 }
 
 /** Which column of a carrier's own rate sheet is which; what is not certain enough is left out. */
@@ -83,9 +82,9 @@ export function suggestRateColumns(
     fits,
     assign: (matches, all) =>
       assignHeadings(likelyFirst(matches), all, {
-        // 'B/L fee', 'VGM' and 'Seal' are one line of the bid sheet.
+        // 'B/L fee', 'VGM' and 'Seal' are one line of a sheet of full containers.
         mayAdd: ({ key, name }, before) =>
-          mode === Mode.OceanFCL &&
+          modeDefinitions[mode].carriedIn === 'containers' &&
           key === 'charge:origin-docs' &&
           before.every((one) => one.name !== name),
         isContested: () => true,

@@ -1,6 +1,6 @@
 import { type AmountBasis, cellText, type FileRow } from './file-reading.ts'
 import { basisInHeading, countedColumns, periodInHeading, periodsAYear } from './listed-volume.ts'
-import { type BiddableMode, Mode } from './mode.ts'
+import { type BiddableMode, modeDefinitions } from './mode.ts'
 import type { ServiceType } from './overview.ts'
 import { headingOf, type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
 import type { ShipmentColumnKey } from './shipment-column.ts'
@@ -74,10 +74,10 @@ function volumesOf(
   const column = countedColumns[mode]
   const counted = aYear(column, cells, reading)
   const shipments = column === 'shipments' ? counted : aYear('shipments', cells, reading)
-  const mayCountShipments = mode === Mode.OceanFCL && (shipments === undefined || shipments)
+  const mayCountShipments = column === 'containers' && (shipments === undefined || shipments)
   if (counted !== undefined && !counted && !mayCountShipments)
     cells.refuse('MissingField', column, { mode })
-  const isByShipment = mode === Mode.OceanLCL || mode === Mode.AirFreight
+  const isByShipment = modeDefinitions[mode].carriedIn === 'packages'
   if (isByShipment && shipments !== undefined && !shipments)
     cells.refuse('MissingField', 'shipments', { mode })
   return { counted, shipments }

@@ -1,5 +1,5 @@
 import type { FileRow } from './file-reading.ts'
-import { type BiddableMode, Mode } from './mode.ts'
+import { type BiddableMode, isMeasuredIn } from './mode.ts'
 import type { ServiceType } from './overview.ts'
 import { type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
 import { isPartOfShipment, uncountedContainers } from './row-questions.ts'
@@ -168,7 +168,7 @@ function weightOf(
   const kilograms = separately.test(written)
     ? cells.refuse('WeightCapturedSeparately', 'kilograms', { mode })
     : cells.kilograms()
-  const isMissing = mode === Mode.AirFreight && kilograms !== undefined && !kilograms
+  const isMissing = isMeasuredIn('kilograms', mode) && kilograms !== undefined && !kilograms
   return {
     kilograms: isMissing ? cells.refuse('MissingWeight', 'kilograms', { mode }) : kilograms,
     isWeightElsewhere: false,
@@ -177,7 +177,7 @@ function weightOf(
 
 function volumeOf(cells: RowCells, mode: BiddableMode): number | null | undefined {
   const cubicMetres = cells.cubicMetres()
-  return mode === Mode.OceanLCL && cubicMetres !== undefined && !cubicMetres
+  return isMeasuredIn('cubicMetres', mode) && cubicMetres !== undefined && !cubicMetres
     ? cells.refuse('MissingVolume', 'cubicMetres', { mode })
     : cubicMetres
 }

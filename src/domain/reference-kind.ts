@@ -1,4 +1,4 @@
-import { Mode } from './mode.ts'
+import { biddableModes, modeDefinitions } from './mode.ts'
 
 /** The lists an Owner keeps (spec section 2); the words of their addresses. */
 export const referenceKinds = [
@@ -155,4 +155,6 @@ export const referenceDefinitions: Record<ReferenceKind, ReferenceDefinition> = 
 }
 
 /** Modes of a new container by default. */
-export const containerModes = [Mode.OceanFCL, Mode.RoadDrayage] as const
+export const containerModes = biddableModes.filter(
+  (mode) => modeDefinitions[mode].carriedIn === 'containers',
+)

@@ -6,7 +6,7 @@ import {
   type RowMeaning,
 } from './file-reading.ts'
 import { foldWord } from './fold.ts'
-import { Mode } from './mode.ts'
+import { isBiddable, Mode, modeDefinitions } from './mode.ts'
 import { formatCount } from './quantity.ts'
 import { type Asked, columnsOf, type FileSample, isBlank, question } from './reading-question.ts'
 import { readMode } from './written-mode.ts'
@@ -50,16 +50,15 @@ export function rowQuestion(asked: Asked, mode: Mode | null): ReadingQuestion {
 
 /** Only full containers and drayage move in containers of one shipment. */
 function meaningsIn(mode: Mode | null, differ: boolean): RowMeaning[] {
-  const byContainer =
-    mode === null || mode === Mode.Universal || mode === Mode.OceanFCL || mode === Mode.RoadDrayage
+  const byContainer = mode === null || mode === Mode.Universal || movesContainers(mode)
   if (!byContainer) return ['shipment', 'item', 'charge']
   return differ
     ? ['container', 'shipment', 'item', 'charge']
     : ['shipment', 'container', 'item', 'charge']
 }
 
-/** Modes that move in full containers. */
-const countsContainers: ReadonlySet<Mode> = new Set([Mode.OceanFCL, Mode.RoadDrayage])
+const movesContainers = (mode: Mode): boolean =>
+  isBiddable(mode) && modeDefinitions[mode].carriedIn === 'containers'
 
 /** Items and charges are not containers: their shipment is counted, not its rows. */
 export const isPartOfShipment = (rowIs: RowMeaning | undefined): boolean =>
@@ -69,7 +68,7 @@ export const isPartOfShipment = (rowIs: RowMeaning | undefined): boolean =>
 export const uncountedContainers = (
   mode: Mode,
   { containersPerRow }: Pick<ReadingAnswers, 'containersPerRow'>,
-): number | null => (countsContainers.has(mode) && containersPerRow !== 'none' ? 1 : null)
+): number | null => (movesContainers(mode) && containersPerRow !== 'none' ? 1 : null)
 
 /** Where nothing says how many containers a row is; it counts as one until somebody says otherwise. */
 export function containersQuestion(asked: Asked, mode: Mode | null): ReadingQuestion | null {
@@ -99,9 +98,9 @@ export function containersQuestion(asked: Asked, mode: Mode | null): ReadingQues
 }
 
 function movesInContainers(asked: Asked, mode: Mode | null): boolean {
-  if (mode !== Mode.Universal) return mode !== null && countsContainers.has(mode)
+  if (mode !== Mode.Universal) return mode !== null && movesContainers(mode)
   const words = new Set(columnsOf(asked, 'mode').flatMap(({ cells }) => cells.map(cellText)))
-  return [...words].some((word) => countsContainers.has(readMode(word) ?? Mode.None))
+  return [...words].some((word) => movesContainers(readMode(word) ?? Mode.None))
 }
 
 /** Owner code, category, serial number and check digit of ISO 6346. */

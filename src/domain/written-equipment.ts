@@ -1,7 +1,7 @@
 import { containerSize } from './container-code.ts'
 import { equipment } from './equipment.ts'
 import { foldWord } from './fold.ts'
-import { type BiddableMode, Mode } from './mode.ts'
+import type { BiddableMode } from './mode.ts'
 
 /**
  * The equipment that a word means in a mode, by its ISO 6346 code or a common spelling; undefined where
@@ -9,12 +9,15 @@ import { type BiddableMode, Mode } from './mode.ts'
  */
 export function readEquipment(word: string, mode: BiddableMode): string | undefined {
   const folded = foldWord(word.replaceAll(/[′’"”]/g, "'"))
-  const name =
-    known.get(folded) ??
-    (mode === Mode.RoadFTL
-      ? truckNamed(folded)
-      : (isoContainer(folded) ?? containerNamed(folded) ?? loadNamed(folded)))
-  return equipment.find((type) => type.name === name && type.modes.includes(mode))?.name
+  const names = [
+    known.get(folded),
+    truckNamed(folded),
+    isoContainer(folded) ?? containerNamed(folded),
+    loadNamed(folded),
+  ]
+  return names
+    .map((name) => equipment.find((type) => type.name === name && type.modes.includes(mode)))
+    .find((type) => type !== undefined)?.name
 }
 
 const known: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,6 @@
 import type { SentNotification } from '#contract/ext/announcements.ts'
 import { formatMoment, formatNotified } from '#domain/displayed-date.ts'
-import { modeTitle } from '#domain/mode.ts'
+import { Mode, modeTitle } from '#domain/mode.ts'
 import { type Notification, Priority } from '#domain/notification.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
 import { roleWords } from '#domain/role.ts'
@@ -39,7 +39,7 @@ export function NotificationTable({ notifications }: NotificationTableProps) {
             <td>{one.description}</td>
             {saysWhom && <td className="text-nowrap">{isSent(one) && one.company}</td>}
             {saysWhom && <td>{isSent(one) && rolesOf(one)}</td>}
-            <td className="text-nowrap">{one.mode === 0 ? '–' : modeTitle(one.mode)}</td>
+            <td className="text-nowrap">{one.mode === Mode.None ? '–' : modeTitle(one.mode)}</td>
             <td>{priorityName(one.priority)}</td>
           </tr>
         ))}

@@ -94,7 +94,7 @@ const country = (key: string, header: string, field: 'originCountryClean' | 'des
 /** What a summary narrows lanes by; in the table when asked for, as the region is by road. */
 const whereabouts = (mode: BiddableMode): Column[] => [
   text('region', 'Trade Region', (lane) => regionName(lane.region), {
-    hidden: modeDefinitions[mode].family !== 'road',
+    hidden: modeDefinitions[mode].mainLeg !== 'road',
     facet: true,
   }),
   country('originCountry', 'Origin Country', 'originCountryClean'),

@@ -1,3 +1,4 @@
+import { Mode } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
 
@@ -12,6 +13,6 @@ export const filesChecked = (uploads: readonly Upload[], { mode, uploadId }: Err
       rowsTotal > 0 &&
       status !== UploadStatus.Rejected &&
       status !== UploadStatus.Cancelled &&
-      (mode === 0 || of === mode) &&
+      (mode === Mode.None || of === mode) &&
       (!uploadId || id === uploadId),
   )

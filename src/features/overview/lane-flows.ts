@@ -22,7 +22,7 @@ export const flowKey = (flow: Flow): string => `${flow.mode} ${laneName(flow)}`
 
 /** Road lanes are shown on the United States where most of them lie there. */
 export function groundOf(mode: TenderMode, flows: readonly Flow[]): MapGround {
-  if (mode === Mode.Universal || modeDefinitions[mode].family !== 'road') return 'world'
+  if (mode === Mode.Universal || modeDefinitions[mode].mainLeg !== 'road') return 'world'
   const inside = flows.filter(
     ({ originCountry, destCountry }) => originCountry === 'US' && destCountry === 'US',
   ).length

@@ -20,7 +20,7 @@ type CreateLaneProps = {
 
 /** A lane that history does not hold: its ends, what it moves in a year, and its target. */
 export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
-  const { title, family, measure } = modeDefinitions[mode]
+  const { title, family, measure, serviceTitle } = modeDefinitions[mode]
   const equipment = useQuery(laneQueries.equipment(mode))
   const create = useMutation(laneMutations.create())
   const [typed, setTyped] = useState(() => emptyLane(mode))
@@ -74,7 +74,7 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
             </select>
           )}
         </Field>
-        <Field label={family === 'air' ? 'Service' : 'Move type'}>
+        <Field label={serviceTitle}>
           {(control) => (
             <select
               {...control}
