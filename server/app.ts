@@ -5,6 +5,7 @@ import { serveApiDocs } from './openapi/api-docs.ts'
 import { readCaller, readCallerAndChanges } from './caller.ts'
 import type { Context } from './context.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import { refuseDuringReset } from './demo/reset-demo.ts'
 import { describeProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import { type Answered, tellAnswered } from './request-log.ts'
@@ -26,6 +27,7 @@ export function createApp(context: Context, tell: (answered: Answered) => void =
       honoPath(served.call.path),
       async (c, next) => {
         c.set('call', served.call)
+        refuseDuringReset(served.call, context)
         await next()
       },
       sameSite(context.settings),

@@ -2,8 +2,8 @@ import { overview } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import type { StatKind } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { fillDemo } from '#server/demo/fill-demo.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
+import { resetDemo } from '#server/demo/reset-demo.ts'
+import { notFound } from '#server/refusal.ts'
 import { serve, wholeMode } from '#server/serve.ts'
 import { type BidsOfLanes, laneBidsBytes } from '#server/insight/lane-bids.ts'
 import { laneBreakdown } from '#server/insight/lane-breakdown.ts'
@@ -53,10 +53,7 @@ export const overviewRoutes = [
     { keptByMode: wholeMode },
   ),
 
-  serve(overview.resetDemo, async (_asked, context) => {
-    if (!context.settings.demo) throw new Refusal(409, 'This host is no demo.')
-    await fillDemo(context)
-  }),
+  serve(overview.resetDemo, (_asked, context) => resetDemo(context)),
 ]
 
 async function oneStat(caller: Caller, kind: StatKind, scope: LaneScope, context: Context) {

@@ -16,9 +16,13 @@ test('an Owner puts the demo back as it was; everybody signs in anew', async ({ 
   const dialog = owner.getByRole('dialog', { name: 'Reset the demo?' })
   await dialog.getByRole('button', { name: 'Reset the demo' }).click()
 
+  // Half a demo is shown to nobody.
+  const status = async () => (await other.request.get('/api/config/available-modes')).status()
+  await expect.poll(status).toBe(503)
   await expect(owner.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({
     timeout: 180_000,
   })
+  await expect.poll(status).not.toBe(503)
   await other.reload()
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 
