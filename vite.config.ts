@@ -39,6 +39,7 @@ export default defineConfig({
             'tests/live/**/*.test.ts',
             'tests/intake/**/*.test.ts',
             'tests/places/**/*.test.ts',
+            'tests/sixth-mode/**/*.test.ts',
           ],
           // Each file opens a world of its own; loading the server's modules anew for each doubles the time.
           isolate: false,

@@ -1,6 +1,6 @@
 import { assignHeadings } from './assign-headings.ts'
 import { type HeadingMatch, type HeadingMatcher, headingMatcher } from './heading-match.ts'
-import { type BiddableMode, isBiddable, type Mode, Mode as M } from './mode.ts'
+import { type BiddableMode, isBiddable, Mode, modeDefinitions } from './mode.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import {
   chargeColumnOf,
@@ -20,14 +20,10 @@ export function requiredColumns(
   mode: Mode,
   purpose: FilePurpose = 'shipments',
 ): readonly ShipmentColumnKey[] {
-  if (purpose === 'lanes') return mode === M.AirFreight || mode === M.OceanLCL ? ['shipments'] : []
-  const measure: Partial<Record<BiddableMode, ShipmentColumnKey>> = {
-    [M.AirFreight]: 'kilograms',
-    [M.OceanLCL]: 'cubicMetres',
-  }
-  const own = measure[mode as BiddableMode]
-  const universal: ShipmentColumnKey[] = mode === M.Universal ? ['mode'] : []
-  return ['shipDate', ...(own ? [own] : []), ...universal]
+  const packed = isBiddable(mode) && modeDefinitions[mode].carriedIn === 'packages'
+  if (purpose === 'lanes') return packed ? ['shipments'] : []
+  const own = packed ? [modeDefinitions[mode].measure.key] : []
+  return ['shipDate', ...own, ...(mode === Mode.Universal ? (['mode'] as const) : [])]
 }
 
 /** Headings of the file by column; absent = not in the file. Only charges may be fed by several. */
@@ -149,11 +145,11 @@ export const requiredGroups = {
 
 /** The columns that say how much moves on a lane of a mode, besides its volume as such. */
 export const laneMeasures: Record<BiddableMode, readonly ShipmentColumnKey[]> = {
-  [M.OceanFCL]: ['containers', 'shipments'],
-  [M.OceanLCL]: ['cubicMetres'],
-  [M.AirFreight]: ['kilograms'],
-  [M.RoadDrayage]: ['shipments', 'containers'],
-  [M.RoadFTL]: ['shipments'],
+  [Mode.OceanFCL]: ['containers', 'shipments'],
+  [Mode.OceanLCL]: ['cubicMetres'],
+  [Mode.AirFreight]: ['kilograms'],
+  [Mode.RoadDrayage]: ['shipments', 'containers'],
+  [Mode.RoadFTL]: ['shipments'],
 }
 
 /** Of a list, whether a column of the measures says what moves on a lane of the mode. */

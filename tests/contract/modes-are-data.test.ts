@@ -17,6 +17,10 @@ const sources = Object.entries(
   ),
 )
 
+test('no file calls the modes by another name', () => {
+  expect(sources.filter(([, source]) => /\bMode as \w/.test(source))).toEqual([])
+})
+
 test('nothing is chosen by naming a mode or a family of modes', () => {
   const found = sources.flatMap(([file, source]) =>
     choicesIn(file, source).map((text) => `${file}: ${text}`),
