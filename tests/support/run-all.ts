@@ -8,8 +8,7 @@ const steps: Step[] = [
   { name: 'types', command: ['npx', 'tsc'] },
   { name: 'lint', command: ['npx', 'oxlint'] },
   { name: 'formatting', command: ['npx', 'biome', 'format', '.'] },
-  // A loaded machine may be too slow once: what needed a second try is told as such.
-  { name: 'unit, screen and server tests', command: ['npx', 'vitest', 'run', '--retry=1'] },
+  { name: 'unit, screen and server tests', command: ['npx', 'vitest', 'run'] },
   { name: 'production build', command: ['npx', 'vite', 'build'] },
   { name: 'browser journeys', command: ['npx', 'playwright', 'test'] },
 ]
