@@ -35,7 +35,7 @@ export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
     ['chosen', 'Selected lanes open for bids now'],
   ] as const
   return (
-    <fieldset className="field">
+    <fieldset className="field invited-lanes">
       <legend className="form-label">Lanes</legend>
       {ways.map(([which, label]) => (
         <label key={which} className="form-check">

@@ -5,7 +5,7 @@ import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { type BiddableMode, biddableModes, modeTitle } from '#domain/mode.ts'
 import { userQueries } from '#features/users/users.api.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { companyMutations } from './company.api.ts'
 
@@ -57,13 +57,13 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
     )
   }
   return (
-    <ConfirmDialog
+    <FormDialog
       title={titleOf(change, company.name, word)}
       action={linked ? 'Link' : 'Unlink'}
       danger={!linked}
       busy={save.isPending}
       problem={problem}
-      onConfirm={confirm}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <p>
@@ -72,7 +72,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are withdrawn. The shipper no longer sees the carrier’s documents. Awards do not change. Only you can link them again.'}
       </p>
       {change.partner === null && (
-        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'}>
+        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'} isRequired>
           {(control) => (
             <>
               <input
@@ -109,7 +109,11 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           </label>
         ))}
       </fieldset>
-      <Field label="Reason" hint="Saved in the audit log, where the shipper can read it.">
+      <Field
+        label="Reason"
+        isRequired
+        hint="Saved in the audit log, where the shipper can read it."
+      >
         {(control) => (
           <textarea
             {...control}
@@ -121,7 +125,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           />
         )}
       </Field>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 
