@@ -6,6 +6,7 @@ import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 
 export type LaneChoice = {
   which: 'later' | 'started' | 'chosen'
@@ -38,17 +39,15 @@ export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
     <fieldset className="field invited-lanes">
       <legend className="form-label">Lanes</legend>
       {ways.map(([which, label]) => (
-        <label key={which} className="form-check">
-          <input
-            type="radio"
-            className="form-check-input"
-            name="invited-lanes"
-            checked={choice.which === which}
-            disabled={which !== 'later' && started.length === 0}
-            onChange={() => onChange({ ...choice, which })}
-          />
-          <span className="form-check-label">{label}</span>
-        </label>
+        <CheckField
+          key={which}
+          type="radio"
+          label={label}
+          name="invited-lanes"
+          checked={choice.which === which}
+          disabled={which !== 'later' && started.length === 0}
+          onChange={() => onChange({ ...choice, which })}
+        />
       ))}
       {choice.which === 'chosen' && (
         <Grid

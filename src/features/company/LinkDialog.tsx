@@ -7,6 +7,7 @@ import { userQueries } from '#features/users/users.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { companyMutations } from './company.api.ts'
 
 type Partner = { id: number; name: string }
@@ -94,19 +95,14 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
       <fieldset className="field my-3">
         <legend className="form-label fs-6">Modes</legend>
         {offered.map((mode) => (
-          <label key={mode} className="form-check">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={modes.includes(mode)}
-              onChange={({ target }) =>
-                setModes(
-                  target.checked ? [...modes, mode] : modes.filter((other) => other !== mode),
-                )
-              }
-            />
-            <span className="form-check-label">{modeTitle(mode)}</span>
-          </label>
+          <CheckField
+            key={mode}
+            label={modeTitle(mode)}
+            checked={modes.includes(mode)}
+            onChange={(isOn) =>
+              setModes(isOn ? [...modes, mode] : modes.filter((other) => other !== mode))
+            }
+          />
         ))}
       </fieldset>
       <Field

@@ -12,6 +12,7 @@ import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { RateColumns } from './RateColumns.tsx'
 import { RateReview } from './RateReview.tsx'
 import { rateSheetMutations } from './rate-sheets.api.ts'
@@ -200,22 +201,15 @@ function RatePlace({ checked, onChange }: RatePlaceProps) {
   return (
     <fieldset className="panel-step sheet-choice">
       <legend>Headings</legend>
-      <label>
-        <span>Heading row</span>
-        <select
-          className="form-select form-select-sm"
-          value={headingLine}
-          onChange={({ target }) =>
-            onChange({ currencies: {}, ...onSheet, headingLine: Number(target.value) })
-          }
-        >
-          {headingLines.map(({ line, text }) => (
-            <option key={line} value={line}>
-              Row {line}: {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Heading row"
+        value={headingLine}
+        choices={headingLines.map(({ line, text }) => ({
+          value: line,
+          text: `Row ${line}: ${text}`,
+        }))}
+        onChange={(value) => onChange({ currencies: {}, ...onSheet, headingLine: Number(value) })}
+      />
     </fieldset>
   )
 }
