@@ -37,7 +37,7 @@ export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
   ] as const
   return (
     <fieldset className="field invited-lanes">
-      <legend className="form-label">Lanes</legend>
+      <legend>Lanes</legend>
       {ways.map(([which, label]) => (
         <CheckField
           key={which}

@@ -93,7 +93,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
         </Field>
       )}
       <fieldset className="field my-3">
-        <legend className="form-label fs-6">Modes</legend>
+        <legend>Modes</legend>
         {offered.map((mode) => (
           <CheckField
             key={mode}

@@ -144,7 +144,7 @@ function NewCompany({ name, modes, onName, onModes }: NewCompanyProps) {
     <>
       <TextField label="Company name" required maxLength={120} value={name} onChange={onName} />
       <fieldset className="mode-choice">
-        <legend className="form-label">Transport modes</legend>
+        <legend>Transport modes</legend>
         {biddableModes.map((mode) => (
           <button
             key={mode}

@@ -56,7 +56,7 @@ export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps
         </p>
       )}
       <fieldset>
-        <legend className="form-label fs-6">Reason (optional)</legend>
+        <legend>Reason (optional)</legend>
         <div className="d-flex flex-wrap gap-2">
           {declineReasons.map((kind) => (
             <button
