@@ -1,17 +1,33 @@
+import type { ReactNode } from 'react'
+
 type ChoiceProps = {
   label: string
-  value: string
-  choices: readonly { value: string; text: string }[]
+  /** Read out, not shown. */
+  isLabelHidden?: boolean
+  value: string | number
+  choices: readonly { value: string | number; text: string }[]
   onChange: (value: string) => void
   /** What no choice reads; absent, one has to be chosen. */
   none?: string | undefined
+  className?: string
+  /** What is known of the choice. */
+  children?: ReactNode
 }
 
-/** A labelled choice of few, in a row of filters; '' is no choice. */
-export function Choice({ label, value, choices, onChange, none }: ChoiceProps) {
+/** A labelled choice of few, in a row of filters or of settings; '' is no choice. */
+export function Choice({
+  label,
+  isLabelHidden = false,
+  value,
+  choices,
+  onChange,
+  none,
+  className,
+  children,
+}: ChoiceProps) {
   return (
-    <label>
-      {label}
+    <label className={className}>
+      <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
       <select
         className="form-select form-select-sm"
         value={value}
@@ -24,6 +40,7 @@ export function Choice({ label, value, choices, onChange, none }: ChoiceProps) {
           </option>
         ))}
       </select>
+      {children}
     </label>
   )
 }

@@ -5,34 +5,54 @@ export type FieldControl = {
   id: string
   'aria-invalid': boolean
   'aria-describedby': string | undefined
+  'aria-required': true | undefined
 }
 
 type FieldProps = {
   label: string
+  /** Read out, not shown: what is beside it says it to the eye. */
+  isLabelHidden?: boolean
+  isRequired?: boolean | undefined
   hint?: ReactNode
-  problem?: string | undefined
+  problem?: string | null | undefined
+  className?: string
   children: (control: FieldControl) => ReactNode
 }
 
 /** A labelled control with help in plain words below it, and what is wrong with it. */
-export function Field({ label, hint, problem, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  isRequired = false,
+  hint,
+  problem,
+  className = '',
+  children,
+}: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id} className="form-label">
+    <div className={`field ${className}`}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? 'visually-hidden' : 'form-label'}
+        data-required={isRequired || undefined}
+      >
         {label}
       </label>
       {children({
         id,
-        'aria-invalid': problem !== undefined,
+        'aria-invalid': Boolean(problem),
         'aria-describedby': described || undefined,
+        'aria-required': isRequired || undefined,
       })}
-      {problem && (
-        <p id={`${id}-problem`} className="field-problem">
-          {problem}
-        </p>
-      )}
+      <div aria-live="polite">
+        {problem && (
+          <p id={`${id}-problem`} className="field-problem">
+            {problem}
+          </p>
+        )}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="form-text">
           {hint}

@@ -1,5 +1,6 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 type NewPasswordFieldProps = {
@@ -26,34 +27,29 @@ export function NewPasswordField({
   const met = value === '' ? 0 : rules.filter((rule) => rule.met).length
   return (
     <div className="new-password">
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="input-group">
-        <input
-          id={id}
-          type={shown ? 'text' : 'password'}
-          className={`form-control ${problem ? 'is-invalid' : ''}`}
-          autoComplete="new-password"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-problem ${id}-rules`}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button
-          type="button"
-          className="btn btn-outline-secondary"
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon icon={shown ? EyeOff : Eye} label={shown ? 'Hide password' : 'Show password'} />
-        </button>
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} className="field-problem">
-          {problem}
-        </p>
-      )}
+      <Field label={label} problem={problem}>
+        {(control) => (
+          <div className="input-group">
+            <input
+              {...control}
+              type={shown ? 'text' : 'password'}
+              className={`form-control ${problem ? 'is-invalid' : ''}`}
+              autoComplete="new-password"
+              aria-describedby={`${control['aria-describedby'] ?? ''} ${id}-rules`}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon icon={shown ? EyeOff : Eye} label={shown ? 'Hide password' : 'Show password'} />
+            </button>
+          </div>
+        )}
+      </Field>
       <div className="strength" data-met={met}>
         {rules.map(({ text }, index) => (
           <span key={text} className={index < met ? 'is-met' : ''} />

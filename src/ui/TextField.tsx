@@ -1,10 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Field } from './Field.tsx'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id'> & {
   label: string
   value: string
   onChange: (text: string) => void
   problem?: string | null | undefined
+  ref?: Ref<HTMLInputElement>
   /** A hint, or what was found out about the value. */
   children?: ReactNode
 }
@@ -17,26 +19,26 @@ export function TextField({
   problem,
   children,
   className = '',
+  required,
   ...input
 }: TextFieldProps) {
-  const id = useId()
   return (
-    <div className="mb-3">
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className={`form-control ${problem ? 'is-invalid' : ''} ${className}`}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-about`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <div id={`${id}-about`} className={problem ? 'field-problem' : 'form-text'} role="status">
-        {problem ?? children}
-      </div>
-    </div>
+    <Field
+      label={label}
+      isRequired={required}
+      problem={problem}
+      hint={<span role="status">{problem ? null : children}</span>}
+      className="mb-3"
+    >
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={`form-control ${problem ? 'is-invalid' : ''} ${className}`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,7 +1,7 @@
-import Modal from 'react-bootstrap/Modal'
 import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { sheetKeys } from '#features/bidding/bid-sheet/sheet-keys.ts'
+import { Dialog, DialogBody } from '#ui/Dialog.tsx'
 import { gridKeys } from '#ui/grid/grid-keys.ts'
 import { KeyTable } from '#ui/KeyTable.tsx'
 import type { Shortcut } from './shortcuts.ts'
@@ -16,13 +16,8 @@ export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
     ({ keys, what, does }) => [keys, 'leadsTo' in does ? `go to ${what}` : what] as const,
   )
   return (
-    <Modal show onHide={onClose} size="lg" aria-labelledby="shortcuts-title" scrollable>
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="shortcuts-title" className="h5">
-          Keyboard shortcuts
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
+    <Dialog title="Keyboard shortcuts" size="lg" onClose={onClose}>
+      <DialogBody>
         <label className="form-check form-switch shortcut-switch">
           <input
             type="checkbox"
@@ -37,7 +32,7 @@ export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
           <KeyTable title="Tables" keys={gridKeys} />
           {may({ type }, 'bid') && <KeyTable title="Bid sheet" keys={sheetKeys} />}
         </div>
-      </Modal.Body>
-    </Modal>
+      </DialogBody>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { cropPicture } from './crop-picture.ts'
 
 type CropDialogProps = {
@@ -31,13 +30,15 @@ export function CropDialog({ file, busy, onCropped, onUnreadable, onClose }: Cro
     if (image.current && crop) onCropped(await cropPicture(image.current, crop))
   }
   return (
-    <Modal show onHide={onClose} aria-labelledby="crop-title" centered>
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="crop-title" className="h5">
-          Choose the part to show
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body className="crop-place">
+    <ConfirmDialog
+      title="Choose the part to show"
+      action="Use picture"
+      busy={busy}
+      incomplete={!crop}
+      onConfirm={() => void finish()}
+      onClose={onClose}
+    >
+      <div className="crop-place">
         {address !== '' && (
           <ReactCrop
             {...(crop && { crop })}
@@ -56,15 +57,7 @@ export function CropDialog({ file, busy, onCropped, onUnreadable, onClose }: Cro
             />
           </ReactCrop>
         )}
-      </Modal.Body>
-      <Modal.Footer>
-        <Button variant="outline-secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={busy || !crop} aria-busy={busy} onClick={() => void finish()}>
-          Use picture
-        </Button>
-      </Modal.Footer>
-    </Modal>
+      </div>
+    </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { problemOf } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
 import { QueryState } from '#ui/QueryState.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { profileMutations, profileQueries } from './profile.api.ts'
 
 /** Which notifications also come by mail; kept as soon as it is ticked. */
@@ -43,17 +44,12 @@ export function MailedNotificationsCard() {
           return (
             <ul className="choice-list">
               {kindsFor(user.type).map((kind) => (
-                <li key={kind} className="form-check">
-                  <input
-                    id={`mail-${kind}`}
-                    type="checkbox"
-                    className="form-check-input"
+                <li key={kind}>
+                  <CheckField
+                    label={notificationKindWords[kind]}
                     checked={chosen.includes(kind)}
                     onChange={() => toggle(kind)}
                   />
-                  <label className="form-check-label" htmlFor={`mail-${kind}`}>
-                    {notificationKindWords[kind]}
-                  </label>
                 </li>
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { toast } from 'react-toastify/unstyled'
 import { problemOf } from '#lib/call.ts'
 import { session } from '#lib/session.ts'
 import { useUser } from '#lib/use-session.ts'
+import { TextField } from '#ui/TextField.tsx'
 import { accountMutations } from './accounts.api.ts'
 
 export function NamesForm() {
@@ -30,25 +31,17 @@ export function NamesForm() {
       <p className="text-body-secondary">
         {user.username}, {user.company}
       </p>
-      <label className="form-label" htmlFor="first-name">
-        First name
-      </label>
-      <input
-        id="first-name"
-        className="form-control mb-3"
+      <TextField
+        label="First name"
         autoComplete="given-name"
         value={firstName}
-        onChange={(event) => setFirstName(event.target.value)}
+        onChange={setFirstName}
       />
-      <label className="form-label" htmlFor="last-name">
-        Last name
-      </label>
-      <input
-        id="last-name"
-        className="form-control mb-3"
+      <TextField
+        label="Last name"
         autoComplete="family-name"
         value={lastName}
-        onChange={(event) => setLastName(event.target.value)}
+        onChange={setLastName}
       />
       {update.error && (
         <p className="text-danger" role="alert">

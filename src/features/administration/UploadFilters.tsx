@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { UploadKind, uploadKindWords, uploadStatusWords } from '#domain/upload.ts'
 import { Choice } from '#ui/Choice.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { administrationQueries, type UploadFilter } from './administration.api.ts'
 
 type UploadFiltersProps = {
@@ -54,14 +55,12 @@ export function UploadFilters({ filter, stuckOnly, onSet }: UploadFiltersProps) 
         choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
         onChange={(id) => onSet('companyId', id)}
       />
-      <label className="chip">
-        <input
-          type="checkbox"
-          checked={stuckOnly}
-          onChange={({ target }) => onSet('stuck', target.checked ? '1' : '')}
-        />
-        Stuck only
-      </label>
+      <CheckField
+        look="chip"
+        label="Stuck only"
+        checked={stuckOnly}
+        onChange={(isOn) => onSet('stuck', isOn ? '1' : '')}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Audience } from '#contract/ext/announcements.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { roles, roleWords } from '#domain/role.ts'
 import { Field } from '#ui/Field.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { announcementQueries } from './announcements.api.ts'
 
 type AudienceFieldsProps = { audience: Audience; onChange: (audience: Audience) => void }
@@ -46,20 +47,15 @@ function Chips<T extends string | number>({ label, choices, chosen, onChange }: 
         {label} {chosen.length === 0 && <small>all</small>}
       </legend>
       {choices.map(({ value, text }) => (
-        <label key={value} className="chip">
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={(event) =>
-              onChange(
-                event.target.checked
-                  ? [...chosen, value]
-                  : chosen.filter((other) => other !== value),
-              )
-            }
-          />
-          {text}
-        </label>
+        <CheckField
+          key={value}
+          look="chip"
+          label={text}
+          checked={chosen.includes(value)}
+          onChange={(isOn) =>
+            onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+        />
       ))}
     </fieldset>
   )

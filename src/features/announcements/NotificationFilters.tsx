@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { namedNotificationTypes, NotificationType } from '#domain/notification.ts'
 import { Choice } from '#ui/Choice.tsx'
-import { DayInput } from '#ui/DayInput.tsx'
+import { DayRange } from '#ui/DayRange.tsx'
 import { type NotificationFilter, announcementQueries } from './announcements.api.ts'
 
 type NotificationFiltersProps = {
@@ -24,7 +23,6 @@ const types = [
 /** Type, company, mode and days of the list. */
 export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
   const companies = useQuery(announcementQueries.companies())
-  const id = useId()
   const set = (part: Partial<NotificationFilter>) => onChange({ ...filter, ...part })
   return (
     <div className="filter-row" role="group" aria-label="Filters">
@@ -49,18 +47,7 @@ export function NotificationFilters({ filter, onChange }: NotificationFiltersPro
         choices={biddableModes.map((mode) => ({ value: String(mode), text: modeTitle(mode) }))}
         onChange={(mode) => set({ mode: biddableModes.find((one) => String(one) === mode) })}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <div key={end} className="labelled">
-          <label htmlFor={`${id}-${end}`}>{end === 'from' ? 'From' : 'To'}</label>
-          <DayInput
-            small
-            id={`${id}-${end}`}
-            label={end === 'from' ? 'From' : 'To'}
-            value={filter[end] ?? ''}
-            onChange={(day) => set({ [end]: day || undefined })}
-          />
-        </div>
-      ))}
+      <DayRange range={filter} onChange={set} />
     </div>
   )
 }

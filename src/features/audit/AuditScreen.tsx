@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { problemOf } from '#lib/call.ts'
 import { Choice } from '#ui/Choice.tsx'
-import { DayInput } from '#ui/DayInput.tsx'
+import { DayRange } from '#ui/DayRange.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
@@ -16,7 +15,6 @@ import { AuditTable } from './AuditTable.tsx'
 
 /** Every change of people, terms, awards, reference data and files. */
 export function AuditScreen() {
-  const id = useId()
   const { filter, page, setFilter, setPage } = useAuditAddress()
   const list = useQuery(auditQueries.list(filter, page))
   const subjects = useQuery(auditQueries.subjects())
@@ -58,18 +56,7 @@ export function AuditScreen() {
           text={filter.text ?? ''}
           onSearch={(text) => setFilter({ text })}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <div key={end} className="labelled">
-            <label htmlFor={`${id}-${end}`}>{end === 'from' ? 'From' : 'To'}</label>
-            <DayInput
-              small
-              id={`${id}-${end}`}
-              label={end === 'from' ? 'From' : 'To'}
-              value={filter[end] ?? ''}
-              onChange={(day) => setFilter({ [end]: day })}
-            />
-          </div>
-        ))}
+        <DayRange range={filter} onChange={setFilter} />
       </div>
       <QueryState query={list} loading="Loading changes" failed="The changes could not be loaded.">
         {({ rows, total }) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import type { AwardReason } from '#domain/award-reason.ts'
 import { counted } from '#domain/quantity.ts'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import type { BoardLane } from './board-lane.ts'
 import { CarrierTable } from './CarrierTable.tsx'
 import { changesSince, type Choice, contradictedLanes, heldReason, keptReason } from './choice.ts'
@@ -49,13 +49,15 @@ export function AwardReview(props: AwardReviewProps) {
   }
 
   return (
-    <Modal show onHide={onClose} size="lg" aria-labelledby="review-title" centered scrollable>
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="review-title" className="h5">
-          {lanes === 1 ? choices[0]?.lane.lane.locationStr : `Award ${counted(lanes, 'lane')}?`}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
+    <Dialog
+      title={
+        (lanes === 1 && choices[0]?.lane.lane.locationStr) || `Award ${counted(lanes, 'lane')}?`
+      }
+      size="lg"
+      busy={busy}
+      onClose={onClose}
+    >
+      <DialogBody>
         {refused !== undefined && <Refusal {...props} refused={refused} />}
         <CarrierTable choices={choices} />
         {leftOut !== '' && <p className="text-body-secondary">{leftOut}.</p>}
@@ -66,9 +68,9 @@ export function AwardReview(props: AwardReviewProps) {
           onChange={setChosen}
           problem={problem}
         />
-      </Modal.Body>
-      <Modal.Footer>
-        <Button variant="outline-secondary" onClick={onClose}>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline-secondary" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
         {refused === undefined ? (
@@ -87,8 +89,8 @@ export function AwardReview(props: AwardReviewProps) {
         ) : (
           <Button onClick={onRenew}>Review current bids</Button>
         )}
-      </Modal.Footer>
-    </Modal>
+      </DialogFooter>
+    </Dialog>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   reasonTitles,
 } from '#domain/award-reason.ts'
 import { counted } from '#domain/quantity.ts'
+import { Field } from '#ui/Field.tsx'
 import type { ContradictedLanes } from './choice.ts'
 
 type ReasonChoiceProps = {
@@ -39,19 +40,21 @@ export function ReasonChoice({ reason, contradicted, problem, onChange }: Reason
           ))}
       </div>
       {reason && (
-        <div className="mt-2">
-          <label htmlFor="reason-note" className="form-label">
-            {reason.kind === 'other' ? 'In your words' : 'In your words (optional)'}
-          </label>
-          <input
-            id="reason-note"
-            className={`form-control${problem ? ' is-invalid' : ''}`}
-            maxLength={200}
-            value={reason.note}
-            aria-describedby={problem ? 'reason-problem' : undefined}
-            onChange={({ target }) => onChange({ ...reason, note: target.value })}
-          />
-        </div>
+        <Field
+          label={reason.kind === 'other' ? 'In your words' : 'In your words (optional)'}
+          className="mt-2"
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={`form-control${problem ? ' is-invalid' : ''}`}
+              maxLength={200}
+              value={reason.note}
+              aria-describedby={problem ? 'reason-problem' : undefined}
+              onChange={({ target }) => onChange({ ...reason, note: target.value })}
+            />
+          )}
+        </Field>
       )}
       {(['price', 'incumbent'] as const).map((kind) => {
         const lanes = contradicted.get(kind)

@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
+import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
 import type { SentBody } from '#contract/endpoint.ts'
@@ -10,6 +8,7 @@ import { type BiddableMode, biddableModes, Mode, modeTitle } from '#domain/mode.
 import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { carrierMutations, carrierQueries, type TenderMode } from './carriers.api.ts'
 import { InvitedLanes, type LaneChoice } from './InvitedLanes.tsx'
 
@@ -29,8 +28,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
   const [problem, setProblem] = useState<string | null>(null)
   const isNew = chosen === byMail
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const wrong = problemWith(isNew, address, lanes)
     setProblem(wrong)
     if (wrong !== null) return
@@ -55,94 +53,80 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
     })
   }
   return (
-    <Modal show onHide={onClose} size="lg" aria-labelledby="invite-carrier" centered scrollable>
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="invite-carrier" className="h5">
-          Invite a carrier
-        </Modal.Title>
-      </Modal.Header>
-      <form onSubmit={send} className="modal-form" noValidate>
-        <Modal.Body className="invite-carrier">
-          <Field label="Carrier">
+    <FormDialog
+      title="Invite a carrier"
+      size="lg"
+      action={invite.isPending ? 'Sending…' : 'Send invitation'}
+      busy={invite.isPending}
+      problem={problem ?? (invite.error && problemOf(invite.error).message)}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field label="Carrier">
+        {(control) => (
+          <select
+            {...control}
+            className="form-select"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value={byMail}>Someone new, by email</option>
+            {(known.data ?? []).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {isNew && (
+        <>
+          <Field label="Email address">
             {(control) => (
-              <select
+              <input
                 {...control}
-                className="form-select"
-                value={chosen}
-                onChange={({ target }) => setChosen(target.value)}
-              >
-                <option value={byMail}>Someone new, by email</option>
-                {(known.data ?? []).map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+                type="email"
+                className="form-control"
+                placeholder="ana@carrier.com"
+                value={address}
+                onChange={({ target }) => setAddress(target.value)}
+              />
             )}
           </Field>
-          {isNew && (
-            <>
-              <Field label="Email address">
-                {(control) => (
-                  <input
-                    {...control}
-                    type="email"
-                    className="form-control"
-                    placeholder="ana@carrier.com"
-                    value={address}
-                    onChange={({ target }) => setAddress(target.value)}
-                  />
-                )}
-              </Field>
-              <Field label="Carrier name" hint="Leave empty if the address already has an account.">
-                {(control) => (
-                  <input
-                    {...control}
-                    className="form-control"
-                    maxLength={120}
-                    value={company}
-                    onChange={({ target }) => setCompany(target.value)}
-                  />
-                )}
-              </Field>
-            </>
-          )}
-          <Field label="Mode">
+          <Field label="Carrier name" hint="Leave empty if the address already has an account.">
             {(control) => (
-              <select
+              <input
                 {...control}
-                className="form-select"
-                value={wanted}
-                onChange={({ target }) => {
-                  setWanted(biddableModes.find((one) => one === Number(target.value)) ?? wanted)
-                  setLanes({ which: lanes.which, ids: new Set() })
-                }}
-              >
-                {biddableModes.map((one) => (
-                  <option key={one} value={one}>
-                    {modeTitle(one)}
-                  </option>
-                ))}
-              </select>
+                className="form-control"
+                maxLength={120}
+                value={company}
+                onChange={({ target }) => setCompany(target.value)}
+              />
             )}
           </Field>
-          <InvitedLanes mode={wanted} choice={lanes} onChange={setLanes} />
-          {(problem ?? invite.error) && (
-            <p className="alert alert-danger mb-0" role="alert">
-              {problem ?? problemOf(invite.error).message}
-            </p>
-          )}
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="outline-secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={invite.isPending} aria-busy={invite.isPending}>
-            {invite.isPending ? 'Sending…' : 'Send invitation'}
-          </Button>
-        </Modal.Footer>
-      </form>
-    </Modal>
+        </>
+      )}
+      <Field label="Mode">
+        {(control) => (
+          <select
+            {...control}
+            className="form-select"
+            value={wanted}
+            onChange={({ target }) => {
+              setWanted(biddableModes.find((one) => one === Number(target.value)) ?? wanted)
+              setLanes({ which: lanes.which, ids: new Set() })
+            }}
+          >
+            {biddableModes.map((one) => (
+              <option key={one} value={one}>
+                {modeTitle(one)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <InvitedLanes mode={wanted} choice={lanes} onChange={setLanes} />
+    </FormDialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 
 export type LaneChoice = {
   which: 'later' | 'started' | 'chosen'
@@ -35,20 +36,18 @@ export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
     ['chosen', 'Selected lanes open for bids now'],
   ] as const
   return (
-    <fieldset className="field">
-      <legend className="form-label">Lanes</legend>
+    <fieldset className="field invited-lanes">
+      <legend>Lanes</legend>
       {ways.map(([which, label]) => (
-        <label key={which} className="form-check">
-          <input
-            type="radio"
-            className="form-check-input"
-            name="invited-lanes"
-            checked={choice.which === which}
-            disabled={which !== 'later' && started.length === 0}
-            onChange={() => onChange({ ...choice, which })}
-          />
-          <span className="form-check-label">{label}</span>
-        </label>
+        <CheckField
+          key={which}
+          type="radio"
+          label={label}
+          name="invited-lanes"
+          checked={choice.which === which}
+          disabled={which !== 'later' && started.length === 0}
+          onChange={() => onChange({ ...choice, which })}
+        />
       ))}
       {choice.which === 'chosen' && (
         <Grid

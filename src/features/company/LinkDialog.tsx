@@ -5,8 +5,9 @@ import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { type BiddableMode, biddableModes, modeTitle } from '#domain/mode.ts'
 import { userQueries } from '#features/users/users.api.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { companyMutations } from './company.api.ts'
 
 type Partner = { id: number; name: string }
@@ -57,13 +58,13 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
     )
   }
   return (
-    <ConfirmDialog
+    <FormDialog
       title={titleOf(change, company.name, word)}
       action={linked ? 'Link' : 'Unlink'}
       danger={!linked}
       busy={save.isPending}
       problem={problem}
-      onConfirm={confirm}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <p>
@@ -72,7 +73,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are withdrawn. The shipper no longer sees the carrier’s documents. Awards do not change. Only you can link them again.'}
       </p>
       {change.partner === null && (
-        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'}>
+        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'} isRequired>
           {(control) => (
             <>
               <input
@@ -92,24 +93,23 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
         </Field>
       )}
       <fieldset className="field my-3">
-        <legend className="form-label fs-6">Modes</legend>
+        <legend>Modes</legend>
         {offered.map((mode) => (
-          <label key={mode} className="form-check">
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={modes.includes(mode)}
-              onChange={({ target }) =>
-                setModes(
-                  target.checked ? [...modes, mode] : modes.filter((other) => other !== mode),
-                )
-              }
-            />
-            <span className="form-check-label">{modeTitle(mode)}</span>
-          </label>
+          <CheckField
+            key={mode}
+            label={modeTitle(mode)}
+            checked={modes.includes(mode)}
+            onChange={(isOn) =>
+              setModes(isOn ? [...modes, mode] : modes.filter((other) => other !== mode))
+            }
+          />
         ))}
       </fieldset>
-      <Field label="Reason" hint="Saved in the audit log, where the shipper can read it.">
+      <Field
+        label="Reason"
+        isRequired
+        hint="Saved in the audit log, where the shipper can read it."
+      >
         {(control) => (
           <textarea
             {...control}
@@ -121,7 +121,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           />
         )}
       </Field>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Lane } from '#domain/lane.ts'
 import { laneTitle } from '#domain/lane.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { declineMutations } from './declines.api.ts'
 
 type DeclineDialogProps = {
@@ -37,12 +37,13 @@ export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps
     )
   const [only] = lanes
   return (
-    <ConfirmDialog
+    <FormDialog
       title={lanes.length === 1 && only ? `No bid on ${laneTitle(only)}` : `No bid on ${words}`}
       action={`Decline ${words}`}
-      busy={decline.isPending || declined.length === 0}
+      busy={decline.isPending}
+      incomplete={declined.length === 0}
       problem={decline.error && problemOf(decline.error).message}
-      onConfirm={confirm}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <p>
@@ -55,7 +56,7 @@ export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps
         </p>
       )}
       <fieldset>
-        <legend className="form-label fs-6">Reason (optional)</legend>
+        <legend>Reason (optional)</legend>
         <div className="d-flex flex-wrap gap-2">
           {declineReasons.map((kind) => (
             <button
@@ -70,6 +71,6 @@ export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps
           ))}
         </div>
       </fieldset>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { documentMutations } from './documents.api.ts'
 
 type MandatoryTitlesDialogProps = { titles: readonly string[]; onClose: () => void }
@@ -18,12 +19,13 @@ export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialog
     .filter((line) => line !== '')
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Mandatory documents"
       action={`Ask for ${named.length} ${named.length === 1 ? 'document' : 'documents'}`}
-      busy={save.isPending || named.length === 0}
+      busy={save.isPending}
+      incomplete={named.length === 0}
       problem={save.error ? problemOf(save.error).message : null}
-      onConfirm={() =>
+      onSubmit={() =>
         save.mutate(
           { titles: named, seen },
           {
@@ -36,19 +38,20 @@ export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialog
       }
       onClose={onClose}
     >
-      <label className="form-label" htmlFor="mandatory-titles">
-        Required documents, one per line
-      </label>
-      <textarea
-        id="mandatory-titles"
-        className="form-control"
-        rows={8}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p className="form-text mb-0">
-        Removing a title from the list does not delete its documents.
-      </p>
-    </ConfirmDialog>
+      <Field
+        label="Required documents, one per line"
+        hint="Removing a title from the list does not delete its documents."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control"
+            rows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

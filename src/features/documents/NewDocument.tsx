@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import { DayInput } from '#ui/DayInput.tsx'
 import { formatSize } from '#ui/file-size.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { Field } from '#ui/Field.tsx'
 import { type ChosenDocument, refusalOf } from './chosen-document.ts'
 import type { DocumentInput } from './documents.api.ts'
 
@@ -24,7 +24,6 @@ export function NewDocument({
   onCancel,
   onLeave,
 }: NewDocumentProps) {
-  const id = useId()
   const isSending = percent !== null
   const isSendable = refusalOf(file) === null
 
@@ -60,55 +59,56 @@ export function NewDocument({
       <div role="status">{problem && <p className="text-danger mb-0">{problem}</p>}</div>
       {isSendable && !isSending && (
         <div className="mapping-grid">
-          <label htmlFor={`${id}-what`}>
-            <span>What it is</span>
-            <select
-              id={`${id}-what`}
-              className="form-select form-select-sm"
-              value={input.category === 'Mandatory' ? input.title : ''}
-              onChange={({ target }) =>
-                onChange({
-                  ...input,
-                  category: target.value === '' ? 'General' : 'Mandatory',
-                  title: target.value,
-                })
-              }
-            >
-              <option value="">General document</option>
-              <optgroup label="Mandatory">
-                {titles.map((title) => (
-                  <option key={title} value={title}>
-                    {title}
-                  </option>
-                ))}
-              </optgroup>
-            </select>
-          </label>
+          <Field label="What it is">
+            {(control) => (
+              <select
+                {...control}
+                className="form-select form-select-sm"
+                value={input.category === 'Mandatory' ? input.title : ''}
+                onChange={({ target }) =>
+                  onChange({
+                    ...input,
+                    category: target.value === '' ? 'General' : 'Mandatory',
+                    title: target.value,
+                  })
+                }
+              >
+                <option value="">General document</option>
+                <optgroup label="Mandatory">
+                  {titles.map((title) => (
+                    <option key={title} value={title}>
+                      {title}
+                    </option>
+                  ))}
+                </optgroup>
+              </select>
+            )}
+          </Field>
           {input.category === 'General' && (
-            <label htmlFor={`${id}-title`}>
-              <span>Title</span>
-              <input
-                id={`${id}-title`}
-                className="form-control form-control-sm"
-                maxLength={120}
-                placeholder={file.name}
-                value={input.title}
-                onChange={({ target }) => onChange({ ...input, title: target.value })}
-              />
-            </label>
+            <Field label="Title">
+              {(control) => (
+                <input
+                  {...control}
+                  className="form-control form-control-sm"
+                  maxLength={120}
+                  placeholder={file.name}
+                  value={input.title}
+                  onChange={({ target }) => onChange({ ...input, title: target.value })}
+                />
+              )}
+            </Field>
           )}
-          <div className="labelled">
-            <label htmlFor={`${id}-until`}>
-              <span>Valid until</span>
-            </label>
-            <DayInput
-              small
-              id={`${id}-until`}
-              label="Valid until"
-              value={input.validUntil ?? ''}
-              onChange={(day) => onChange({ ...input, validUntil: day || null })}
-            />
-          </div>
+          <Field label="Valid until">
+            {(control) => (
+              <DayInput
+                {...control}
+                small
+                label="Valid until"
+                value={input.validUntil ?? ''}
+                onChange={(day) => onChange({ ...input, validUntil: day || null })}
+              />
+            )}
+          </Field>
         </div>
       )}
     </article>

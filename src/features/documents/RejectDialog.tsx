@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RepoDocument } from '#contract/repo.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { documentTitle } from './document-columns.ts'
 import { documentMutations } from './documents.api.ts'
 
@@ -14,13 +15,13 @@ export function RejectDialog({ document, onClose }: RejectDialogProps) {
   const [note, setNote] = useState('')
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Reject ${documentTitle(document)}?`}
       action="Reject"
       danger
       busy={review.isPending}
       problem={review.error ? problemOf(review.error).message : null}
-      onConfirm={() =>
+      onSubmit={() =>
         review.mutate(
           { id: document.id, status: 'rejected', note: note.trim() },
           { onSuccess: onClose },
@@ -28,17 +29,18 @@ export function RejectDialog({ document, onClose }: RejectDialogProps) {
       }
       onClose={onClose}
     >
-      <label className="form-label" htmlFor="reject-note">
-        What {document.company} should fix
-      </label>
-      <textarea
-        id="reject-note"
-        className="form-control"
-        rows={3}
-        maxLength={400}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-    </ConfirmDialog>
+      <Field label={`What ${document.company} should fix`}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control"
+            rows={3}
+            maxLength={400}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import type { ImportedRates } from '#contract/ext/exchange-rates.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { rateMutations } from './exchange-rates.api.ts'
@@ -36,12 +36,13 @@ export function ImportRates({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <ConfirmDialog
+    <FormDialog
       title="Import exchange rates"
       action={changing > 0 ? `Import ${formatCount(changing)} rates` : 'Import'}
-      busy={send.isPending || changing === 0}
+      busy={send.isPending}
+      incomplete={changing === 0}
       problem={send.error ? problemOf(send.error).message : null}
-      onConfirm={save}
+      onSubmit={save}
       onClose={onClose}
     >
       <FileDrop
@@ -68,7 +69,7 @@ export function ImportRates({ onClose }: { onClose: () => void }) {
       ) : (
         preview && <ImportPreview preview={preview} />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatRate } from '#domain/exchange-rate.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { readRate } from '#domain/written-rate.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -51,44 +51,36 @@ export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps)
   }
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={rate ? `Edit ${rate.currency} rate` : 'Add exchange rate'}
       action={rate ? 'Save rate' : 'Add rate'}
       busy={add.isPending || change.isPending}
       problem={failed ? problemOf(failed).message : null}
-      onConfirm={save}
+      onSubmit={save}
       onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
+      <TextField
+        label="Currency"
+        value={currency}
+        maxLength={3}
+        autoCapitalize="characters"
+        autoComplete="off"
+        problem={problems.currency}
+        onChange={setCurrency}
+      />
+      <Field label="Date" problem={problems.date}>
+        {(control) => <DayInput {...control} label="Date" value={date} onChange={setDate} />}
+      </Field>
+      <TextField
+        label="USD per unit"
+        inputMode="decimal"
+        autoComplete="off"
+        value={usd}
+        problem={problems.usd}
+        onChange={setUsd}
       >
-        <TextField
-          label="Currency"
-          value={currency}
-          maxLength={3}
-          autoCapitalize="characters"
-          autoComplete="off"
-          problem={problems.currency}
-          onChange={setCurrency}
-        />
-        <Field label="Date" problem={problems.date}>
-          {(control) => <DayInput {...control} label="Date" value={date} onChange={setDate} />}
-        </Field>
-        <TextField
-          label="USD per unit"
-          inputMode="decimal"
-          autoComplete="off"
-          value={usd}
-          problem={problems.usd}
-          onChange={setUsd}
-        >
-          {code === '' ? 'US dollars for one unit.' : `US dollars for one ${code}.`}
-        </TextField>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
-    </ConfirmDialog>
+        {code === '' ? 'US dollars for one unit.' : `US dollars for one ${code}.`}
+      </TextField>
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { LaneDoubt } from '#domain/lane-doubt.ts'
 import { PlaceSearch } from '#features/uploads/places.parts.tsx'
+import { Field } from '#ui/Field.tsx'
 import { aboutWords, kindWords, writtenWords } from './doubt-words.ts'
 
 /** A place, or null for the one the lanes have. */
@@ -66,7 +67,6 @@ function DoubtOptions({
   doubt: LaneDoubt
   onChoose: (choice: Choice) => void
 }) {
-  const id = useId()
   const [isSearching, setSearching] = useState(doubt.suggestions.length === 0)
   const text = writtenWords(doubt)
   return (
@@ -85,16 +85,17 @@ function DoubtOptions({
       </div>
       {isSearching && (
         <div className="repair-other">
-          <label htmlFor={id} className="visually-hidden">
-            Place for {text}
-          </label>
-          <Suspense>
-            <PlaceSearch
-              control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
-              family={doubt.family}
-              onChoose={(place) => place !== null && onChoose({ value: place })}
-            />
-          </Suspense>
+          <Field label={`Place for ${text}`} isLabelHidden>
+            {(control) => (
+              <Suspense>
+                <PlaceSearch
+                  control={control}
+                  family={doubt.family}
+                  onChoose={(place) => place !== null && onChoose({ value: place })}
+                />
+              </Suspense>
+            )}
+          </Field>
         </div>
       )}
       <div className="repair-buttons">

@@ -11,7 +11,7 @@ import { momentProblem, readMoment } from '#domain/written-moment.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
 import { laneMutations, laneQueries } from './lanes.api.ts'
 
@@ -74,12 +74,12 @@ function ExtendForm({
   }
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Extend bidding on ${name}?`}
       action={`Extend ${counted(lanes.length, 'lane')}`}
       busy={extend.isPending}
       problem={problem}
-      onConfirm={save}
+      onSubmit={save}
       onClose={onClose}
     >
       <p>
@@ -109,7 +109,7 @@ function ExtendForm({
           )
         })}
       </div>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

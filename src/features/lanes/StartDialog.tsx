@@ -8,6 +8,7 @@ import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Fact } from '#ui/Fact.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { laneMutations, laneQueries } from './lanes.api.ts'
 
@@ -82,15 +83,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
             and notified
           </legend>
           {known.map(({ id, name }) => (
-            <label key={id} className="form-check">
-              <input
-                type="checkbox"
-                className="form-check-input"
-                checked={!left.has(id)}
-                onChange={() => toggle(id)}
-              />
-              <span className="form-check-label">{name}</span>
-            </label>
+            <CheckField key={id} label={name} checked={!left.has(id)} onChange={() => toggle(id)} />
           ))}
         </fieldset>
       )}

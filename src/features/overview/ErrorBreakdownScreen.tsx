@@ -9,6 +9,7 @@ import { changedSearch } from '#lib/changed-search.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { ErrorKinds } from './ErrorKinds.tsx'
 import { ErrorTrend } from './ErrorTrend.tsx'
 import { filesChecked } from './files-checked.ts'
@@ -38,21 +39,13 @@ export function ErrorBreakdownScreen() {
       </PageHeader>
       <div className="summary-filters" role="group" aria-label="Errors shown">
         <ModeChoice mode={mode} onChoose={(value) => set('mode', value)} />
-        <label>
-          File
-          <select
-            className="form-select form-select-sm"
-            value={uploadId ?? ''}
-            onChange={({ target }) => set('upload', target.value)}
-          >
-            <option value="">All files</option>
-            {(uploads.data ?? []).map(({ id, fileName }) => (
-              <option key={id} value={id}>
-                {fileName}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="File"
+          none="All files"
+          value={uploadId ?? ''}
+          choices={(uploads.data ?? []).map(({ id, fileName }) => ({ value: id, text: fileName }))}
+          onChange={(value) => set('upload', value)}
+        />
       </div>
       <QueryState query={kinds} loading="Loading errors" failed="The errors could not be loaded.">
         {(found) =>
@@ -109,20 +102,12 @@ const rowsLeftOut = (files: readonly Upload[]): number =>
 function ModeChoice({ mode, onChoose }: { mode: number; onChoose: (mode: string) => void }) {
   const modes = useQuery(modeQueries.available())
   return (
-    <label>
-      Mode
-      <select
-        className="form-select form-select-sm"
-        value={mode || ''}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">All modes</option>
-        {(modes.data ?? []).map((one) => (
-          <option key={one.mode} value={one.mode}>
-            {modeTitle(one.mode)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label="Mode"
+      none="All modes"
+      value={mode || ''}
+      choices={(modes.data ?? []).map((one) => ({ value: one.mode, text: modeTitle(one.mode) }))}
+      onChange={onChoose}
+    />
   )
 }

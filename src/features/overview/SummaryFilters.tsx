@@ -1,5 +1,6 @@
 import type { BiddableMode } from '#domain/mode.ts'
 import type { LaneDimension } from '#domain/overview.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { measureTitle, measuresFor } from './measure.ts'
 import type { LanePart } from './overview.api.ts'
 import { partName } from './part-words.ts'
@@ -35,42 +36,24 @@ export function SummaryFilters({ mode, side, parts }: SummaryFiltersProps) {
         const names = new Set(values.map(({ value }) => value))
         if (chosen) names.add(chosen)
         return (
-          <label key={name}>
-            {label}
-            <select
-              className="form-select form-select-sm"
-              value={chosen}
-              onChange={({ target }) => narrow({ [name]: target.value || null })}
-            >
-              <option value="">{all}</option>
-              {[...names]
-                .map((value) => ({ value, text: partName(by, value) }))
-                .toSorted((a, b) => a.text.localeCompare(b.text))
-                .map(({ value, text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-            </select>
-          </label>
+          <Choice
+            key={name}
+            label={label}
+            none={all}
+            value={chosen}
+            choices={[...names]
+              .map((value) => ({ value, text: partName(by, value) }))
+              .toSorted((a, b) => a.text.localeCompare(b.text))}
+            onChange={(value) => narrow({ [name]: value || null })}
+          />
         )
       })}
-      <label>
-        Count
-        <select
-          className="form-select form-select-sm"
-          value={measure}
-          onChange={({ target }) =>
-            setMeasure(measures.find((one) => one === target.value) ?? measures[0])
-          }
-        >
-          {measuresFor(side).map((one) => (
-            <option key={one} value={one}>
-              {measureTitle(one, mode)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Count"
+        value={measure}
+        choices={measuresFor(side).map((one) => ({ value: one, text: measureTitle(one, mode) }))}
+        onChange={(value) => setMeasure(measures.find((one) => one === value) ?? measures[0])}
+      />
       {isNarrowed(filter) && (
         <button type="button" className="btn btn-link btn-sm" onClick={clear}>
           Clear filters

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { CheckedRateSheet, RateSettings } from '#contract/ext/rate-sheets.ts'
 import { UseColumnAs } from '#ui/UseColumnAs.tsx'
+import { Choice } from '#ui/Choice.tsx'
 
 type Columns = NonNullable<RateSettings['columns']>
 type Column = CheckedRateSheet['columns'][number]
@@ -84,27 +85,21 @@ function RateColumn({ column, checked, onChange }: RateColumnProps) {
   return (
     <div className="column-choice">
       {shown.map((heading, index) => (
-        <label key={heading}>
-          <span>{index === 0 ? title : `${title}, also`}</span>
-          <select
-            className="form-select form-select-sm"
-            value={heading}
-            onChange={({ target }) => choose(index, target.value)}
-          >
-            <option value="">{index === 0 ? 'Not in the file' : 'No further column'}</option>
-            {checked.headings
-              .map((one) => one.heading)
-              .filter((one) => one === heading || !chosen.includes(one))
-              .map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-          </select>
+        <Choice
+          key={heading}
+          label={index === 0 ? title : `${title}, also`}
+          none={index === 0 ? 'Not in the file' : 'No further column'}
+          value={heading}
+          choices={checked.headings
+            .map((one) => one.heading)
+            .filter((one) => one === heading || !chosen.includes(one))
+            .map((one) => ({ value: one, text: one }))}
+          onChange={(value) => choose(index, value)}
+        >
           {heading !== '' && (
             <small className="evidence">{evidenceOf(checked, key, heading)}</small>
           )}
-        </label>
+        </Choice>
       ))}
       {isCharge && chosen.length > 0 && !isAdding && (
         <Button

@@ -5,6 +5,7 @@ import { counted } from '#domain/quantity.ts'
 import { minorDigits, writeShown } from '#domain/shown-format.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 
 type RateReviewProps = {
   review: Review
@@ -86,15 +87,7 @@ function LaneRow({ lane, isChosen, onToggle }: LaneRowProps) {
     <tr>
       <td data-heading="Row">{row}</td>
       <td data-heading="Lane">
-        <label className="form-check mb-0">
-          <input
-            className="form-check-input"
-            type="checkbox"
-            checked={isChosen}
-            onChange={onToggle}
-          />
-          <span className="form-check-label">{name}</span>
-        </label>
+        <CheckField label={name} className="mb-0" checked={isChosen} onChange={onToggle} />
         {shipper !== null && <small className="evidence">{shipper}</small>}
         {lane.isDeclined && (
           <small className="evidence">You declined this lane. Saving a draft cancels that.</small>

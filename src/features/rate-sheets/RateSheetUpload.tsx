@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import { Link } from 'react-router-dom'
 import type { CheckedRateSheet, MatchedLane, RateSettings } from '#contract/ext/rate-sheets.ts'
 import { withAnswer } from '#domain/file-questions.ts'
@@ -11,7 +10,9 @@ import { useBidReview } from '#features/bidding/review/review.api.ts'
 import { ReadingQuestions } from '#features/uploads/reading-questions.parts.tsx'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { RateColumns } from './RateColumns.tsx'
 import { RateReview } from './RateReview.tsx'
 import { rateSheetMutations } from './rate-sheets.api.ts'
@@ -87,20 +88,8 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
   }
 
   return (
-    <Modal
-      show
-      onHide={onClose}
-      size="xl"
-      fullscreen="md-down"
-      aria-labelledby="rate-sheet-title"
-      scrollable
-    >
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="rate-sheet-title" className="h5">
-          Upload your own rate sheet
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body className="rate-sheet">
+    <Dialog title="Upload your own rate sheet" size="xl" busy={save.isPending} onClose={onClose}>
+      <DialogBody className="rate-sheet">
         <p className="mb-2">
           Rates in your own layout are matched to the lanes you are invited to. Review them before
           you submit, or keep them as drafts.
@@ -164,15 +153,15 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
             )}
           </div>
         )}
-      </Modal.Body>
-      <Modal.Footer>
+      </DialogBody>
+      <DialogFooter>
         {standing > 0 && (
           <p className="text-body-secondary mb-0 me-auto">
             {counted(standing, 'lane has', 'lanes have')} a submitted bid that stays unless you
             submit again: {namesOf(matched.filter(({ isSubmitted }) => isSubmitted))}.
           </p>
         )}
-        <Button variant="outline-secondary" onClick={onClose}>
+        <Button variant="outline-secondary" disabled={save.isPending} onClick={onClose}>
           {saved === null ? 'Cancel' : 'Close'}
         </Button>
         <Button
@@ -188,8 +177,8 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
         >
           Review and submit
         </Button>
-      </Modal.Footer>
-    </Modal>
+      </DialogFooter>
+    </Dialog>
   )
 }
 
@@ -212,22 +201,15 @@ function RatePlace({ checked, onChange }: RatePlaceProps) {
   return (
     <fieldset className="panel-step sheet-choice">
       <legend>Headings</legend>
-      <label>
-        <span>Heading row</span>
-        <select
-          className="form-select form-select-sm"
-          value={headingLine}
-          onChange={({ target }) =>
-            onChange({ currencies: {}, ...onSheet, headingLine: Number(target.value) })
-          }
-        >
-          {headingLines.map(({ line, text }) => (
-            <option key={line} value={line}>
-              Row {line}: {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Heading row"
+        value={headingLine}
+        choices={headingLines.map(({ line, text }) => ({
+          value: line,
+          text: `Row ${line}: ${text}`,
+        }))}
+        onChange={(value) => onChange({ currencies: {}, ...onSheet, headingLine: Number(value) })}
+      />
     </fieldset>
   )
 }

@@ -5,7 +5,8 @@ import type { Imported } from '#contract/ext/reference.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Field } from '#ui/Field.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { pastedRows } from './pasted-rows.ts'
@@ -44,12 +45,13 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
       },
     )
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Import ${title.toLowerCase()}`}
       action={ready ? `Import ${formatCount(checked.added + checked.changed)} rows` : 'Check rows'}
-      busy={send.isPending || rows.length === 0 || tooMany}
+      busy={send.isPending}
+      incomplete={rows.length === 0 || tooMany}
       problem={send.error ? problemOf(send.error).message : null}
-      onConfirm={confirm}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <FileDrop
@@ -60,22 +62,28 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
           if (file) void file.text().then(take)
         }}
       />
-      <label className="form-label mt-3" htmlFor="import-rows">
-        Or paste rows
-      </label>
-      <textarea
-        id="import-rows"
-        className="form-control import-rows"
-        rows={6}
-        spellCheck={false}
-        placeholder={columns.map(({ header }) => header).join('\t')}
-        value={text}
-        onChange={({ target }) => take(target.value)}
-      />
-      <p className="form-text" role="status">
-        {rowWords(rows.length, tooMany)}
-        {unknown.length > 0 && ` Excluded, no column with these names: ${unknown.join(', ')}.`}
-      </p>
+      <Field
+        label="Or paste rows"
+        className="mt-3"
+        hint={
+          <span role="status">
+            {rowWords(rows.length, tooMany)}
+            {unknown.length > 0 && ` Excluded, no column with these names: ${unknown.join(', ')}.`}
+          </span>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control import-rows"
+            rows={6}
+            spellCheck={false}
+            placeholder={columns.map(({ header }) => header).join('\t')}
+            value={text}
+            onChange={({ target }) => take(target.value)}
+          />
+        )}
+      </Field>
       {checked && (
         <p className="mb-2">
           <strong>{countWords(checked)}.</strong>{' '}
@@ -83,7 +91,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
         </p>
       )}
       {checked && checked.problems.length > 0 && <SheetProblems problems={checked.problems} />}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#domain/user.ts'
+import { CheckField } from '#ui/CheckField.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { withSignIn } from './with-sign-in.ts'
 
 type CodeFormProps = { challenge: string; onSignedIn: (user: User) => void; onBack: () => void }
@@ -46,33 +48,24 @@ export function CodeForm({ challenge, onSignedIn, onBack }: CodeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <label htmlFor="code" className="form-label">
-        {recovering ? 'One of your recovery codes' : 'Six digits from your authenticator app'}
-      </label>
-      <input
-        id="code"
+      <TextField
         key={recovering ? 'recovery' : 'digits'}
         ref={input}
-        className="form-control form-control-lg mb-3"
+        label={recovering ? 'One of your recovery codes' : 'Six digits from your authenticator app'}
+        className="form-control-lg"
         inputMode={recovering ? 'text' : 'numeric'}
         autoComplete={recovering ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         value={code}
-        onChange={(event) => change(event.target.value)}
+        onChange={change}
       />
-      <div className="form-check mb-3">
-        <input
-          id="dont-ask"
-          className="form-check-input"
-          type="checkbox"
-          checked={dontAskAgain}
-          onChange={(event) => setDontAskAgain(event.target.checked)}
-        />
-        <label htmlFor="dont-ask" className="form-check-label">
-          Don't ask again on this device
-        </label>
-      </div>
+      <CheckField
+        label="Don't ask again on this device"
+        className="mb-3"
+        checked={dontAskAgain}
+        onChange={setDontAskAgain}
+      />
       {problem && (
         <p className="alert alert-danger" role="alert">
           {problem}

@@ -1,6 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#domain/user.ts'
+import { Field } from '#ui/Field.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { withSignIn } from './with-sign-in.ts'
 
 type PasswordFormProps = {
@@ -45,49 +47,43 @@ export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormPr
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="User name"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+      />
       <div className="mb-3">
-        <label htmlFor="username" className="form-label">
-          User name
-        </label>
-        <input
-          id="username"
-          className="form-control"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-      </div>
-      <div className="mb-3">
-        <label htmlFor="password" className="form-label">
-          Password
-        </label>
-        <div className="input-group">
-          <input
-            id="password"
-            className="form-control"
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            onKeyUp={watchCapsLock}
-            aria-describedby="caps-lock"
-          />
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-            <span className="visually-hidden"> password</span>
-          </button>
-        </div>
-        <div id="caps-lock" className="form-text" role="status">
-          {capsLock ? 'Caps Lock is on.' : ''}
-        </div>
+        <Field
+          label="Password"
+          hint={<span role="status">{capsLock ? 'Caps Lock is on.' : ''}</span>}
+        >
+          {(control) => (
+            <div className="input-group">
+              <input
+                {...control}
+                className="form-control"
+                type={shown ? 'text' : 'password'}
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                onKeyUp={watchCapsLock}
+              />
+              <button
+                type="button"
+                className="btn btn-outline-secondary"
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? 'Hide' : 'Show'}
+                <span className="visually-hidden"> password</span>
+              </button>
+            </div>
+          )}
+        </Field>
         <Link to="/reset-password" state={{ username: username.trim() }}>
           Forgot password?
         </Link>

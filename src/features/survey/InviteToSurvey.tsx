@@ -5,6 +5,8 @@ import * as z from 'zod'
 import { may } from '#domain/capability.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Field } from '#ui/Field.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { surveyMutations, surveyQueries } from './survey.api.ts'
 
 const addressesSchema = z.array(z.email()).min(1).max(50)
@@ -35,35 +37,31 @@ export function InviteToSurvey() {
       </h2>
       <form onSubmit={send}>
         {isOwner && (
-          <>
-            <label className="form-label" htmlFor="survey-company">
-              For which shipper
-            </label>
-            <select
-              id="survey-company"
-              className="form-select mb-3"
-              value={company ?? ''}
-              onChange={({ target }) => setCompanyId(Number(target.value))}
-            >
-              {(shippers.data ?? []).map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </>
+          <Field label="For which shipper" className="mb-3">
+            {(control) => (
+              <select
+                {...control}
+                className="form-select"
+                value={company ?? ''}
+                onChange={({ target }) => setCompanyId(Number(target.value))}
+              >
+                {(shippers.data ?? []).map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
         )}
-        <label className="form-label" htmlFor="survey-addresses">
-          Email addresses
-        </label>
-        <input
-          id="survey-addresses"
-          className="form-control mb-2"
+        <TextField
+          label="Email addresses"
           placeholder="dock@company.com, planning@company.com"
           value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p className="form-text">They get a link that works for 30 days without an account.</p>
+          onChange={setText}
+        >
+          They get a link that works for 30 days without an account.
+        </TextField>
         {(problem ?? invite.error) && (
           <p className="alert alert-danger" role="alert">
             {problem ?? problemOf(invite.error).message}

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { survey } from '#contract/ext/survey.ts'
 import { carrierCriteria, evenWeights, sharesOf, type Weights } from '#domain/carrier-criterion.ts'
 import { problemOf, saveFile } from '#lib/call.ts'
+import { Field } from '#ui/Field.tsx'
 import { CriterionWeight } from './CriterionWeight.tsx'
 import { surveyMutations } from './survey.api.ts'
 
@@ -50,20 +51,21 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
           />
         ))}
       </div>
-      <label className="form-label" htmlFor="comments">
-        Comments
-      </label>
-      <textarea
-        id="comments"
-        className="form-control mb-3"
-        rows={3}
-        maxLength={4000}
-        value={comments}
-        onChange={({ target }) => {
-          setComments(target.value)
-          send.reset()
-        }}
-      />
+      <Field label="Comments" className="mb-3">
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control"
+            rows={3}
+            maxLength={4000}
+            value={comments}
+            onChange={({ target }) => {
+              setComments(target.value)
+              send.reset()
+            }}
+          />
+        )}
+      </Field>
       {found?.average && (
         <p className="text-body-secondary">
           {found.answers === 1 ? 'One answer' : `${found.answers} answers`} of {found.company} so

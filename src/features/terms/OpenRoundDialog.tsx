@@ -9,7 +9,7 @@ import { followingProblems } from '#domain/terms-problem.ts'
 import { momentProblem, readMoment } from '#domain/written-moment.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
 import { termsMutations } from './terms.api.ts'
 
@@ -46,12 +46,12 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
   }
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Open round ${round}?`}
       action={`Open round ${round}`}
       busy={save.isPending}
       problem={problem}
-      onConfirm={open}
+      onSubmit={open}
       onClose={onClose}
     >
       <p>
@@ -67,6 +67,6 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
           setProblem(null)
         }}
       />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

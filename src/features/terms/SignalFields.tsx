@@ -1,4 +1,5 @@
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import type { TermsFieldsProps } from './TermsFields.tsx'
 
@@ -40,19 +41,20 @@ export function SignalFields(props: TermsFieldsProps) {
         <legend>Signals</legend>
         <div className="choice-list" role="radiogroup" aria-label="Signal basis">
           {bases.map(({ basis, label, about }) => (
-            <label key={basis} className="choice">
-              <input
-                type="radio"
-                className="form-check-input"
-                name="light-basis"
-                checked={draft.lightBasis === basis}
-                onChange={() => onChange({ lightBasis: basis })}
-              />
-              <span>
-                {label}
-                <small>{about}</small>
-              </span>
-            </label>
+            <CheckField
+              key={basis}
+              type="radio"
+              look="box"
+              label={
+                <>
+                  {label}
+                  <small>{about}</small>
+                </>
+              }
+              name="light-basis"
+              checked={draft.lightBasis === basis}
+              onChange={() => onChange({ lightBasis: basis })}
+            />
           ))}
         </div>
         <div className="field-grid">
@@ -70,18 +72,18 @@ export function SignalFields(props: TermsFieldsProps) {
         </p>
         <div className="choice-list">
           {sights.map(({ sight, label, about }) => (
-            <label key={sight} className="choice">
-              <input
-                type="checkbox"
-                className="form-check-input"
-                checked={draft.carriersSee[sight]}
-                onChange={(event) => see(sight, event.target.checked)}
-              />
-              <span>
-                {label}
-                <small>{about}</small>
-              </span>
-            </label>
+            <CheckField
+              key={sight}
+              look="box"
+              label={
+                <>
+                  {label}
+                  <small>{about}</small>
+                </>
+              }
+              checked={draft.carriersSee[sight]}
+              onChange={(isOn) => see(sight, isOn)}
+            />
           ))}
         </div>
       </fieldset>

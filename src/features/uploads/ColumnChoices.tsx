@@ -16,6 +16,7 @@ import {
 } from '#domain/shipment-column.ts'
 import { unusedMoneyText } from '#domain/unused-money.ts'
 import { UseColumnAs } from '#ui/UseColumnAs.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import type { FileTable } from './file-table.ts'
 import type { FileReading } from './read-file.ts'
 
@@ -102,22 +103,16 @@ function ColumnChoice({ column, reading, table, onChange }: ColumnChoiceProps) {
   return (
     <div className="column-choice">
       {shown.map((heading, index) => (
-        <label key={heading}>
-          <span>{index === 0 ? column.title : `${column.title}, also`}</span>
-          <select
-            className="form-select form-select-sm"
-            value={heading}
-            onChange={({ target }) => choose(index, target.value)}
-          >
-            <option value="">{index === 0 ? 'Not in the file' : 'No further column'}</option>
-            {table.headings
-              .filter((one) => one === heading || !headings.includes(one))
-              .map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-          </select>
+        <Choice
+          key={heading}
+          label={index === 0 ? column.title : `${column.title}, also`}
+          none={index === 0 ? 'Not in the file' : 'No further column'}
+          value={heading}
+          choices={table.headings
+            .filter((one) => one === heading || !headings.includes(one))
+            .map((one) => ({ value: one, text: one }))}
+          onChange={(value) => choose(index, value)}
+        >
           {heading !== '' && (
             <small className="evidence">
               {[exampleOf(table, heading), reasonOf(reading, column.key, heading)]
@@ -125,7 +120,7 @@ function ColumnChoice({ column, reading, table, onChange }: ColumnChoiceProps) {
                 .join(' · ')}
             </small>
           )}
-        </label>
+        </Choice>
       ))}
       {isCharge(column.key) && headings.length > 0 && !isAdding && (
         <Button

@@ -10,6 +10,7 @@ import { modeQueries } from '#features/modes/modes.api.ts'
 import { useRole } from '#lib/use-session.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentExport } from './ShipmentExport.tsx'
@@ -52,23 +53,16 @@ function ModeShipments() {
   return (
     <>
       <div className="shipment-scope">
-        <label>
-          <span className="visually-hidden">Mode</span>
-          <select
-            className="form-select form-select-sm"
-            value={mode}
-            onChange={({ target }) =>
-              setSearch({ tab: 'shipments', ...(target.value !== '1' && { of: target.value }) })
-            }
-          >
-            <option value={Mode.Universal}>All modes</option>
-            {offered.map((one) => (
-              <option key={one} value={one}>
-                {modeTitle(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Mode"
+          isLabelHidden
+          value={mode}
+          choices={[
+            { value: Mode.Universal, text: 'All modes' },
+            ...offered.map((one) => ({ value: one, text: modeTitle(one) })),
+          ]}
+          onChange={(value) => setSearch({ tab: 'shipments', ...(value !== '1' && { of: value }) })}
+        />
         <ShipmentExport mode={mode} />
       </div>
       <ShipmentGrid scope={{ mode }} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { type OutboxFile, outbox } from './outbox.ts'
 import { withEarlier, withMode } from './read-file.ts'
 
@@ -13,21 +14,16 @@ export function ModeOfFile({ chosen: { key, reading } }: { chosen: OutboxFile })
     if (next !== null) void outbox.reread(key, withEarlier)
   }
   return (
-    <label className="mode-of-file">
-      <span>Transport mode</span>
-      <select
-        className="form-select form-select-sm"
-        value={reading.mode ?? ''}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {reading.mode === null && <option value="">Choose the mode</option>}
-        <option value={Mode.Universal}>By the file’s mode column</option>
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {modeTitle(one)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label="Transport mode"
+      className="mode-of-file"
+      none={reading.mode === null ? 'Choose the mode' : undefined}
+      value={reading.mode ?? ''}
+      choices={[
+        { value: Mode.Universal, text: 'By the file’s mode column' },
+        ...offered.map((one) => ({ value: one, text: modeTitle(one) })),
+      ]}
+      onChange={choose}
+    />
   )
 }

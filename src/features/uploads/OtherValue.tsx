@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type HTMLInputTypeAttribute, useId, useState } from 'react'
+import { type HTMLInputTypeAttribute, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { familyOf, type Mode } from '#domain/mode.ts'
 import type { ExceptionGroup, ExceptionKind } from '#domain/shipment-upload.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { Field } from '#ui/Field.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { foundText } from './repair-choice.ts'
 
@@ -17,7 +18,6 @@ export function OtherPlace({
   mode: Mode
   onChoose: (place: string) => void
 }) {
-  const id = useId()
   const [isShown, setShown] = useState(group.suggestions.length === 0)
   if (!isShown)
     return (
@@ -26,16 +26,15 @@ export function OtherPlace({
       </Button>
     )
   return (
-    <div className="repair-other">
-      <label htmlFor={id} className="visually-hidden">
-        Place for {foundText(group)}
-      </label>
-      <PlaceSearch
-        control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
-        family={group.family ?? familyOf(mode)}
-        onChoose={(place) => place !== null && onChoose(place)}
-      />
-    </div>
+    <Field label={`Place for ${foundText(group)}`} isLabelHidden className="repair-other">
+      {(control) => (
+        <PlaceSearch
+          control={control}
+          family={group.family ?? familyOf(mode)}
+          onChoose={(place) => place !== null && onChoose(place)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -54,25 +53,23 @@ export function OtherValue(props: OtherValueProps) {
 }
 
 function OtherEquipment({ group, mode, value, onChange }: OtherValueProps) {
-  const id = useId()
   const types = useQuery(laneQueries.equipment(mode))
   return (
-    <div className="repair-other">
-      <label htmlFor={id} className="visually-hidden">
-        Equipment for {foundText(group)}
-      </label>
-      <select
-        id={id}
-        className="form-select form-select-sm"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">Choose equipment</option>
-        {(types.data ?? []).map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-    </div>
+    <Field label={`Equipment for ${foundText(group)}`} isLabelHidden className="repair-other">
+      {(control) => (
+        <select
+          {...control}
+          className="form-select form-select-sm"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Choose equipment</option>
+          {(types.data ?? []).map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 
@@ -83,24 +80,25 @@ const inputTypes: Partial<Record<ExceptionKind, HTMLInputTypeAttribute>> = {
 }
 
 function TypedValue({ group, value, onChange }: OtherValueProps) {
-  const id = useId()
   const [currency = ''] = group.found.split(' ')
+  const isRate = group.kind === 'MissingRate'
   return (
-    <div className="repair-other">
-      <label htmlFor={id} className={group.kind === 'MissingRate' ? '' : 'visually-hidden'}>
-        {group.kind === 'MissingRate'
-          ? `US dollars for 1 ${currency}`
-          : `Value for ${foundText(group)}`}
-      </label>
-      <input
-        id={id}
-        className="form-control form-control-sm"
-        type={inputTypes[group.kind] ?? 'text'}
-        {...(inputTypes[group.kind] === 'number' && { min: 0, step: 'any' })}
-        maxLength={group.kind === 'UnknownCurrency' ? 3 : 200}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <Field
+      label={isRate ? `US dollars for 1 ${currency}` : `Value for ${foundText(group)}`}
+      isLabelHidden={!isRate}
+      className="repair-other"
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="form-control form-control-sm"
+          type={inputTypes[group.kind] ?? 'text'}
+          {...(inputTypes[group.kind] === 'number' && { min: 0, step: 'any' })}
+          maxLength={group.kind === 'UnknownCurrency' ? 3 : 200}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }

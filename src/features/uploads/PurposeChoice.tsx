@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { may } from '#domain/capability.ts'
 import type { FilePurpose } from '#domain/shipment-column.ts'
 import { useRole } from '#lib/use-session.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import type { FileReading } from './read-file.ts'
 
 const choices: readonly (readonly [FilePurpose, string])[] = [
@@ -20,16 +21,14 @@ export function PurposeChoice({ reading, onChoose }: PurposeChoiceProps) {
     <fieldset className="d-flex flex-wrap gap-3 mb-2">
       <legend className="fs-6">What is in this file?</legend>
       {choices.map(([purpose, label]) => (
-        <label key={purpose} className="form-check">
-          <input
-            type="radio"
-            className="form-check-input"
-            name={name}
-            checked={reading.purpose === purpose}
-            onChange={() => onChoose(purpose)}
-          />
-          <span className="form-check-label">{label}</span>
-        </label>
+        <CheckField
+          key={purpose}
+          type="radio"
+          label={label}
+          name={name}
+          checked={reading.purpose === purpose}
+          onChange={() => onChoose(purpose)}
+        />
       ))}
     </fieldset>
   )

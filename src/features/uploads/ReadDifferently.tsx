@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { familyOf } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { problemOf } from '#lib/call.ts'
+import { Field } from '#ui/Field.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { uploadMutations } from './uploads.api.ts'
 
@@ -16,7 +17,6 @@ type ReadDifferentlyProps = {
 
 /** Another place for all rows that write it so; choosing one has the file read again. */
 export function ReadDifferently({ upload, written, column }: ReadDifferentlyProps) {
-  const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const repair = useMutation(uploadMutations.repair(upload.id))
   if (!isOpen)
@@ -46,14 +46,11 @@ export function ReadDifferently({ upload, written, column }: ReadDifferentlyProp
   }
   return (
     <div className="repair-choice">
-      <label htmlFor={id} className="visually-hidden">
-        Place for {written}
-      </label>
-      <PlaceSearch
-        control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
-        family={familyOf(upload.mode)}
-        onChoose={apply}
-      />
+      <Field label={`Place for ${written}`} isLabelHidden>
+        {(control) => (
+          <PlaceSearch control={control} family={familyOf(upload.mode)} onChoose={apply} />
+        )}
+      </Field>
       <Button size="sm" variant="link" disabled={repair.isPending} onClick={() => setIsOpen(false)}>
         Cancel
       </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
 import { isOpen } from '#domain/file-questions.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 
 type ReadingQuestionsProps = {
   questions: readonly ReadingQuestion[]
@@ -81,18 +82,18 @@ function Question({ question, onAnswer }: QuestionProps) {
       ) : (
         <div className="question-choices">
           {choices.map(({ value, label, detail }) => (
-            <label key={value} className="form-check">
-              <input
-                className="form-check-input"
-                type="radio"
-                name={id}
-                checked={answer === value}
-                onChange={() => onAnswer(key, value)}
-              />
-              <span className="form-check-label">
-                {label} {detail !== '' && <small>{detail}</small>}
-              </span>
-            </label>
+            <CheckField
+              key={value}
+              type="radio"
+              label={
+                <>
+                  {label} {detail !== '' && <small>{detail}</small>}
+                </>
+              }
+              name={id}
+              checked={answer === value}
+              onChange={() => onAnswer(key, value)}
+            />
           ))}
         </div>
       )}

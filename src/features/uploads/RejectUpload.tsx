@@ -4,7 +4,8 @@ import { formatUsd } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { uploadMutations } from './uploads.api.ts'
 
 /** An upload goes back with a reason; what it brought goes with it. */
@@ -15,13 +16,13 @@ export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () 
   const missing = asked && reason.trim() === ''
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Reject ${upload.fileName}?`}
       action="Reject"
       danger
       busy={decide.isPending}
       problem={decide.error ? problemOf(decide.error).message : null}
-      onConfirm={() => {
+      onSubmit={() => {
         setAsked(true)
         if (reason.trim() === '') return
         decide.mutate(
@@ -37,23 +38,23 @@ export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () 
         {upload.lanesMade > 0 &&
           ` ${counted(upload.lanesMade, 'lane')} from this file will be removed unless other files include them.`}
       </p>
-      <label className="form-label" htmlFor="reject-reason">
-        What {upload.uploadedBy || 'the uploader'} should fix
-      </label>
-      <textarea
-        id="reject-reason"
-        className={`form-control ${missing ? 'is-invalid' : ''}`}
-        rows={3}
-        maxLength={400}
-        value={reason}
-        aria-describedby="reject-reason-problem"
-        aria-invalid={missing}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <p id="reject-reason-problem" className="text-danger mb-0" role="status">
-        {missing && 'Say what to fix. The reason is shown beside the file.'}
-      </p>
-    </ConfirmDialog>
+      <Field
+        label={`What ${upload.uploadedBy || 'the uploader'} should fix`}
+        isRequired
+        problem={missing ? 'Say what to fix. The reason is shown beside the file.' : null}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={`form-control ${missing ? 'is-invalid' : ''}`}
+            rows={3}
+            maxLength={400}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

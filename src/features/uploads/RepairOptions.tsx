@@ -12,6 +12,7 @@ import {
   rowsText,
   valueWords,
 } from './repair-choice.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import { OtherPlace, OtherValue } from './OtherValue.tsx'
 
 type RepairOptionsProps = {
@@ -40,20 +41,18 @@ export function RepairOptions({ group, mode, onChoose }: RepairOptionsProps) {
         <fieldset>
           <legend className="visually-hidden">Read {foundText(group)} as</legend>
           {offered.map((one) => (
-            <label key={one} className="form-check">
-              <input
-                type="radio"
-                className="form-check-input"
-                name={name}
-                value={one}
-                checked={other === '' && picked === one}
-                onChange={() => {
-                  setPicked(one)
-                  setOther('')
-                }}
-              />
-              <span>{valueWords(group.kind, one)}</span>
-            </label>
+            <CheckField
+              key={one}
+              type="radio"
+              label={valueWords(group.kind, one)}
+              name={name}
+              value={one}
+              checked={other === '' && picked === one}
+              onChange={() => {
+                setPicked(one)
+                setOther('')
+              }}
+            />
           ))}
         </fieldset>
       )}

@@ -1,6 +1,7 @@
 import { cellText } from '#domain/file-reading.ts'
 import { headingLines } from '#domain/heading-row.ts'
 import { counted } from '#domain/quantity.ts'
+import { Choice } from '#ui/Choice.tsx'
 import type { FileSheet } from './file-content.ts'
 import type { FileTable } from './file-table.ts'
 
@@ -21,35 +22,25 @@ export function SheetChoice({ sheets, table, onChoose }: SheetChoiceProps) {
     <fieldset className="panel-step sheet-choice">
       <legend>Headings</legend>
       {filled.length > 1 && (
-        <label>
-          <span>Sheet</span>
-          <select
-            className="form-select form-select-sm"
-            value={table.sheet}
-            onChange={({ target }) => onChoose({ sheet: target.value })}
-          >
-            {filled.map(({ name, rows }) => (
-              <option key={name} value={name}>
-                {name} ({counted(rows.length, 'line')})
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Sheet"
+          value={table.sheet}
+          choices={filled.map(({ name, rows }) => ({
+            value: name,
+            text: `${name} (${counted(rows.length, 'line')})`,
+          }))}
+          onChange={(value) => onChoose({ sheet: value })}
+        />
       )}
-      <label>
-        <span>Heading row</span>
-        <select
-          className="form-select form-select-sm"
-          value={table.headingLine}
-          onChange={({ target }) => onChoose({ ...named, headingLine: Number(target.value) })}
-        >
-          {headingLines(sheet.rows.map(({ cells }) => cells)).map(({ line, text }) => (
-            <option key={line} value={line}>
-              Row {line}: {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Heading row"
+        value={table.headingLine}
+        choices={headingLines(sheet.rows.map(({ cells }) => cells)).map(({ line, text }) => ({
+          value: line,
+          text: `Row ${line}: ${text}`,
+        }))}
+        onChange={(value) => onChoose({ ...named, headingLine: Number(value) })}
+      />
     </fieldset>
   )
 }

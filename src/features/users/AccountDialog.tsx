@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import { toast } from 'react-toastify/unstyled'
 import { people } from '#contract/ext/people.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
 import type { Account } from '#domain/user.ts'
 import { problemOf } from '#lib/call.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { Fact } from '#ui/Fact.tsx'
-import { Offered } from '#ui/Offered.tsx'
+import { Field } from '#ui/Field.tsx'
+import { DialogForm } from '#ui/FormDialog.tsx'
 import { companiesFor } from './company-choice.ts'
 import { nameOf } from './user-columns.ts'
 import { userMutations, userQueries } from './users.api.ts'
@@ -33,6 +35,7 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
   const offered = companiesFor(type, companies.data ?? [])
   const company = offered.find(({ id }) => id === companyId) ?? offered[0]
   const own = one?.id === user.id
+  const changes = useOffers(people.change)
   const title = one ? nameOf(one) || one.username : `${accounts.length} people`
   const save = (edit: { disabled?: boolean; type?: Role; companyId?: number }) =>
     change.mutate(
@@ -44,29 +47,60 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
         },
       },
     )
+  const remove = (
+    <Button
+      variant="outline-danger"
+      className="me-auto"
+      disabled={change.isPending}
+      onClick={() => onDelete(accounts)}
+    >
+      Delete
+    </Button>
+  )
   return (
-    <Modal show onHide={onClose} aria-labelledby="account-title" centered scrollable>
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="account-title" className="h5">
-          {title}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        {one && <Facts account={one} />}
-        {own ? (
-          <p className="alert alert-info mb-0">
-            This is your own account. Another Owner can change or delete it; your names and password
-            are in your profile.
-          </p>
-        ) : (
-          <>
-            <Offered by={people.change}>
-              <label className="form-label" htmlFor="account-role">
-                Role
-              </label>
+    <Dialog title={title} busy={change.isPending} onClose={onClose}>
+      {own || !changes ? (
+        <>
+          <DialogBody>
+            {one && <Facts account={one} />}
+            {own && (
+              <p className="alert alert-info mb-0">
+                This is your own account. Another Owner can change or delete it; your names and
+                password are in your profile.
+              </p>
+            )}
+          </DialogBody>
+          {one && !own && <DialogFooter>{remove}</DialogFooter>}
+        </>
+      ) : (
+        <DialogForm
+          action="Save"
+          busy={change.isPending}
+          incomplete={!company}
+          problem={change.error && problemOf(change.error).message}
+          others={
+            one && (
+              <>
+                {remove}
+                <Button
+                  variant="outline-secondary"
+                  disabled={change.isPending}
+                  onClick={() => save({ disabled: !one.disabled })}
+                >
+                  {one.disabled ? 'Enable' : 'Disable'}
+                </Button>
+              </>
+            )
+          }
+          onSubmit={() => company && save({ type, companyId: company.id })}
+          onClose={onClose}
+        >
+          {one && <Facts account={one} />}
+          <Field label="Role">
+            {(control) => (
               <select
-                id="account-role"
-                className="form-select mb-3"
+                {...control}
+                className="form-select"
                 value={type}
                 onChange={({ target }) =>
                   setType(roles.find((role) => role === target.value) ?? type)
@@ -78,11 +112,15 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
                   </option>
                 ))}
               </select>
-              <label className="form-label" htmlFor="account-company">
-                Company
-              </label>
+            )}
+          </Field>
+          <Field
+            label="Company"
+            hint="They are signed out and see the new role after signing in again."
+          >
+            {(control) => (
               <select
-                id="account-company"
+                {...control}
                 className="form-select"
                 value={company?.id ?? ''}
                 onChange={({ target }) => setCompanyId(Number(target.value))}
@@ -93,52 +131,11 @@ export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProp
                   </option>
                 ))}
               </select>
-              <p className="form-text">
-                They are signed out and see the new role after signing in again.
-              </p>
-            </Offered>
-          </>
-        )}
-        {change.error && (
-          <p className="alert alert-danger mt-3 mb-0" role="alert">
-            {problemOf(change.error).message}
-          </p>
-        )}
-      </Modal.Body>
-      {!own && (
-        <Modal.Footer>
-          {one && (
-            <>
-              <Button
-                variant="outline-danger"
-                className="me-auto"
-                onClick={() => onDelete(accounts)}
-              >
-                Delete
-              </Button>
-              <Offered by={people.change}>
-                <Button
-                  variant="outline-secondary"
-                  disabled={change.isPending}
-                  onClick={() => save({ disabled: !one.disabled })}
-                >
-                  {one.disabled ? 'Enable' : 'Disable'}
-                </Button>
-              </Offered>
-            </>
-          )}
-          <Offered by={people.change}>
-            <Button
-              disabled={change.isPending || !company}
-              aria-busy={change.isPending}
-              onClick={() => company && save({ type, companyId: company.id })}
-            >
-              Save
-            </Button>
-          </Offered>
-        </Modal.Footer>
+            )}
+          </Field>
+        </DialogForm>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
+import { useState } from 'react'
 import { type BiddableMode, biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
 import { problemOf } from '#lib/call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { DialogForm } from '#ui/FormDialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import { addressesIn } from './addresses.ts'
 import { companiesFor } from './company-choice.ts'
 import { InviteOutcome } from './InviteOutcome.tsx'
@@ -27,8 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const company = offered.find(({ id }) => String(id) === chosen)
   const isNew = chosen === newCompany || offered.length === 0
   const found = addressesIn(text)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const wrong = problemWith(found, isNew ? name.trim() !== '' : company !== undefined)
     setProblem(wrong)
     if (wrong !== null) return
@@ -41,12 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Modal show onHide={onClose} aria-labelledby="invite-title" centered scrollable>
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id="invite-title" className="h5">
-          Invite people
-        </Modal.Title>
-      </Modal.Header>
+    <Dialog title="Invite people" busy={invite.isPending} onClose={onClose}>
       {invite.data ? (
         <InviteOutcome
           outcome={invite.data}
@@ -57,82 +53,82 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       ) : (
-        <form onSubmit={send} className="modal-form">
-          <Modal.Body>
-            <label className="form-label" htmlFor="invite-addresses">
-              Email addresses
-            </label>
-            <textarea
-              id="invite-addresses"
-              className="form-control"
-              rows={4}
-              placeholder="tom@carrier.com, sofia@carrier.com"
-              aria-describedby="invite-found"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-            <p id="invite-found" className="form-text" role="status">
-              {found.addresses.length === 0
-                ? 'Paste any number of addresses, in any format.'
-                : `${found.addresses.length} ${found.addresses.length === 1 ? 'address' : 'addresses'} found`}
-              {found.unreadable.length > 0 &&
-                `, not an address: ${found.unreadable.slice(0, 3).join(', ')}`}
-            </p>
-            <label className="form-label" htmlFor="invite-role">
-              Role
-            </label>
-            <select
-              id="invite-role"
-              className="form-select mb-3"
-              value={type}
-              onChange={({ target }) => {
-                setType(roles.find((role) => role === target.value) ?? type)
-                setChosen('')
-              }}
-            >
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleWords[role]}
-                </option>
-              ))}
-            </select>
-            <label className="form-label" htmlFor="invite-company">
-              Company
-            </label>
-            <select
-              id="invite-company"
-              className="form-select mb-3"
-              value={isNew ? newCompany : chosen}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {offered.length > 0 && <option value="">Choose a company</option>}
-              {offered.map(({ id, name: known }) => (
-                <option key={id} value={id}>
-                  {known}
-                </option>
-              ))}
-              <option value={newCompany}>A new company</option>
-            </select>
-            {isNew && <NewCompany name={name} modes={modes} onName={setName} onModes={setModes} />}
-            {(problem ?? invite.error) && (
-              <p className="alert alert-danger mb-0" role="alert">
-                {problem ?? problemOf(invite.error).message}
-              </p>
+        <DialogForm
+          action={
+            invite.isPending
+              ? 'Sending…'
+              : `Send ${found.addresses.length > 1 ? `${found.addresses.length} invitations` : 'invitation'}`
+          }
+          busy={invite.isPending}
+          problem={problem ?? (invite.error && problemOf(invite.error).message)}
+          onSubmit={send}
+          onClose={onClose}
+        >
+          <Field
+            label="Email addresses"
+            isRequired
+            hint={
+              <span role="status">
+                {found.addresses.length === 0
+                  ? 'Paste any number of addresses, in any format.'
+                  : `${found.addresses.length} ${found.addresses.length === 1 ? 'address' : 'addresses'} found`}
+                {found.unreadable.length > 0 &&
+                  `, not an address: ${found.unreadable.slice(0, 3).join(', ')}`}
+              </span>
+            }
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className="form-control"
+                rows={4}
+                placeholder="tom@carrier.com, sofia@carrier.com"
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
             )}
-          </Modal.Body>
-          <Modal.Footer>
-            <Button variant="outline-secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={invite.isPending} aria-busy={invite.isPending}>
-              {invite.isPending
-                ? 'Sending…'
-                : `Send ${found.addresses.length > 1 ? `${found.addresses.length} invitations` : 'invitation'}`}
-            </Button>
-          </Modal.Footer>
-        </form>
+          </Field>
+          <Field label="Role">
+            {(control) => (
+              <select
+                {...control}
+                className="form-select"
+                value={type}
+                onChange={({ target }) => {
+                  setType(roles.find((role) => role === target.value) ?? type)
+                  setChosen('')
+                }}
+              >
+                {roles.map((role) => (
+                  <option key={role} value={role}>
+                    {roleWords[role]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Company">
+            {(control) => (
+              <select
+                {...control}
+                className="form-select"
+                value={isNew ? newCompany : chosen}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                {offered.length > 0 && <option value="">Choose a company</option>}
+                {offered.map(({ id, name: known }) => (
+                  <option key={id} value={id}>
+                    {known}
+                  </option>
+                ))}
+                <option value={newCompany}>A new company</option>
+              </select>
+            )}
+          </Field>
+          {isNew && <NewCompany name={name} modes={modes} onName={setName} onModes={setModes} />}
+        </DialogForm>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -146,18 +142,9 @@ type NewCompanyProps = {
 function NewCompany({ name, modes, onName, onModes }: NewCompanyProps) {
   return (
     <>
-      <label className="form-label" htmlFor="invite-new-company">
-        Company name
-      </label>
-      <input
-        id="invite-new-company"
-        className="form-control mb-3"
-        maxLength={120}
-        value={name}
-        onChange={({ target }) => onName(target.value)}
-      />
+      <TextField label="Company name" required maxLength={120} value={name} onChange={onName} />
       <fieldset className="mode-choice">
-        <legend className="form-label">Transport modes</legend>
+        <legend>Transport modes</legend>
         {biddableModes.map((mode) => (
           <button
             key={mode}

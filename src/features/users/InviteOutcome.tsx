@@ -1,7 +1,7 @@
 import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/accounts.ts'
+import { DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 
 type InviteOutcomeProps = {
   outcome: ResponseOf<typeof accounts.invite>
@@ -14,7 +14,7 @@ export function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) 
   const { invited, refused } = outcome
   return (
     <>
-      <Modal.Body>
+      <DialogBody>
         {invited.length > 0 && (
           <p className="alert alert-success" role="status">
             {invited.length === 1
@@ -37,13 +37,13 @@ export function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) 
             </ul>
           </>
         )}
-      </Modal.Body>
-      <Modal.Footer>
+      </DialogBody>
+      <DialogFooter>
         <Button variant="outline-secondary" onClick={onMore}>
           Invite more
         </Button>
         <Button onClick={onClose}>Done</Button>
-      </Modal.Footer>
+      </DialogFooter>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import type { AskedReview } from './asked-review.ts'
@@ -47,24 +47,16 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
   const known = entries.length === 0 ? nothingToReview : review.data
   const [sending, setSending] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  const titleId = useId()
   const leaving = useLeaveWarning(sending)
 
   return (
-    <Modal
-      show
-      onHide={() => !sending && onClose()}
+    <Dialog
+      title={isSent ? 'Receipt' : 'Review and submit'}
       size="xl"
-      fullscreen="md-down"
-      scrollable
-      aria-labelledby={titleId}
+      busy={sending}
       className="bid-review"
+      onClose={onClose}
     >
-      <Modal.Header closeButton>
-        <Modal.Title as="h2" id={titleId} className="h5">
-          {isSent ? 'Receipt' : 'Review and submit'}
-        </Modal.Title>
-      </Modal.Header>
       {leaving.state === 'blocked' && (
         <div className="alert alert-warning m-3 mb-0" role="alert">
           Your bids are being sent. If you leave now, you will not see whether they arrived.{' '}
@@ -87,7 +79,7 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
           onClose={onClose}
         />
       ) : (
-        <Modal.Body>
+        <DialogBody>
           <QueryState
             query={review}
             loading="Checking your bids"
@@ -95,9 +87,9 @@ export function BidReview({ mode, lanes, asked, onClose }: BidReviewProps) {
           >
             {() => null}
           </QueryState>
-        </Modal.Body>
+        </DialogBody>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -149,18 +141,18 @@ function Review({ mode, lanes, asked, reviewed, onSending, onSent, onClose }: Re
   if (receipt)
     return (
       <>
-        <Modal.Body>
+        <DialogBody>
           <ReceiptView receipt={receipt} />
-        </Modal.Body>
-        <Modal.Footer>
+        </DialogBody>
+        <DialogFooter>
           <Button onClick={onClose}>Close</Button>
-        </Modal.Footer>
+        </DialogFooter>
       </>
     )
   const kept = keptEntries(rows, decisions)
   return (
     <>
-      <Modal.Body ref={body}>
+      <DialogBody ref={body}>
         {!reviewed.isWhole && (
           <p className="alert alert-info">
             Annual values and the plausibility check are not available from this host.
@@ -213,7 +205,7 @@ function Review({ mode, lanes, asked, reviewed, onSending, onSent, onClose }: Re
           </div>
         )}
         <Rest asked={asked} rows={rows} lanes={lanes} />
-      </Modal.Body>
+      </DialogBody>
       <ReviewActions
         sent={sent}
         rows={rows}

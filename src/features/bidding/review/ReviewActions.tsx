@@ -1,6 +1,6 @@
 import Button from 'react-bootstrap/Button'
-import Modal from 'react-bootstrap/Modal'
 import { counted } from '#domain/quantity.ts'
+import { DialogFooter } from '#ui/Dialog.tsx'
 import { type keptEntries, nameOf, type ReviewRow, type Sent } from './review-rows.ts'
 
 type ReviewActionsProps = {
@@ -29,7 +29,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   ).length
   const isNothing = sent.submit.length + sent.save.length + declines.length === 0
   return (
-    <Modal.Footer>
+    <DialogFooter>
       {unconfirmed > 0 && (
         <p className="alert alert-warning" role="alert">
           {counted(unconfirmed, 'lane needs', 'lanes need')} your confirmation: tick the bid if it
@@ -63,7 +63,7 @@ export function ReviewActions(props: ReviewActionsProps) {
       <Button disabled={busy || isNothing} aria-busy={busy} onClick={props.onSubmit}>
         {failure === null ? actionWords(sent, withdrawn, declines.length) : 'Retry'}
       </Button>
-    </Modal.Footer>
+    </DialogFooter>
   )
 }
 

@@ -14,6 +14,7 @@ import { formatChange } from '#domain/quantity.ts'
 import { doubtWords } from '#domain/rate-doubt-words.ts'
 import { writeShown } from '#domain/shown-format.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import type { GoToRate } from './asked-review.ts'
 import { rateWords } from './rate-words.ts'
 import {
@@ -53,16 +54,13 @@ export function ReviewLaneRow(props: ReviewLaneRowProps) {
     <>
       <tr>
         <td data-heading="Lane">
-          <label className="form-check mb-0">
-            <input
-              className="form-check-input"
-              type="checkbox"
-              checked={isTicked(row, decisions)}
-              disabled={!mayBeSent(row, decisions)}
-              onChange={({ target }) => onTick(target.checked)}
-            />
-            <span className="form-check-label">{nameOf(row)}</span>
-          </label>
+          <CheckField
+            label={nameOf(row)}
+            className="mb-0"
+            checked={isTicked(row, decisions)}
+            disabled={!mayBeSent(row, decisions)}
+            onChange={onTick}
+          />
           <small className="evidence">
             {[lane?.shipper, lane?.equipmentType, `lane ${laneId}`].filter(Boolean).join(', ')}
           </small>
@@ -121,18 +119,13 @@ export function ReviewLaneRow(props: ReviewLaneRowProps) {
                   ))}
                 </ul>
                 {isTicked(row, decisions) && (
-                  <label className="form-check mb-0">
-                    <input
-                      id={`confirm-${laneId}`}
-                      className="form-check-input"
-                      type="checkbox"
-                      checked={decisions.confirmed.has(laneId)}
-                      onChange={({ target }) => onConfirm(laneId, target.checked)}
-                    />
-                    <span className="form-check-label">
-                      Confirm this bid: {landed === null ? 'as it stands' : yearInWords(landed)}
-                    </span>
-                  </label>
+                  <CheckField
+                    id={`confirm-${laneId}`}
+                    label={`Confirm this bid: ${landed === null ? 'as it stands' : yearInWords(landed)}`}
+                    className="mb-0"
+                    checked={decisions.confirmed.has(laneId)}
+                    onChange={(isOn) => onConfirm(laneId, isOn)}
+                  />
                 )}
               </div>
             )}
@@ -209,31 +202,24 @@ function ConflictChoice(props: ConflictChoiceProps) {
   return (
     <fieldset className="review-conflict">
       <legend className="visually-hidden">Which bid to keep</legend>
-      <label className="form-check mb-0">
-        <input
-          className="form-check-input"
-          type="radio"
-          checked={choice === 'mine'}
-          onChange={onKeepMine}
-        />
-        <span className="form-check-label">
-          Mine: {formatMoney(landed)}
-          {side(mine) !== '' && ` (${side(mine)})`}
-        </span>
-      </label>
-      <label className="form-check mb-0">
-        <input
-          className="form-check-input"
-          type="radio"
-          checked={choice === 'theirs'}
-          onChange={onTakeTheirs}
-        />
-        <span className="form-check-label">
-          {bid
+      <CheckField
+        type="radio"
+        label={`Mine: ${formatMoney(landed)}${side(mine) === '' ? '' : ` (${side(mine)})`}`}
+        className="mb-0"
+        checked={choice === 'mine'}
+        onChange={onKeepMine}
+      />
+      <CheckField
+        type="radio"
+        label={
+          bid
             ? `Theirs, ${bid.status} by ${savedBy}${bid.updatedAt === null ? '' : ` on ${formatMoment(new Date(bid.updatedAt))}`}: ${formatMoney(bid.landedCost)}${side(bid) === '' ? '' : ` (${side(bid)})`}`
-            : 'Theirs: bid withdrawn'}
-        </span>
-      </label>
+            : 'Theirs: bid withdrawn'
+        }
+        className="mb-0"
+        checked={choice === 'theirs'}
+        onChange={onTakeTheirs}
+      />
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { QueryState } from '#ui/QueryState.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { ChargeTable } from './ChargeTable.tsx'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 
@@ -29,20 +30,16 @@ export function ChargesTab({ mode, laneId }: ChargesTabProps) {
             {(known) => (
               <>
                 {found.length > 1 && (
-                  <label className="d-flex align-items-center gap-2 mb-3">
-                    <span>Bid of</span>
-                    <select
-                      className="form-select form-select-sm w-auto"
-                      value={bid?.id}
-                      onChange={(event) => setChosen(Number(event.target.value))}
-                    >
-                      {found.map(({ id, carrier, landedCost }) => (
-                        <option key={id} value={id}>
-                          {carrier}, {formatMoney(landedCost)} a year
-                        </option>
-                      ))}
-                    </select>
-                  </label>
+                  <Choice
+                    label="Bid of"
+                    className="d-flex align-items-center gap-2 mb-3"
+                    value={bid?.id ?? ''}
+                    choices={found.map(({ id, carrier, landedCost }) => ({
+                      value: id,
+                      text: `${carrier}, ${formatMoney(landedCost)} a year`,
+                    }))}
+                    onChange={(value) => setChosen(Number(value))}
+                  />
                 )}
                 {bid === undefined && (
                   <p className="note">
