@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { grouped } from '#domain/grouped.ts'
 import { laneName } from '#domain/lane.ts'
 import { type Light, lightOf, lightRuleOf, lightSchema } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { lightCrossing, Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { grouped } from '#domain/grouped.ts'
-import { type Crossing, crossingNotices } from './light-notices.ts'
 import { type Tender, tendersOf } from '#server/terms/terms.ts'
 
 type LaneLit = Pick<
@@ -142,4 +142,44 @@ async function store(tx: Transaction, changes: readonly Lit[]): Promise<void> {
     await tx.execute(sql`update lanes set light = c.light
       from json_to_recordset(${JSON.stringify(lanesLit)}::json) as c(id int, light text) where lanes.id = c.id`)
   }
+}
+
+/** A light that changed, and the company to notify. */
+type Crossing = {
+  companyId: number
+  laneId: number
+  mode: number
+  lane: string
+  from: Light
+  to: Light
+}
+
+/** Beyond this many crossings of a kind, one notice counts them instead of naming each. */
+const namedAtMost = 3
+
+function crossingNotices(crossings: readonly Crossing[]): NewNotice[] {
+  const groups = grouped(
+    crossings,
+    ({ companyId, mode, from, to }) => `${companyId} ${mode} ${from} ${to}`,
+  )
+  return [...groups.values()].flatMap(tell)
+}
+
+function tell(group: readonly Crossing[]): NewNotice[] {
+  const [first] = group
+  const type = first && lightCrossing(first.from, first.to)
+  if (!first || type === null || type === undefined) return []
+  const { companyId, mode, from, to } = first
+  const priority = to === 'Red' ? Priority.Urgent : Priority.Information
+  const notice = (laneId: number | null, what: string): NewNotice => ({
+    companyId,
+    mode,
+    type,
+    priority,
+    laneId,
+    description: `${what}: ${from} > ${to}`,
+  })
+  return group.length > namedAtMost
+    ? [notice(null, `${group.length} lanes`)]
+    : group.map(({ laneId, lane }) => notice(laneId, lane))
 }

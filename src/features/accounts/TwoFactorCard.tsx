@@ -1,14 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, saveFile } from '#lib/call.ts'
 import { session } from '#lib/session.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { profileMutations, profileQueries } from './profile.api.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 
 type Step = 'rest' | 'set-up' | 'turn-off' | 'renew'
@@ -129,5 +131,41 @@ function TrustedDevices({ count }: { count: number }) {
         Ask for a code on all devices
       </Button>
     </p>
+  )
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
+
+/** Shown this once: the server keeps their hashes alone. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  const save = () =>
+    saveFile({
+      name: 'laneward-recovery-codes.txt',
+      blob: new Blob([`Laneward recovery codes, each good for one sign-in\n\n${text}\n`]),
+    })
+  return (
+    <div role="status">
+      <p>
+        Two-factor sign-in is on. Keep these codes somewhere safe. Each signs you in once if you do
+        not have your phone. <strong>They are not shown again.</strong>
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="d-flex flex-wrap gap-2">
+        <CopyButton text={text} label="Copy codes" />
+        <Button variant="outline-secondary" size="sm" onClick={save}>
+          <Icon icon={Download} /> Download
+        </Button>
+        <Button size="sm" onClick={onDone}>
+          I have saved these codes
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import * as z from 'zod'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { modeTitle } from '#domain/mode.ts'
+import { modeByRoute, modeTitle } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { isStuck } from '#domain/upload.ts'
+import { isStuck, UploadKind, uploadStatusSchema } from '#domain/upload.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { administrationQueries } from './administration.api.ts'
-import { useUploadAddress } from './upload-address.ts'
+import { administrationQueries, type UploadFilter } from './administration.api.ts'
 import { overviewBadge, uploadColumns } from './upload-columns.ts'
 import { UploadFilters } from './UploadFilters.tsx'
 
@@ -64,4 +65,32 @@ function UploadOverviewCard({ upload }: { upload: Upload }) {
       </span>
     </span>
   )
+}
+
+const read = z.object({
+  mode: z.string().default(''),
+  status: z.coerce.number().pipe(uploadStatusSchema).optional().catch(undefined),
+  eventType: z
+    .string()
+    .refine((name) => name in UploadKind)
+    .optional()
+    .catch(undefined),
+  companyId: z.coerce.number().int().positive().optional().catch(undefined),
+})
+
+type UploadAddress = {
+  filter: UploadFilter
+  stuckOnly: boolean
+  set: (name: keyof UploadFilter | 'stuck', value: string) => void
+}
+
+/** What the list is narrowed to, kept in the address; a mode stands there as its route. */
+function useUploadAddress(): UploadAddress {
+  const [search, setSearch] = useSearchParams()
+  const { mode, status, eventType, companyId } = read.parse(Object.fromEntries(search))
+  return {
+    filter: { mode: modeByRoute(mode)?.mode, status, eventType, companyId },
+    stuckOnly: search.has('stuck'),
+    set: (name, value) => setSearch((before) => changedSearch(before, { [name]: value })),
+  }
 }

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
+import { useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod'
 import { problemOf } from '#lib/call.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { DayRange } from '#ui/DayRange.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -9,8 +12,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { useAuditAddress } from './audit-address.ts'
-import { auditMutations, auditQueries, pageSize } from './audit.api.ts'
+import { type AuditFilter, auditMutations, auditQueries, pageSize } from './audit.api.ts'
 import { AuditTable } from './AuditTable.tsx'
 
 /** Every change of people, terms, awards, reference data and files. */
@@ -78,4 +80,33 @@ export function AuditScreen() {
       </QueryState>
     </>
   )
+}
+
+const read = z.object({
+  subject: z.string().optional(),
+  person: z.string().optional(),
+  text: z.string().optional(),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+})
+const readPage = z.coerce.number().int().min(1).catch(1).default(1)
+
+type AuditAddress = {
+  filter: AuditFilter
+  page: number
+  setFilter: (part: Partial<Record<keyof AuditFilter, string>>) => void
+  setPage: (page: number) => void
+}
+
+/** Filters and page, kept in the address; another filter starts at the first page. */
+function useAuditAddress(): AuditAddress {
+  const [search, setSearch] = useSearchParams()
+  const write = (part: Readonly<Record<string, string>>, replace: boolean) =>
+    setSearch((before) => changedSearch(before, { page: '', ...part }), { replace })
+  return {
+    filter: read.parse(Object.fromEntries(search)),
+    page: readPage.parse(search.get('page') ?? 1),
+    setFilter: (part) => write(part, true),
+    setPage: (page) => write({ page: page === 1 ? '' : String(page) }, false),
+  }
 }

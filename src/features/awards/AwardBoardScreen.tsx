@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { exportLanes, laneQueries } from '#features/lanes/lanes.api.ts'
+import { rateCardAs } from '#features/lanes/rate-card.api.ts'
+import { saveDownload } from '#lib/save-download.ts'
+import { FormatItems } from '#ui/FormatItems.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { AwardExports } from './AwardExports.tsx'
 import { awardQueries } from './awards.api.ts'
-import { Board } from './Board.tsx'
 import { boardLanes } from './board-lane.ts'
+import { Board } from './Board.tsx'
 import { enterFullScreen } from './full-screen.ts'
 
 type AwardBoardScreenProps = { mode: BiddableMode; views: ReactNode }
@@ -56,3 +59,22 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
     </>
   )
 }
+
+/** What goes on to the transport system: the rates of what is awarded, and every lane with its award. */
+const AwardExports = ({ mode }: { mode: BiddableMode }) => (
+  <Dropdown align="end">
+    <Dropdown.Toggle size="sm" variant="outline-secondary" id="award-exports">
+      Download
+    </Dropdown.Toggle>
+    <Dropdown.Menu>
+      <FormatItems
+        what="Rate card of what is awarded"
+        onChoose={(format) => void saveDownload(() => rateCardAs(mode, format))}
+      />
+      <FormatItems
+        what="All lanes"
+        onChoose={(format) => void saveDownload(() => exportLanes({ mode, format }))}
+      />
+    </Dropdown.Menu>
+  </Dropdown>
+)

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { lightLooks } from '#domain/light-looks.ts'
+import { lights } from '#domain/light.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { awardQueries } from './awards.api.ts'
+import { type BoardLane, boardLanes } from './board-lane.ts'
 import { BoardFigures } from './BoardFigures.tsx'
-import { boardLanes } from './board-lane.ts'
 import { leaveFullScreen } from './full-screen.ts'
-import { WallLights } from './WallLights.tsx'
 
 type WallScreenProps = { mode: BiddableMode; live: ReactNode; activity: ReactNode }
 
@@ -56,5 +59,45 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
         )}
       </QueryState>
     </>
+  )
+}
+
+type Count = { name: string; tone: Tone; lanes: number }
+
+/** How many lanes stand on each light, and how many have none yet. */
+function WallLights({ lanes }: { lanes: readonly BoardLane[] }) {
+  if (lanes.length === 0) return null
+  const counts: Count[] = [
+    ...lights.map((light) => ({
+      name: light,
+      tone: lightLooks[light].tone,
+      lanes: lanes.filter(({ lane }) => lane.light === light).length,
+    })),
+    {
+      name: 'No light yet',
+      tone: 'neutral',
+      lanes: lanes.filter(({ lane }) => lane.light === null).length,
+    },
+  ]
+  return (
+    <section aria-labelledby="lights-title">
+      <h2 id="lights-title" className="section-title">
+        Lanes by light
+      </h2>
+      <ul className="wall-lights">
+        {counts.map(({ name, tone, lanes: count }) => (
+          <li key={name} className="card">
+            <Badge tone={tone} text={name} />
+            <strong>{formatCount(count)}</strong>
+            <small>{formatPercent(count / lanes.length, 0)} of lanes</small>
+          </li>
+        ))}
+      </ul>
+      <div className="wall-ramp" aria-hidden="true">
+        {counts.map(({ name, tone, lanes: count }) => (
+          <span key={name} data-tone={tone} style={{ flexGrow: count }} />
+        ))}
+      </div>
+    </section>
   )
 }

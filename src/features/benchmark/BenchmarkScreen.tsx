@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
+import { type BenchmarkedLane, modeBenchmark } from '#contract/ext/mode-benchmark.ts'
+import type { BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { locationWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { useAskedLanesWords } from '#features/lanes/lane-by-lane.api.ts'
 import { useOffers } from '#lib/extensions.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { useBenchmarkAddress } from './benchmark-address.ts'
-import { metricAbout } from './benchmark-words.ts'
+import { metricAbout, positionWords, unitWords } from './benchmark-words.ts'
 import { benchmarkQueries } from './benchmark.api.ts'
 import { BenchmarkChoices } from './BenchmarkChoices.tsx'
 import { BenchmarkedLanes } from './BenchmarkedLanes.tsx'
-import { ChargeLocations } from './ChargeLocations.tsx'
-import { DeviationChart } from './DeviationChart.tsx'
 import { MarketFigures } from './MarketFigures.tsx'
 
 /** A shipper's lanes of a mode against those of other shippers. */
@@ -60,3 +63,68 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
     </>
   )
 }
+
+type ChargeLocationsProps = { mode: BiddableMode; scope: BenchmarkScope }
+
+/** What bids cost at origin, on the way and at destination, against the market of the same lanes. */
+function ChargeLocations({ mode, scope }: ChargeLocationsProps) {
+  const charges = useQuery(benchmarkQueries.charges(mode, scope))
+  return (
+    <QueryState query={charges} loading="Loading charges" failed="The charges could not be loaded.">
+      {(found) => (
+        <ChartCard
+          title={`Bids by charge location, per ${unitWords(mode)}`}
+          about={found
+            .map((one) => `${locationWords[one.location]}: ${positionWords(one)}`)
+            .join('; ')}
+          kind="columns"
+          heading="Charged at"
+          labels={found.map(({ location }) => locationWords[location])}
+          series={[
+            { name: 'Your bids', meaning: 'awarded', values: found.map(({ own }) => own) },
+            { name: 'Market', meaning: 'baseline', values: found.map(({ median }) => median) },
+          ]}
+          format={formatMoney}
+          formatMark={formatUsd}
+          empty="No bids with a market to compare with."
+        />
+      )}
+    </QueryState>
+  )
+}
+
+/** Upper ends of the bands of deviation; the last is open. */
+const ends = [-0.3, -0.2, -0.1, -0.02, 0.02, 0.1, 0.2, 0.3] as const
+
+/** How many of one's own lanes lie how far from their market. */
+function DeviationChart({ lanes }: { lanes: readonly BenchmarkedLane[] }) {
+  const deviations = lanes.flatMap(({ deviation }) => (deviation === null ? [] : [deviation]))
+  const counts = [...ends, Infinity].map((end, index) => {
+    const start = ends[index - 1] ?? -Infinity
+    return deviations.filter((one) => one >= start && one < end).length
+  })
+  const near = counts[4] ?? 0
+  return (
+    <ChartCard
+      title="Your lanes around the market"
+      about={`${formatCount(near)} of ${counted(deviations.length, 'lane')} ${near === 1 ? 'lies' : 'lie'} within 2 percent of their market.`}
+      kind="columns"
+      heading="Deviation"
+      labels={deviations.length === 0 ? [] : words}
+      series={[{ name: 'Lanes', values: counts }]}
+      format={formatCount}
+      empty="No lanes with a market to compare with."
+    />
+  )
+}
+
+const signed = (ratio: number) => formatChange(ratio, 0)
+const words = [
+  `under ${signed(-0.3)}`,
+  ...ends
+    .slice(1)
+    .map((end, index) =>
+      end === 0.02 ? 'In line' : `to ${signed(end < 0 ? (ends[index] ?? 0) : end)}`,
+    ),
+  `over ${signed(0.3)}`,
+]

@@ -1,39 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
+import type { ProposedBids } from '#contract/bids.ts'
 import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
 import {
   LaneGrid,
   RateCardItems,
   TenderClosing,
   ViewTabs,
 } from '#features/lanes/lane-table.parts.tsx'
-import { BidReviewHost } from './review/BidReviewHost.tsx'
-import { ReceiptMenu } from './review/ReceiptMenu.tsx'
+import { countedViews } from '#features/lanes/lane-views.api.ts'
+import { useLanesView } from '#features/lanes/lanes-view.api.ts'
+import { bidTemplate, laneQueries } from '#features/lanes/lanes.api.ts'
+import { useOpenLane } from '#features/lanes/open-lane.api.ts'
 import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.parts.tsx'
+import { changedSearch } from '#lib/changed-search.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { QueryState } from '#ui/QueryState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useNarrowWindow } from '#ui/grid/narrow-window.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { Offered } from '#ui/Offered.tsx'
-import { BidFigures } from './BidFigures.tsx'
-import { DraftBar } from './DraftBar.tsx'
-import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
-import { bidTemplate, laneQueries } from '#features/lanes/lanes.api.ts'
-import { countedViews } from '#features/lanes/lane-views.api.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './bidding-parts.ts'
-import { useLanesView } from '#features/lanes/lanes-view.api.ts'
-import { useOpenLane } from '#features/lanes/open-lane.api.ts'
+import { BidFigures } from './BidFigures.tsx'
+import { bidQueries } from './bids.api.ts'
+import { DraftBar } from './DraftBar.tsx'
+import { BidReviewHost } from './review/BidReviewHost.tsx'
+import { ReceiptMenu } from './review/ReceiptMenu.tsx'
+import { askedOfSheet, useBidReview } from './review/review.api.ts'
 import { isReadyDraft } from './SubmitDrafts.tsx'
-import { WaitingSheet } from './WaitingSheet.tsx'
 
 const views = [
   ['lanes', 'Lanes'],
@@ -163,3 +167,23 @@ export function CarrierLanes({
 }
 
 const noLanes: readonly Lane[] = []
+
+/** Opens the review of the returned sheet that the address names, and takes it out of the address. */
+function WaitingSheet() {
+  const [search, setSearch] = useSearchParams()
+  const openReview = useBidReview()
+  const uploadId = Number(search.get('sheet')) || null
+  const proposed = useQuery(bidQueries.proposed(uploadId))
+  const open = useEffectEvent((found: ProposedBids) => {
+    setSearch((before) => changedSearch(before, { sheet: '' }), { replace: true })
+    if (uploadId === null) return
+    if (found.entries.length + found.declines.length === 0)
+      toast.info('Every row of that sheet has been handled.')
+    else openReview(askedOfSheet(found, { uploadId }))
+  })
+  const found = proposed.data
+  useEffect(() => {
+    if (found) open(found)
+  }, [found])
+  return null
+}

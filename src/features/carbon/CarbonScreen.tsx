@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import Button from 'react-bootstrap/Button'
+import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
-import { carbon } from '#contract/ext/carbon.ts'
+import { carbon, type EmittingLane } from '#contract/ext/carbon.ts'
+import { formatCo2e } from '#domain/carbon.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { shortLane } from '#domain/short-lane.ts'
 import { useAskedLanesWords } from '#features/lanes/lane-by-lane.api.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { problemOf, saveFile } from '#lib/call.ts'
 import { useOffers } from '#lib/extensions.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { Offered } from '#ui/Offered.tsx'
 import { BatchCalculation } from './BatchCalculation.tsx'
+import { markOfCo2e } from './carbon-words.ts'
 import { carbonQueries, exportCarbon } from './carbon.api.ts'
 import { CarbonFigures } from './CarbonFigures.tsx'
 import { CarbonLanes } from './CarbonLanes.tsx'
 import { CarbonMonths } from './CarbonMonths.tsx'
 import { FactorTable } from './FactorTable.tsx'
-import { TopEmitters } from './TopEmitters.tsx'
 
 /** What a year of a mode's lanes emits, from which distances and factors. */
 export function CarbonScreen({ mode }: { mode: BiddableMode }) {
@@ -84,5 +88,34 @@ export function CarbonScreen({ mode }: { mode: BiddableMode }) {
         <FactorTable />
       </Offered>
     </>
+  )
+}
+
+type TopEmittersProps = { mode: BiddableMode; lanes: readonly EmittingLane[] }
+
+const most = 10
+
+/** The ten lanes that emit most; a bar opens the lane's calculation sheet. */
+function TopEmitters({ mode, lanes }: TopEmittersProps) {
+  const top = lanes.filter(({ kilogramsCo2e }) => kilogramsCo2e !== null).slice(0, most)
+  const emitted = top.map(({ kilogramsCo2e }) => kilogramsCo2e ?? 0)
+  const navigate = useNavigate()
+  const open = (laneId: number) => void navigate(laneAddress(mode, laneId, { tab: 'co2' }))
+  return (
+    <ChartCard
+      title="Top emitting lanes"
+      about={top
+        .map(({ lane, kilogramsCo2e }) => `${lane}: ${formatCo2e(kilogramsCo2e)}`)
+        .join('; ')}
+      kind="bars"
+      heading="Lane"
+      labels={top.map(({ lane, equipment }) =>
+        equipment ? `${shortLane(lane)}, ${equipment}` : shortLane(lane),
+      )}
+      series={[{ name: 'CO2e a year', values: emitted }]}
+      format={formatCo2e}
+      formatMark={markOfCo2e(emitted)}
+      onPick={(index) => open(top[index]?.laneId ?? 0)}
+    />
   )
 }

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { carriers } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { useOffers } from '#lib/extensions.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CarrierDrawer } from './CarrierDrawer.tsx'
-import { CarriersTab } from './CarriersTab.tsx'
 import { carrierTabs, tenderModes, useCarriersAddress } from './carriers-address.ts'
+import { carrierQueries, type TenderMode } from './carriers.api.ts'
+import { CarriersTab } from './CarriersTab.tsx'
 import { InviteCarrierDialog } from './InviteCarrierDialog.tsx'
 import { ScorecardsTab } from './ScorecardsTab.tsx'
-import { SheetsTab } from './SheetsTab.tsx'
+import { SheetList } from './SheetList.tsx'
 
 /** Who moves the shipper's freight: what they bid and won, how they score, what they returned. */
 export function CarriersScreen() {
@@ -75,5 +79,25 @@ export function CarriersScreen() {
         <InviteCarrierDialog mode={mode} onClose={() => address.setInviting(false)} />
       )}
     </>
+  )
+}
+
+/** What carriers returned by file; bids made on screen are on the lanes. */
+function SheetsTab({ mode }: { mode: TenderMode }) {
+  const sheets = useQuery(carrierQueries.sheets(mode))
+  return (
+    <QueryState
+      query={sheets}
+      loading="Loading bid sheets"
+      failed="The bid sheets could not be loaded."
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState text="No bid sheets from carriers yet. Bids entered on screen appear on the lanes." />
+        ) : (
+          <SheetList sheets={rows} named />
+        )
+      }
+    </QueryState>
   )
 }

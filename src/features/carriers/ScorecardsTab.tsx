@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Scorecards } from '#contract/ext/carriers.ts'
+import type { Scorecard, Scorecards } from '#contract/ext/carriers.ts'
 import { carrierCriteria, criterionWords } from '#domain/carrier-criterion.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Grid } from '#ui/grid/Grid.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { carrierQueries, type TenderMode } from './carriers.api.ts'
 import { useCarriersAddress } from './carriers-address.ts'
-import { scorecardColumns } from './scorecard-columns.ts'
+import { carrierQueries, type TenderMode } from './carriers.api.ts'
 
 /** The nine criteria beside each other, weighted as the survey's answers say. */
 export function ScorecardsTab({ mode }: { mode: TenderMode }) {
@@ -96,3 +97,27 @@ function Cards({ cards }: { cards: Scorecards }) {
     </>
   )
 }
+
+const { text, count } = columnKinds<Scorecard>()
+
+const scorecardColumns: readonly GridColumn<Scorecard>[] = [
+  text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 220, pinned: 'start' }),
+  count('score', 'Score', ({ score }) => score, {
+    format: (cell) => (cell === null ? 'Not rated' : formatCount(numberIn(cell))),
+  }),
+  count('rated', 'Weight rated', ({ ratedWeight }) => ratedWeight, {
+    format: (cell) => formatPercent(numberIn(cell), 0),
+    width: 112,
+  }),
+  ...carrierCriteria.map((criterion) =>
+    count(
+      criterion,
+      criterionWords[criterion].title,
+      ({ ratings }) => ratings.find((rating) => rating.criterion === criterion)?.score,
+      {
+        format: (cell) => (cell === null ? 'Not rated' : formatCount(numberIn(cell))),
+        width: Math.max(112, criterionWords[criterion].title.length * 8 + 24),
+      },
+    ),
+  ),
+]

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { countryName } from '#domain/country-name.ts'
+import { formatDay } from '#domain/displayed-date.ts'
 import { isBiddable, modeTitle } from '#domain/mode.ts'
 import { statusOf } from '#lib/call.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -11,7 +12,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { companyQueries } from './company.api.ts'
 import { CompanyLinks } from './CompanyLinks.tsx'
-import { CompanyPeople } from './CompanyPeople.tsx'
 import { Coverage } from './Coverage.tsx'
 
 const kindWords: Record<NonNullable<CompanyProfile['kind']>, string> = {
@@ -119,5 +119,37 @@ function Profile({ company }: { company: CompanyProfile }) {
         )}
       </div>
     </>
+  )
+}
+
+/** Whom to write to, and when they were last here. */
+function CompanyPeople({ people }: { people: NonNullable<CompanyProfile['people']> }) {
+  return (
+    <section className="card profile-card" aria-labelledby="people-title">
+      <h2 id="people-title" className="section-title">
+        People
+      </h2>
+      {people.length === 0 ? (
+        <p className="text-body-secondary mb-0">No one at this company has an account yet.</p>
+      ) : (
+        <ul className="device-list">
+          {people.map(({ id, name, username, lastSeenAt }) => (
+            <li key={id}>
+              <span className="device-name">
+                <strong>{name || username}</strong>
+                <small>
+                  <a href={`mailto:${username}`}>{username}</a>
+                </small>
+              </span>
+              <small className="text-body-secondary">
+                {lastSeenAt === null
+                  ? 'Never seen'
+                  : `Last seen: ${formatDay(new Date(lastSeenAt))}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -3,17 +3,21 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Requirement } from '#contract/ext/documents.ts'
+import type { RepoDocument } from '#contract/repo.ts'
 import { may } from '#domain/capability.ts'
+import { formatDay } from '#domain/displayed-date.ts'
 import { changedSearch } from '#lib/changed-search.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { formatSize } from '#ui/file-size.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
-import { QueryState } from '#ui/QueryState.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { QueryState } from '#ui/QueryState.tsx'
 import { Checklist } from './Checklist.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { DocumentCard } from './DocumentCard.tsx'
-import { documentColumns } from './document-columns.ts'
+import { documentBadge } from './document-badge.ts'
+import { documentColumns, documentTitle } from './document-columns.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { documentQueries, refreshDocuments } from './documents.api.ts'
 import { NewDocuments } from './NewDocuments.tsx'
@@ -128,5 +132,19 @@ export function CompanyRepository({ companyId, name, titles, mandatory }: Compan
         />
       )}
     </>
+  )
+}
+
+/** A document on a narrow window. */
+function DocumentCard({ document }: { document: RepoDocument }) {
+  return (
+    <span className="lane-card">
+      <strong className="text-truncate">{documentTitle(document)}</strong>
+      <Badge {...documentBadge(document)} />
+      <span className="text-body-secondary text-truncate">
+        {formatSize(document.byteCount)} · version {document.version} ·{' '}
+        {formatDay(new Date(document.uploadedAt))}
+      </span>
+    </span>
   )
 }

@@ -1,15 +1,19 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatUsd } from '#domain/money.ts'
+import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
 import type { GridView } from '#ui/grid/address/grid-address.ts'
 import { GridViews } from '#ui/grid/address/GridViews.tsx'
 import { isSaved, useSavedViews } from '#ui/grid/address/saved-views.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
-import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridSelection } from '#ui/grid/grid-props.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { closingWords } from './closing-words.ts'
+import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.api.ts'
 import { carrierColumns, shipperColumns } from './lane-columns.api.ts'
-import { LaneCard } from './LaneCard.tsx'
 import { countedViews, type LaneSide, laneViews } from './lane-views.api.ts'
 
 type Props = {
@@ -69,3 +73,36 @@ export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMe
 }
 
 const laneNoun = ['lane', 'lanes'] as const
+
+/** A lane on a phone: the way, where it stands, one figure. */
+function LaneCard({ lane }: { lane: Lane }) {
+  const status = laneStatusBadge(lane)
+  const light = lightBadge(lane)
+  const [figure, word] =
+    lane.amountBid === null ? [lane.baselineCost, 'baseline'] : [lane.amountBid, 'bid']
+  return (
+    <span className="lane-card">
+      <strong>{lane.locationStr}</strong>
+      <span className="d-flex gap-2 flex-wrap">
+        {light && <Badge tone={light.tone as Tone} text={light.text} />}
+        <Badge tone={status.tone as Tone} text={status.text} />
+      </span>
+      <span className="text-body-secondary text-truncate">
+        {[
+          hiddenFeedbackWords(lane),
+          moreTime(lane),
+          figure === null ? null : `${formatUsd(figure)} ${word}`,
+          lane.equipmentType,
+          lane.shipper,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+const moreTime = (lane: Lane): string | null =>
+  lane.closesAt !== null && isExtended(lane) && isOpenToBids(lane, new Date())
+    ? `open until ${closingWords(lane.closesAt)}`
+    : null

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
-import { isBiddable } from '#domain/mode.ts'
+import { type BiddableMode, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { CarrierDashboard } from './CarrierDashboard.tsx'
-import { DashboardModes } from './DashboardModes.tsx'
+import { useDashboardMode } from './dashboard-mode.ts'
 import { overviewQueries } from './overview.api.ts'
 import { ShipperDashboard } from './ShipperDashboard.tsx'
 
@@ -50,5 +50,23 @@ export function DashboardScreen() {
         }
       </QueryState>
     </>
+  )
+}
+
+/** All tenders together, or those of one mode. */
+function DashboardModes({ modes }: { modes: readonly BiddableMode[] }) {
+  const chosen = useDashboardMode()
+  if (modes.length < 2) return null
+  return (
+    <nav className="view-tabs dashboard-modes" aria-label="Tenders shown">
+      <Link to="?" aria-current={chosen === Mode.Universal}>
+        All modes
+      </Link>
+      {modes.map((mode) => (
+        <Link key={mode} to={`?mode=${modeDefinitions[mode].route}`} aria-current={chosen === mode}>
+          {modeDefinitions[mode].title}
+        </Link>
+      ))}
+    </nav>
   )
 }

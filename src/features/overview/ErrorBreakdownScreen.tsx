@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatShortDay } from '#domain/displayed-date.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
 import { changedSearch } from '#lib/changed-search.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { Choice } from '#ui/Choice.tsx'
 import { ErrorKinds } from './ErrorKinds.tsx'
-import { ErrorTrend } from './ErrorTrend.tsx'
-import { filesChecked } from './files-checked.ts'
+import { type ErrorsAsked, filesChecked } from './files-checked.ts'
 import { errorQueries } from './overview.api.ts'
 import { RepairGroups } from './RepairGroups.tsx'
 
@@ -108,6 +109,45 @@ function ModeChoice({ mode, onChoose }: { mode: number; onChoose: (mode: string)
       value={mode || ''}
       choices={(modes.data ?? []).map((one) => ({ value: one.mode, text: modeTitle(one.mode) }))}
       onChange={onChoose}
+    />
+  )
+}
+
+const newest = 12
+
+/** Whether files get better: rows held up and left out of each, oldest first. */
+function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: readonly Upload[] }) {
+  const navigate = useNavigate()
+  const files = filesChecked(uploads, asked)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .slice(-newest)
+  // Nothing but zeros is no trend.
+  if (files.every(({ rowsInException, rowsLeftOut }) => rowsInException + rowsLeftOut === 0)) {
+    return null
+  }
+  return (
+    <ChartCard
+      title="Rows not used, file by file"
+      about={`Rows with exceptions and rows left out, latest ${files.length === 1 ? 'file' : counted(files.length, 'file')}.`}
+      kind="stacked"
+      heading="File"
+      labels={files.map(
+        ({ fileName, createdAt }) => `${formatShortDay(new Date(createdAt))} ${fileName}`,
+      )}
+      series={[
+        {
+          name: 'In exceptions',
+          values: files.map(({ rowsInException }) => rowsInException),
+          tones: files.map(() => 'amber'),
+        },
+        {
+          name: 'Left out',
+          values: files.map(({ rowsLeftOut }) => rowsLeftOut),
+          tones: files.map(() => 'neutral'),
+        },
+      ]}
+      format={formatCount}
+      onPick={(index) => void navigate(`/upload?upload=${files[index]?.id}`)}
     />
   )
 }

@@ -1,23 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { reference } from '#contract/ext/reference.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
+import { changedSearch } from '#lib/changed-search.ts'
+import { useKnowsOurs } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import type { GridSort } from '#ui/grid/grid-column.ts'
+import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { useKnowsOurs } from '#lib/extensions.ts'
 import { SearchField } from '#ui/SearchField.tsx'
-import { useRowSelection } from '#ui/grid/row-selection.ts'
-import { Offered } from '#ui/Offered.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { NewRow } from './NewRow.tsx'
-import { useReferenceAddress } from './reference-address.ts'
-import { pageSize, referenceCalls } from './reference-calls.ts'
+import { type Asked, pageSize, referenceCalls } from './reference-calls.ts'
 import { referenceMutations, referenceQueries } from './reference-data.api.ts'
 import { ReferenceGrid } from './ReferenceGrid.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -135,4 +137,41 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
       )}
     </>
   )
+}
+
+type ReferenceAddress = {
+  asked: Asked
+  sort: readonly GridSort[]
+  setPage: (page: number) => void
+  setSort: (sort: readonly GridSort[]) => void
+  setSearch: (name: string, text: string) => void
+}
+
+/** Page, sort and searches of a list that the host pages, kept in the address. */
+function useReferenceAddress(kind: ReferenceKind): ReferenceAddress {
+  const searches = referenceCalls[kind].paged?.searches ?? []
+  const [params, setParams] = useSearchParams()
+  const page = Number(params.get('page') ?? 1)
+  const sorted = params.get('sort') ?? ''
+  const descending = sorted.startsWith('-')
+  // An address typed by hand may name a column that is not there.
+  const sortBy = referenceDefinitions[kind].columns.find(
+    ({ key }) => key === sorted.replace(/^-/, ''),
+  )?.key
+  const write = (name: string, text: string) =>
+    setParams((before) => changedSearch(before, { page: '', [name]: text }), {
+      replace: name !== 'page',
+    })
+  return {
+    asked: {
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+      sortBy,
+      sortDesc: descending,
+      searches: Object.fromEntries(searches.map(({ name }) => [name, params.get(name) ?? ''])),
+    },
+    sort: sortBy === undefined ? [] : [{ key: sortBy, descending }],
+    setPage: (next) => write('page', next === 1 ? '' : String(next)),
+    setSort: ([first]) => write('sort', first ? (first.descending ? '-' : '') + first.key : ''),
+    setSearch: write,
+  }
 }

@@ -5,17 +5,19 @@ import Button from 'react-bootstrap/Button'
 import { reportFiles } from '#contract/ext/report-files.ts'
 import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { useUser } from '#lib/use-session.ts'
+import { regionName, tradeRegions } from '#domain/trade-region.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { useKnowsOurs } from '#lib/extensions.ts'
+import { saveDownload } from '#lib/save-download.ts'
+import { useUser } from '#lib/use-session.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { printPage } from '#ui/print-page.ts'
-import { saveDownload } from '#lib/save-download.ts'
-import { Offered } from '#ui/Offered.tsx'
 import { OwnReports } from './OwnReports.tsx'
-import { type ReportFilter, downloadReports, hasNoLanes, reportQueries } from './reporting.api.ts'
 import { useReportAddress } from './report-address.ts'
-import { ReportFilters } from './ReportFilters.tsx'
+import { downloadReports, hasNoLanes, type ReportFilter, reportQueries } from './reporting.api.ts'
 import { ShipperReports } from './ShipperReports.tsx'
 
 /** What the bids of a mode are worth: to a shipper against its baseline, to a carrier its own alone. */
@@ -82,5 +84,30 @@ function ReportDownload({ mode, filter }: { mode: BiddableMode; filter: ReportFi
     >
       <Icon icon={FileSpreadsheet} size={16} /> {busy ? 'Exporting…' : 'Export xlsx'}
     </Button>
+  )
+}
+
+/** Which lanes are reported: all of the mode, or those of a region and an equipment. */
+function ReportFilters({ mode }: { mode: BiddableMode }) {
+  const { filter, setRegion, setEquipment } = useReportAddress()
+  const equipment = useQuery(laneQueries.equipment(mode))
+  const names = [...new Set([...(equipment.data ?? []), filter.equipment ?? ''])].filter(Boolean)
+  return (
+    <div className="summary-filters" role="group" aria-label="Lanes reported">
+      <Choice
+        label="Trade region"
+        none="All regions"
+        value={filter.region ?? ''}
+        choices={tradeRegions.map((value) => ({ value, text: regionName(value) }))}
+        onChange={(value) => setRegion(tradeRegions.find((one) => one === value) ?? '')}
+      />
+      <Choice
+        label="Equipment"
+        none="All equipment"
+        value={filter.equipment ?? ''}
+        choices={names.map((value) => ({ value, text: value }))}
+        onChange={setEquipment}
+      />
+    </div>
   )
 }

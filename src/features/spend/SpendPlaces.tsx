@@ -1,9 +1,8 @@
-import type { SpendSummary } from '#contract/ext/spend.ts'
-import { useSpendAddress } from './spend-address.ts'
-import { levelOf } from './spend-level.ts'
-import { SpendMap } from './SpendMap.tsx'
-import { SpendPath } from './SpendPath.tsx'
+import type { SpendFilter, SpendSummary } from '#contract/ext/spend.ts'
+import { type SpendChange, useSpendAddress } from './spend-address.ts'
+import { crumbsOf, levelOf } from './spend-level.ts'
 import { LaneRows, PartRows, PlaceRows, ShipmentRows } from './spend-rows.tsx'
+import { SpendMap } from './SpendMap.tsx'
 
 /** Spend by place: from regions down to the shipments of a lane. */
 export function SpendPlaces({ summary }: { summary: SpendSummary }) {
@@ -20,5 +19,36 @@ export function SpendPlaces({ summary }: { summary: SpendSummary }) {
       {level === 'lanes' && <LaneRows {...shared} />}
       {level === 'shipments' && <ShipmentRows filter={filter} />}
     </>
+  )
+}
+
+/** Where one has drilled to, and the way back up. */
+function SpendPath({
+  filter,
+  onChoose,
+}: {
+  filter: SpendFilter
+  onChoose: (change: SpendChange) => void
+}) {
+  const crumbs = crumbsOf(filter)
+  // At the top there is no way up to show.
+  if (crumbs.length === 1) return null
+  return (
+    <nav aria-label="Where" className="crumbs">
+      {crumbs.map(({ text, to }, index) =>
+        index === crumbs.length - 1 ? (
+          <span key={text} aria-current="page">
+            {text}
+          </span>
+        ) : (
+          <span key={text}>
+            <button type="button" className="btn btn-link btn-sm p-0" onClick={() => onChoose(to)}>
+              {text}
+            </button>{' '}
+            <span aria-hidden="true">/</span>
+          </span>
+        ),
+      )}
+    </nav>
   )
 }

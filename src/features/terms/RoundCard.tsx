@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
+import { problemOf } from '#lib/call.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
-import { CloseRoundDialog } from './CloseRoundDialog.tsx'
 import { OpenRoundDialog } from './OpenRoundDialog.tsx'
 import { RoundHistory } from './RoundHistory.tsx'
-import { termsQueries } from './terms.api.ts'
+import { termsMutations, termsQueries } from './terms.api.ts'
 
 /** Which round the tender is in, how to end it and begin the next, and what each brought. */
 export function RoundCard({ mode, terms }: { mode: BiddableMode; terms: NegotiationTerms }) {
@@ -60,5 +62,38 @@ export function RoundCard({ mode, terms }: { mode: BiddableMode; terms: Negotiat
         <OpenRoundDialog mode={mode} terms={terms} onClose={() => setDialog(null)} />
       )}
     </section>
+  )
+}
+
+type RoundDialogProps = { mode: BiddableMode; terms: NegotiationTerms; onClose: () => void }
+
+/** Ends the round at once; what was bid in it stays as it is. */
+function CloseRoundDialog({ mode, terms, onClose }: RoundDialogProps) {
+  const save = useMutation(termsMutations.save(mode))
+  const close = () =>
+    save.mutate(
+      { ...terms, closesAt: new Date().toISOString(), targetRule: null },
+      {
+        onSuccess: () => {
+          toast.success(`Round ${terms.round} is closed.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={`Close round ${terms.round} now?`}
+      action={`Close round ${terms.round}`}
+      busy={save.isPending}
+      danger
+      problem={save.error ? problemOf(save.error).message : null}
+      onConfirm={close}
+      onClose={onClose}
+    >
+      <p>
+        Carriers are notified now. No bid of this mode can be entered, changed or withdrawn until
+        the next round, nor on lanes that were given more time; this round is not opened again.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -2,14 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { aliasKindWords, aliasScopeWords, type CompanyAlias } from '#domain/company-alias.ts'
+import { formatDay, formatMoment } from '#domain/displayed-date.ts'
 import { problemOf } from '#lib/call.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Grid } from '#ui/grid/Grid.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { columnKinds } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
-import { aliasColumns } from './alias-columns.ts'
 import { AliasDrawer } from './AliasDrawer.tsx'
 import { aliasMutations, aliasQueries } from './aliases.api.ts'
 
@@ -90,3 +92,23 @@ function useDelayedRemoval() {
   }
   return { leaving, remove }
 }
+
+const { text } = columnKinds<CompanyAlias>()
+
+const aliasColumns: readonly GridColumn<CompanyAlias>[] = [
+  text('written', 'Written', ({ written }) => written, { width: 230, pinned: 'start' }),
+  text('label', 'Read as', ({ label }) => label, { width: 230 }),
+  text('kind', 'Kind', ({ kind }) => aliasKindWords[kind], { width: 110, facet: true }),
+  text('scope', 'Mode', (alias) => aliasScopeWords(alias), { width: 110, facet: true }),
+  text('file', 'From file', ({ fileName }) => fileName, { width: 200, facet: true }),
+  text('by', 'By', ({ by }) => by, { width: 180, facet: true }),
+  {
+    key: 'updated',
+    header: 'Changed',
+    kind: 'date',
+    value: 'updatedAt',
+    width: 120,
+    format: (cell) => formatDay(new Date(String(cell))),
+    title: ({ updatedAt }) => formatMoment(new Date(updatedAt)),
+  },
+]

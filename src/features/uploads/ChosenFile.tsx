@@ -1,13 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
+import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { UploadResult } from '#domain/upload.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { formatSize } from '#ui/file-size.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
-import { FilePanel } from './FilePanel.tsx'
 import { refusalOf } from './file-content.ts'
-import { ModeOfFile } from './ModeOfFile.tsx'
-import { type OutboxFile, outbox, type Sending } from './outbox.ts'
+import { FilePanel } from './FilePanel.tsx'
+import { outbox, type OutboxFile, type Sending } from './outbox.ts'
+import { withEarlier, withMode } from './read-file.ts'
 import { sendFile } from './send-file.ts'
 import { obstacleTo } from './send-obstacle.ts'
 
@@ -88,5 +91,28 @@ function Progress({ name, sending }: { name: string; sending: Sending }) {
       <span>{percent}%</span>
       {bytesPerSecond > 0 && <span>{formatSize(bytesPerSecond)}/s</span>}
     </div>
+  )
+}
+
+function ModeOfFile({ chosen: { key, reading } }: { chosen: OutboxFile }) {
+  const modes = useQuery(modeQueries.available())
+  const offered = (modes.data ?? []).map((available) => available.mode).filter(isBiddable)
+  const choose = (value: string) => {
+    const next = [Mode.Universal, ...offered].find((one) => String(one) === value) ?? null
+    outbox.change(key, { reading: withMode(reading, next) })
+    if (next !== null) void outbox.reread(key, withEarlier)
+  }
+  return (
+    <Choice
+      label="Transport mode"
+      className="mode-of-file"
+      none={reading.mode === null ? 'Choose the mode' : undefined}
+      value={reading.mode ?? ''}
+      choices={[
+        { value: Mode.Universal, text: 'By the file’s mode column' },
+        ...offered.map((one) => ({ value: one, text: modeTitle(one) })),
+      ]}
+      onChange={choose}
+    />
   )
 }

@@ -1,9 +1,13 @@
-import type { LaneLevel } from '#domain/file-reading.ts'
+import { useId } from 'react'
+import { may } from '#domain/capability.ts'
 import { withAnswer } from '#domain/file-questions.ts'
+import type { LaneLevel } from '#domain/file-reading.ts'
+import type { FilePurpose } from '#domain/shipment-column.ts'
+import { useRole } from '#lib/use-session.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
 import type { FileTable } from './file-table.ts'
 import { LaneLevelChoice } from './LaneLevelChoice.tsx'
-import { ReadingQuestions } from './ReadingQuestions.tsx'
 import {
   type FileReading,
   withAnswers,
@@ -12,7 +16,7 @@ import {
   withPurpose,
   withTable,
 } from './read-file.ts'
-import { PurposeChoice } from './PurposeChoice.tsx'
+import { ReadingQuestions } from './ReadingQuestions.tsx'
 import { RowPreview } from './RowPreview.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
 
@@ -62,5 +66,34 @@ export function FilePanel({ reading, table, onChange, onReread }: FilePanelProps
       </ReadingQuestions>
       <RowPreview reading={reading} />
     </div>
+  )
+}
+
+const choices: readonly (readonly [FilePurpose, string])[] = [
+  ['shipments', 'Shipments'],
+  ['lanes', 'Lanes without history'],
+]
+
+type PurposeChoiceProps = { reading: FileReading; onChoose: (purpose: FilePurpose) => void }
+
+/** Whether a file brings history or a list of lanes; only who manages lanes may bring those. */
+function PurposeChoice({ reading, onChoose }: PurposeChoiceProps) {
+  const name = useId()
+  const role = useRole()
+  if (!may({ role }, 'manage lanes')) return null
+  return (
+    <fieldset className="d-flex flex-wrap gap-3 mb-2">
+      <legend className="fs-6">What is in this file?</legend>
+      {choices.map(([purpose, label]) => (
+        <CheckField
+          key={purpose}
+          type="radio"
+          label={label}
+          name={name}
+          checked={reading.purpose === purpose}
+          onChange={() => onChoose(purpose)}
+        />
+      ))}
+    </fieldset>
   )
 }

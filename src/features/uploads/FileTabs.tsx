@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
 import { useSearchParams } from 'react-router-dom'
 import { companyAliases } from '#contract/ext/company-aliases.ts'
 import { exchangeRates } from '#contract/ext/exchange-rates.ts'
@@ -7,14 +8,16 @@ import { may } from '#domain/capability.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { ExchangeRates } from '#features/exchange-rates/exchange-rates.parts.tsx'
 import { modeQueries } from '#features/modes/modes.api.ts'
-import { useRole } from '#lib/use-session.ts'
+import type { Download } from '#lib/call.ts'
 import { useOffers } from '#lib/extensions.ts'
-import { Tabs } from '#ui/Tabs.tsx'
+import { saveDownload } from '#lib/save-download.ts'
+import { useRole } from '#lib/use-session.ts'
 import { Choice } from '#ui/Choice.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
-import { ShipmentExport } from './ShipmentExport.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
+import { downloadCleaned, exportShipments } from './shipments.api.ts'
 import { UploadGrid } from './UploadGrid.tsx'
 
 /** The files, their shipments, and the rates and words they are read by. */
@@ -67,5 +70,34 @@ function ModeShipments() {
       </div>
       <ShipmentGrid scope={{ mode }} />
     </>
+  )
+}
+
+/** The approved shipments of a mode as a file, in the columns of a template. */
+function ShipmentExport({ mode }: { mode: Mode }) {
+  const [busy, setBusy] = useState(false)
+  const offers: readonly (readonly [string, () => Promise<Download | null>])[] = [
+    ['Standard columns', () => exportShipments({ mode }, false)],
+    ['Custom template', () => exportShipments({ mode }, true)],
+    ['As cleansed (csv)', () => downloadCleaned({ mode })],
+  ]
+  const save = async (load: () => Promise<Download | null>) => {
+    setBusy(true)
+    await saveDownload(load)
+    setBusy(false)
+  }
+  return (
+    <Dropdown>
+      <Dropdown.Toggle size="sm" variant="outline-secondary" disabled={busy}>
+        Export
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        {offers.map(([title, load]) => (
+          <Dropdown.Item key={title} as="button" onClick={() => void save(load)}>
+            {title}
+          </Dropdown.Item>
+        ))}
+      </Dropdown.Menu>
+    </Dropdown>
   )
 }

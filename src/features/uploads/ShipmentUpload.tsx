@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { shipmentColumns } from '#domain/shipment-column.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
-import { saveFile } from '#lib/call.ts'
+import { type Download, saveFile } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { WindowDrop } from '#ui/WindowDrop.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
@@ -10,7 +11,6 @@ import { refusalOf } from './file-content.ts'
 import { outbox, useOutbox } from './outbox.ts'
 import { sendFile } from './send-file.ts'
 import { obstacleTo } from './send-obstacle.ts'
-import { shipmentTemplate } from './shipment-template.ts'
 
 /** Drop files anywhere, check mode and columns of each, send. */
 export function ShipmentUpload() {
@@ -58,3 +58,18 @@ export function ShipmentUpload() {
     </section>
   )
 }
+
+/** A file with every heading that is recognised, to be filled. */
+function shipmentTemplate(): Download {
+  const headings = shipmentColumns.map(
+    ({
+      headings: {
+        en: [first = ''],
+      },
+    }) => titled(first),
+  )
+  const text = `\uFEFF${headings.map((heading) => `"${heading}"`).join(',')}\r\n`
+  return { name: 'Laneward shipments template.csv', blob: new Blob([text], { type: 'text/csv' }) }
+}
+
+const titled = (heading: string) => heading.charAt(0).toUpperCase() + heading.slice(1)

@@ -5,7 +5,12 @@ import { Link } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
+import {
+  type ExceptionGroup,
+  passesIntake,
+  repairKey,
+  type Upload,
+} from '#domain/shipment-upload.ts'
 import { uploadKindWords, UploadStatus } from '#domain/upload.ts'
 import { useRole } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -14,17 +19,17 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ApproveButton } from './ApproveButton.tsx'
-import { ExceptionGroups } from './ExceptionGroups.tsx'
 import { ListedLanes } from './ListedLanes.tsx'
+import { RepairForm } from './RepairForm.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
-import { UploadDecisions } from './UploadDecisions.tsx'
-import { UploadActions } from './UploadActions.tsx'
 import { uploadBadge } from './upload-badge.ts'
+import { UploadActions } from './UploadActions.tsx'
+import { UploadDecisions } from './UploadDecisions.tsx'
 import { UploadFigures } from './UploadFigures.tsx'
 import { UploadQuestions } from './UploadQuestions.tsx'
 import { UploadReview } from './UploadReview.tsx'
-import { UploadSteps } from './UploadSteps.tsx'
 import { uploadQueries } from './uploads.api.ts'
+import { UploadSteps } from './UploadSteps.tsx'
 
 /** The list the upload was opened from: its name and address. */
 type UploadDetailProps = { id: number; list: { title: string; to: string } }
@@ -124,3 +129,24 @@ function Brought({ upload }: { upload: Upload }): ReactNode {
 
 const isStopped = ({ status }: Upload) =>
   status === UploadStatus.Rejected || status === UploadStatus.Cancelled
+
+/** Rows that cannot be used, by the repair they need: decide once, apply to all, check again. */
+function ExceptionGroups({ upload }: { upload: Upload }) {
+  const groups = useQuery(uploadQueries.exceptions(upload.id))
+  return (
+    <QueryState
+      query={groups}
+      loading="Loading exceptions"
+      failed="The exceptions could not be loaded."
+    >
+      {(found) => <RepairForm key={listKey(found)} upload={upload} groups={found} />}
+    </QueryState>
+  )
+}
+
+/** Groups left after a check are another list: what was decided or folded before is not theirs. */
+const listKey = (groups: readonly ExceptionGroup[]): string =>
+  [groups[0], groups.at(-1)]
+    .flatMap((group) => (group ? [repairKey(group)] : []))
+    .concat(String(groups.length))
+    .join('|')

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
+import { formatCount } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
 import { useRole } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
 import { BidSheetUpload } from './BidSheetUpload.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentUpload } from './ShipmentUpload.tsx'
+import { UploadCard } from './UploadCard.tsx'
 import { UploadDetail } from './UploadDetail.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
-import { UploadList } from './UploadList.tsx'
+import { uploadQueries } from './uploads.api.ts'
 
 /** Shipment history in for shippers and data users; carriers return their bid sheets here. */
 export function UploadScreen() {
@@ -40,4 +45,38 @@ function aboutFor(role: Role): string {
   return may({ role }, 'manage lanes')
     ? 'Upload shipment history to create lanes and baselines.'
     : 'Upload shipment history to see spend by place, carrier and month.'
+}
+
+const shown = 5
+
+/** The newest uploads of the company, live; all of them are on Files. */
+function UploadList() {
+  const uploads = useQuery(uploadQueries.list())
+  return (
+    <section aria-labelledby="uploads-heading">
+      <h2 id="uploads-heading" className="section-title">
+        Latest files
+      </h2>
+      <QueryState query={uploads} loading="Loading files" failed="The files could not be loaded.">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState text="Nothing uploaded yet." />
+          ) : (
+            <>
+              <ul className="upload-list">
+                {rows.slice(0, shown).map((upload) => (
+                  <li key={upload.id}>
+                    <UploadCard upload={upload} />
+                  </li>
+                ))}
+              </ul>
+              <Link className="d-inline-block mt-3" to="/files">
+                See all {formatCount(rows.length)} files
+              </Link>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  )
 }

@@ -1,27 +1,29 @@
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import * as z from 'zod'
 import { declines } from '#contract/ext/declines.ts'
 import { canDecline } from '#domain/declinable.ts'
+import { startOfToday } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
-import { useBidReview } from '#features/bidding/review/review.api.ts'
+import { counted } from '#domain/quantity.ts'
 import type { DraftBook } from '#features/bidding/drafts/bid-drafts.api.ts'
+import { useBidReview } from '#features/bidding/review/review.api.ts'
 import { DeclineDialog } from '#features/declines/declines.parts.tsx'
+import { device } from '#lib/device.ts'
 import { useOffers } from '#lib/extensions.ts'
+import { usePassed } from '#lib/use-passed.ts'
+import { Deadline } from '#ui/Deadline.tsx'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
-import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
+import type { GridColumn, GridFacets, GridLayout } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
-import { ClosedSheet } from './ClosedSheet.tsx'
 import { usePasteToast } from './paste-toast.tsx'
 import { entryOf, type SheetRow } from './sheet-row.ts'
-import { SheetToolbar } from './SheetToolbar.tsx'
 import { splitBySight, summarise } from './sheet-summary.ts'
+import { SheetToolbar } from './SheetToolbar.tsx'
 import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
-import { typedToday } from './typed-today.ts'
 import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
-import { useRowsOfNow } from './use-rows-of-now.ts'
 import { useSheetDrafts } from './use-sheet-drafts.ts'
-import { useSheetLayout } from './use-sheet-layout.ts'
 
 const nothingMarked = 'Select lanes first: click a cell, or drag over several.'
 const nothingToDecline =
@@ -142,4 +144,90 @@ export function BidSheet(props: BidSheetProps) {
       )}
     </>
   )
+}
+
+type ClosedSheetProps = {
+  lanes: readonly Lane[]
+  /** Lanes with something typed that was never submitted. */
+  unsent: number
+}
+
+/** Over a sheet none of whose lanes takes a bid: since when, and what comes now. */
+function ClosedSheet({ lanes, unsent }: ClosedSheetProps) {
+  const closesAt = lanes[0]?.closesAt ?? null
+  const isOver = usePassed(closesAt)
+  const inStatus = (status: Lane['status']) => lanes.filter((lane) => lane.status === status).length
+  const paused = inStatus('paused')
+  const drafts = lanes.filter(({ bidStatus }) => bidStatus === 'draft').length
+  const stay = [
+    drafts > 0 && `${counted(drafts, 'draft was', 'drafts were')} not submitted`,
+    unsent > 0 && `what you typed for ${counted(unsent, 'lane')} is kept on this device`,
+  ].filter((part) => part !== false)
+  return (
+    <div className="alert alert-secondary" role="status">
+      <strong>
+        {isOver && closesAt !== null ? (
+          <Deadline at={closesAt} coming="Closes" passed="Closed" />
+        ) : (
+          `No lanes are open for bids: ${inStatus('awarded')} awarded, ${paused} paused`
+        )}
+        .
+      </strong>{' '}
+      Your submitted bids are final
+      {stay.length > 0 && `; ${stay.join(', and ')}`}.{' '}
+      {isOver || paused === 0
+        ? 'You will be notified of awards. If another round opens, you can bid again.'
+        : 'You will be notified when bidding resumes.'}
+    </div>
+  )
+}
+
+/** Whether a row's bid is of today: typed today, or without anything typed saved today. */
+function typedToday(drafts: DraftBook): (row: SheetRow) => boolean {
+  const today = startOfToday()
+  return ({ lane, bid }) => (drafts.typedAt(lane.id) ?? bid?.updatedAt ?? today) >= today
+}
+
+/** The rows, given again whenever one of their lanes closes: what is open is read again then. */
+function useRowsOfNow(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const closings = useMemo(() => closingTimes(rows), [rows])
+  const next = closings.find((at) => Date.parse(at) > Date.now())
+  usePassed(next ?? null)
+  return useMemo(() => (next === closings[0] ? rows : [...rows]), [rows, closings, next])
+}
+
+const closingTimes = (rows: readonly SheetRow[]): string[] =>
+  [...new Set(rows.flatMap(({ lane }) => lane.closesAt ?? []))].toSorted(
+    (a, b) => Date.parse(a) - Date.parse(b),
+  )
+
+const keys = z.array(z.string()).optional()
+const layoutSchema = z.object({
+  order: keys,
+  hidden: keys,
+  pinned: keys,
+  widths: z.record(z.string(), z.number()).optional(),
+  density: z.enum(['compact', 'normal', 'roomy']).optional(),
+})
+
+/** Which columns the sheet shows, and how: kept on this device under the sheet's name. */
+function useSheetLayout(keptAs: string): [GridLayout, (layout: GridLayout) => void] {
+  const key = `columns.${keptAs}`
+  const [layout, setLayout] = useState(() => readLayout(key))
+  return [
+    layout,
+    (next) => {
+      device.write(key, JSON.stringify(next))
+      setLayout(next)
+    },
+  ]
+}
+
+/** What cannot be read any more is forgotten rather than shown wrong. */
+function readLayout(key: string): GridLayout {
+  try {
+    return layoutSchema.parse(JSON.parse(device.read(key) ?? '{}'))
+  } catch {
+    return {}
+  }
 }

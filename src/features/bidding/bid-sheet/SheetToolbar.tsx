@@ -5,13 +5,15 @@ import { toast } from 'react-toastify/unstyled'
 import { declines } from '#contract/ext/declines.ts'
 import { counted } from '#domain/quantity.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
+import { Dialog, DialogBody } from '#ui/Dialog.tsx'
 import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { AdjustReport } from '#ui/grid/editing/sheet-editing.ts'
-import { Offered } from '#ui/Offered.tsx'
-import { type Saved, savedWords } from './saved-words.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { KeyTable } from '#ui/KeyTable.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
-import { KeyHelp } from './KeyHelp.tsx'
+import { type Saved, savedWords } from './saved-words.ts'
+import { sheetKeys } from './sheet-keys.ts'
 import type { BidEditSheet, SheetRow } from './sheet-row.ts'
 
 type SheetToolbarProps = {
@@ -128,4 +130,14 @@ function adjustWords({ changed, passedOver, tooSmall, notRates }: AdjustReport):
   if (notRates === 1) said.push('1 selected cell is not a rate.')
   if (notRates > 1) said.push(`${counted(notRates, 'selected cell')} are not rates.`)
   return said.join(' ')
+}
+
+function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys of the bid sheet" onClose={onClose}>
+      <DialogBody>
+        <KeyTable keys={sheetKeys} />
+      </DialogBody>
+    </Dialog>
+  )
 }

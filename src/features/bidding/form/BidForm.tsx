@@ -1,30 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { biddingTermsByLane, currencyCodes } from '#domain/bidding-terms.ts'
 import type { Bid } from '#domain/bid.ts'
+import { biddingTermsByLane, currencyCodes } from '#domain/bidding-terms.ts'
 import { chargeGroups } from '#domain/charge-groups.ts'
 import type { ChargeLine } from '#domain/charge.ts'
+import { seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import { bidMutations, bidQueries } from '#features/bidding/bids.api.ts'
 import { useBidReview } from '#features/bidding/review/review.api.ts'
+import { DeclineDialog } from '#features/declines/declines.parts.tsx'
+import { DeclinedNotice } from '#features/declines/declines.parts.tsx'
+import { hiddenFeedbackWords } from '#features/lanes/lane-badges.api.ts'
+import { ClosingTime } from '#features/lanes/lane-table.parts.tsx'
 import { problemOf } from '#lib/call.ts'
 import { usePassed } from '#lib/use-passed.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type BidFormProblems, readTypedBid, type TypedBid } from './bid-form-entry.ts'
 import { BidActions } from './BidActions.tsx'
-import { DeclineDialog } from '#features/declines/declines.parts.tsx'
-import { DeclinedNotice } from '#features/declines/declines.parts.tsx'
-import { BidBasics, BidTerms } from './BidTerms.tsx'
 import { BidCharges } from './BidCharges.tsx'
-import { ClosingTime } from '#features/lanes/lane-table.parts.tsx'
-import { DraftConflicts } from './DraftConflicts.tsx'
-import { hiddenFeedbackWords } from '#features/lanes/lane-badges.api.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { BidBasics, BidTerms } from './BidTerms.tsx'
+import { type DraftConflict, useFormDraft } from './use-form-draft.ts'
 
 type BidFormProps = {
   lane: Lane
@@ -178,4 +178,21 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
       )}
     </>
   )
+}
+
+/** Fields where somebody else typed something different, to be decided one by one. */
+function DraftConflicts({ conflicts }: { conflicts: readonly DraftConflict[] }) {
+  return conflicts.map(({ name, mine, theirs, said, when, settle }) => (
+    <div key={name} className="alert alert-warning" role="alert">
+      <p>
+        {name}: {said} <strong>{theirs}</strong> {when}; here you typed <strong>{mine}</strong>.
+      </p>
+      <Button size="sm" variant="outline-secondary" onClick={() => settle(true)}>
+        Keep mine
+      </Button>{' '}
+      <Button size="sm" variant="outline-secondary" onClick={() => settle(false)}>
+        Take {theirs}
+      </Button>
+    </div>
+  ))
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { formatMoment } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { useUser } from '#lib/use-session.ts'
 import type { AskedReview } from './asked-review.ts'
 import { ReviewContext } from './review.api.ts'
-import { UnansweredNotice } from './UnansweredNotice.tsx'
+import { unansweredSubmission } from './unanswered-submission.ts'
 
 const BidReview = lazyScreen('bid-review', async () => (await import('./BidReview.tsx')).BidReview)
 
@@ -29,5 +32,26 @@ export function BidReviewHost({ mode, lanes, children }: BidReviewHostProps) {
         </Suspense>
       )}
     </ReviewContext>
+  )
+}
+
+/** After a submission without an answer ended the session: what is known of it, and what helps. */
+function UnansweredNotice() {
+  const { id } = useUser()
+  const [note, setNote] = useState(() => unansweredSubmission.read(id))
+  if (!note) return null
+  const dismiss = () => {
+    unansweredSubmission.forget()
+    setNote(null)
+  }
+  return (
+    <div className="alert alert-warning receipt" role="status">
+      <span>
+        {counted(note.bids, 'bid was', 'bids were')} sent on {formatMoment(new Date(note.at))} and
+        got no answer: it is not known whether they arrived. Submit them again to be sure. Bids that
+        did arrive stay as they are.
+      </span>
+      <button type="button" className="btn-close" aria-label="Dismiss" onClick={dismiss} />
+    </div>
   )
 }

@@ -3,14 +3,15 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
-import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { type BiddableMode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
 import { type ServiceType, serviceTypes } from '#domain/overview.ts'
+import { laneMutations, laneQueries } from '#features/lanes/lanes.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Field } from '#ui/Field.tsx'
-import { laneMutations, laneQueries } from '#features/lanes/lanes.api.ts'
+import { SearchBox } from '#ui/SearchBox.tsx'
 import { emptyLane, type LaneProblems, readTypedLane, type TypedLane } from './new-lane.ts'
-import { PlaceField } from './PlaceField.tsx'
+import { type FoundPlace, placeQuery, placeSearch } from './place-search.api.ts'
 
 type CreateLaneProps = {
   mode: BiddableMode
@@ -149,3 +150,34 @@ const AmountField = ({ label, hint, value, problem, onChange }: AmountFieldProps
     )}
   </Field>
 )
+
+type PlaceFieldProps = {
+  end: 'Origin' | 'Destination'
+  family: ModeFamily
+  place: FoundPlace | null
+  problem: string | undefined
+  onChange: (place: FoundPlace | null) => void
+}
+
+/** One end of a new lane, found among the places the mode knows. */
+function PlaceField({ end, family, place, problem, onChange }: PlaceFieldProps) {
+  const [asked, setAsked] = useState('')
+  const { noun, minimum, hint } = placeSearch[family]
+  const found = useQuery(placeQuery(family, asked))
+  return (
+    <Field label={`${end} ${noun}`} hint={hint} problem={problem}>
+      {(control) => (
+        <SearchBox
+          control={control}
+          chosen={place}
+          onChoose={onChange}
+          words={({ words }) => words}
+          about={({ about }) => about}
+          minimum={minimum}
+          found={found.data}
+          onSearch={setAsked}
+        />
+      )}
+    </Field>
+  )
+}

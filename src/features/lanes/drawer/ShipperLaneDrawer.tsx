@@ -6,19 +6,22 @@ import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
+import { isExtendable, isExtended } from '#domain/open-to-bids.ts'
 import { bidMutations, bidQueries } from '#features/bidding/bids.api.ts'
+import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
 import { DoubtsOfLane } from '#features/lane-doubts/lane-doubts.parts.tsx'
+import { closingWords } from '#features/lanes/closing-words.ts'
+import { ClosingTime } from '#features/lanes/ClosingTime.tsx'
+import { ExtendDialog } from '#features/lanes/ExtendDialog.tsx'
+import { useLaneTab } from '#features/lanes/open-lane.api.ts'
+import { UnansweredOfLane } from '#features/lanes/unanswered/UnansweredOfLane.tsx'
 import { problemOf } from '#lib/call.ts'
 import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
-import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
-import { UnansweredOfLane } from '#features/lanes/unanswered/UnansweredOfLane.tsx'
 import { insightTabs } from './insight-tabs.tsx'
-import { LaneClosing } from './LaneClosing.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
-import { useLaneTab } from '#features/lanes/open-lane.api.ts'
 import { SplitForm } from './SplitForm.tsx'
 
 type ShipperLaneDrawerProps = { lane: Lane; mode: BiddableMode; onClose: () => void }
@@ -141,5 +144,25 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
         onChoose={setTab}
       />
     </LaneDrawer>
+  )
+}
+
+/** When a lane that takes bids closes, and the way to give its carriers more time. */
+function LaneClosing({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
+  const [extending, setExtending] = useState(false)
+  if (!isExtendable(lane)) return null
+  return (
+    <div className="lane-closing">
+      <span>
+        <ClosingTime closesAt={lane.closesAt} />
+        {isExtended(lane) && lane.roundClosesAt !== null && (
+          <small>Open longer than its round, {closingWords(lane.roundClosesAt)}.</small>
+        )}
+      </span>
+      <Button size="sm" variant="outline-primary" onClick={() => setExtending(true)}>
+        Extend
+      </Button>
+      {extending && <ExtendDialog mode={mode} lanes={[lane]} onClose={() => setExtending(false)} />}
+    </div>
   )
 }
