@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
-import Modal from 'react-bootstrap/Modal'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Dialog, DialogBody } from '#ui/Dialog.tsx'
 import { type Receipt, receiptQueries } from './receipts.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 
@@ -29,24 +29,11 @@ export function ReceiptMenu({ mode }: { mode: BiddableMode }) {
         ))}
       </Dropdown.Menu>
       {shown && (
-        <Modal
-          show
-          onHide={() => setShown(null)}
-          size="xl"
-          fullscreen="md-down"
-          scrollable
-          aria-labelledby="receipt-title"
-          className="bid-review"
-        >
-          <Modal.Header closeButton>
-            <Modal.Title as="h2" id="receipt-title" className="h5">
-              Receipt
-            </Modal.Title>
-          </Modal.Header>
-          <Modal.Body>
+        <Dialog title="Receipt" size="xl" className="bid-review" onClose={() => setShown(null)}>
+          <DialogBody>
             <ReceiptView receipt={shown} />
-          </Modal.Body>
-        </Modal>
+          </DialogBody>
+        </Dialog>
       )}
     </Dropdown>
   )
