@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BidBoard } from '#contract/ext/award-board.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { isConfirmed } from './confirmed-awards.ts'
 
 type Row = {
   carriers: BidBoard['carriers'] | null
@@ -24,7 +26,7 @@ export async function bidBoard(
       select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.capacity, b.rank,
         coalesce(b.carrier_id = lane.incumbent_id, false) as incumbent
       from bids b join lane on lane.id = b.lane_id
-      where b.status <> 'draft'
+      where ${isSubmitted('b')}
       order by b.lane_id, b.landed_cents nulls last, b.id)
     select
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
@@ -34,7 +36,7 @@ export async function bidBoard(
         'transitDays', json_agg(transit_days), 'capacity', json_agg(capacity), 'rank', json_agg(rank),
         'incumbent', json_agg(incumbent)) from bid) as bids,
       (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
-        'share', a.share, 'months', a.months, 'confirmed', a.state = 'confirmed', 'cents', a.awarded_cents,
+        'share', a.share, 'months', a.months, 'confirmed', ${isConfirmed('a')}, 'cents', a.awarded_cents,
         'baselineCents', a.baseline_cents,
         'reason', case when a.reason is not null then json_build_object('kind', a.reason, 'note', a.note) end) order by a.id)
         from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn') as awards`)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Benchmark } from '#domain/benchmark-scope.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 
 /** Days beyond a lane's usual transit that still count as on time, as schedule reliability is counted. */
 const graceDays = 1
@@ -36,7 +37,7 @@ export const measureOf: Record<Benchmark, (mode: number, every: boolean) => SQL>
   Charges: () => sql`chosen as (
     select distinct on (b.lane_id) b.lane_id, b.landed_parts, l.forecast_volume
     from bids b join asked l on l.id = b.lane_id
-    where l.forecast_volume > 0 and b.status <> 'draft' and b.landed_cents is not null
+    where l.forecast_volume > 0 and ${bidCounts('b')}
     order by b.lane_id, (b.status = 'accepted') desc, b.landed_cents, b.id),
   measure as (
     select c.lane_id, p.key as part, p.value::float8 / 100 as amount, c.forecast_volume as quantity

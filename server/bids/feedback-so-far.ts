@@ -11,6 +11,7 @@ import { anyOf } from '#server/store/any-of.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { type bids, bidVersions } from '#server/store/tables/bids.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { isOffer } from './counting-bids.ts'
 
 type OwnBid = Pick<typeof bids.$inferSelect, 'id' | 'status' | 'feedbackHidden' | 'firstSeenCents'>
 type Tendered = { lane: Pick<LaneRow, 'targetCents'>; terms: NegotiationTerms }
@@ -48,7 +49,7 @@ export async function feedbackOf(
 }
 
 async function versionsOf(found: readonly OwnBid[], db: Db | Transaction): Promise<Row[]> {
-  const submitted = sql`status = 'submitted' and landed_cents is not null`
+  const submitted = isOffer('bid_versions')
   const { rows } = await db.execute<Row>(sql`
     select bid_id, json_agg(distinct landed_cents) filter (where feedback_shown and ${submitted}) as seen,
       (json_agg(landed_cents order by version desc) filter (where ${submitted}) ->> 0)::float8 as last_cents,

@@ -9,6 +9,7 @@ import { type Light, lightSchema } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { countsAsBid, isSubmitted } from './counting-bids.ts'
 
 type OwnBid = Pick<
   typeof bids.$inferSelect,
@@ -36,7 +37,7 @@ export function feedbackFor(
   lane: Pick<LaneRow, 'targetCents'>,
   terms: Terms,
 ): Feedback {
-  if (bid.status === 'draft' || bid.landedCents === null || !showsFeedback(terms)) return none
+  if (!countsAsBid(bid) || !showsFeedback(terms)) return none
   if (bid.feedbackHidden !== null) {
     return { ...none, hidden: { reason: bid.feedbackHidden, round: terms.round } }
   }
@@ -50,7 +51,7 @@ export function feedbackFor(
 }
 
 /** The light of bids `b` as their carrier may see it where the terms show lights at all. */
-export const lightForCarrier: SQL = sql`case when b.status <> 'draft' and b.feedback_hidden is null then b.light end`
+export const lightForCarrier: SQL = sql`case when ${isSubmitted('b')} and b.feedback_hidden is null then b.light end`
 
 /** The target in dollars where carriers may know it; 0 = none. */
 export const targetForCarrier = (

@@ -269,6 +269,6 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
 
 /** What the migration does to bids that are there. */
 const upgrade = (): string[] =>
-  readFileSync(join(import.meta.dirname, '#server/store/migrations/0015_bid_feedback.sql'), 'utf8')
+  readFileSync(join(import.meta.dirname, '../store/migrations/0015_bid_feedback.sql'), 'utf8')
     .split('--> statement-breakpoint')
     .filter((statement) => statement.trim().startsWith('UPDATE'))

@@ -4,6 +4,7 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
+import { countsAsBid, isOffer, isSubmitted } from './counting-bids.ts'
 import { feedbackOf } from './feedback-so-far.ts'
 
 /**
@@ -42,11 +43,11 @@ export async function renewFeedback(
     hidden: hiddenNow(bid, soFar(bid, { lane, terms: next }), isNewRound),
   }))
   await tx.execute(sql`update bids set feedback_hidden = n.hidden,
-      first_seen_cents = coalesce(first_seen_cents, case when n.hidden is null and status <> 'draft' and landed_cents > 0 then landed_cents end)
+      first_seen_cents = coalesce(first_seen_cents, case when n.hidden is null and ${isSubmitted('bids')} and landed_cents > 0 then landed_cents end)
     from json_to_recordset(${JSON.stringify(settled)}::json) as n(id int, hidden text) where bids.id = n.id`)
   await tx.execute(sql`update ${bidVersions} v set feedback_shown = true
     from bids b join lanes l on l.id = b.lane_id
-    where v.bid_id = b.id and v.version = b.version and v.status = 'submitted' and v.landed_cents is not null
+    where v.bid_id = b.id and v.version = b.version and ${isOffer('v')}
       and b.feedback_hidden is null and l.company_id = ${companyId} and l.mode = ${mode}`)
 }
 
@@ -56,7 +57,7 @@ function hiddenNow(bid: OwnBid, soFar: FeedbackSoFar, isNewRound: boolean): Feed
   if (!isNewRound && bid.feedbackHidden !== null && bid.feedbackHidden !== 'near') {
     return bid.feedbackHidden
   }
-  if (bid.status === 'draft' || bid.landedCents === null) return null
+  if (!countsAsBid(bid)) return null
   return tellsEnoughApart(bid.landedCents, soFar) ? null : 'near'
 }
 

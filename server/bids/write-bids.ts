@@ -7,6 +7,7 @@ import type { Transaction } from '#server/store/database.ts'
 import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import type { BidRow, NextBid } from './bid-rules.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { isOffer } from './counting-bids.ts'
 
 export type Change = { lane: LaneRow; before: BidRow | undefined; next: NextBid }
 
@@ -51,7 +52,7 @@ export async function writeBids(
 export const keepVersions = (tx: Transaction, caller: Caller, laneIds: readonly number[]) =>
   tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, charge_currencies, landed_cents, feedback_shown, user_id)
     select id, version, round, status, currency, charges, charge_currencies, landed_cents,
-      status = 'submitted' and landed_cents is not null and feedback_hidden is null, ${caller.userId} from ${bids}
+      ${isOffer('bids')} and feedback_hidden is null, ${caller.userId} from ${bids}
     where ${anyOf(bids.laneId, laneIds)} and ${may(caller, 'bid') ? eq(bids.carrierId, caller.companyId) : sql`true`}
     on conflict do nothing`)
 

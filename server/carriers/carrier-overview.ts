@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { Mode } from '#domain/mode.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { currentDeclines } from '#server/bids/declines.ts'
 import { lanesInScope } from '#server/lanes/lane-scope.ts'
@@ -38,14 +40,14 @@ export async function carrierOverview(
       select d.carrier_id, count(*)::int as lanes from ${currentDeclines} d join of_mode l on l.id = d.lane_id group by d.carrier_id),
     won as (
       select a.carrier_id, count(distinct a.lane_id)::int as lanes, sum(a.awarded_cents)::bigint as cents
-      from awards a join of_mode l on l.id = a.lane_id where a.state = 'confirmed' group by a.carrier_id),
+      from awards a join of_mode l on l.id = a.lane_id where ${isConfirmed('a')} group by a.carrier_id),
     done as (
       select i.carrier_id, count(*)::int as invited, count(b.id)::int as bid,
         count(*) filter (where b.landed_cents is not null)::int as complete,
         sum(l.volume) filter (where b.landed_cents is not null) as covered, sum(l.volume) as offered, avg(b.completion)::float8 as completion,
         (avg(extract(epoch from b.first_submitted_at - i.invited_at)) filter (where b.first_submitted_at >= i.invited_at) / 3600)::float8 as response
       from lane_invitations i join of_mode l on l.id = i.lane_id
-        left join bids b on b.lane_id = i.lane_id and b.carrier_id = i.carrier_id and b.status <> 'draft'
+        left join bids b on b.lane_id = i.lane_id and b.carrier_id = i.carrier_id and ${isSubmitted('b')}
       group by i.carrier_id),
     staff as (
       select u.company_id, count(*) filter (where not u.disabled)::int as people, max(u.last_seen_at) as at

@@ -8,6 +8,7 @@ import {
   sharesOf,
 } from '#domain/carrier-criterion.ts'
 import { scoreAgainstLeast, weightedScore } from '#domain/scorecard.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lanesInScope } from '#server/lanes/lane-scope.ts'
 import { averageOf } from '#server/survey/survey-answers.ts'
@@ -107,7 +108,7 @@ async function transitTimes(
     stated as (
       select b.carrier_id, b.transit_days as days, min(b.transit_days) over (partition by b.lane_id) as shortest,
         count(*) over (partition by b.lane_id) as carriers
-      from bids b join lane l on l.id = b.lane_id where b.status <> 'draft' and b.transit_days is not null)
+      from bids b join lane l on l.id = b.lane_id where ${isSubmitted('b')} and b.transit_days is not null)
     select carrier_id, avg(days)::float8 as value, count(*)::int as lanes,
       (avg(greatest(shortest, 1)::float8 / greatest(days, 1)) * 100)::float8 as score
     from stated where carriers > 1 group by carrier_id`)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { ownOf } from './figures.ts'
@@ -20,7 +21,7 @@ export async function awardDays(caller: Caller, lanes: SQL, db: Db): Promise<Awa
     select a.carrier_id, c.name as carrier, ${dayOf(sql`a.confirmed_at`)} as day, sum(a.awarded_cents)::bigint as paid,
       coalesce(sum(a.baseline_cents - a.awarded_cents), 0)::bigint as saved
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
-    where a.state = 'confirmed' and ${ownOf(caller, 'a')} group by a.carrier_id, c.name, 3`)
+    where ${isConfirmed('a')} and ${ownOf(caller, 'a')} group by a.carrier_id, c.name, 3`)
   return rows
 }
 

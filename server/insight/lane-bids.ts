@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
@@ -83,7 +84,7 @@ async function read(caller: Caller, scope: LaneScope, db: Db): Promise<LaneBids[
       select b.lane_id, b.id, coalesce(b.carrier_id = l.incumbent_id, false) as by_incumbent, l.forecast_volume as volume,
         b.status = 'accepted' as accepted, b.landed_cents, b.landed_parts, ${dayOf(firstSubmitted)} as day
       from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null and ${ownOf(caller, 'b')})
+      where ${bidCounts('b')} and ${ownOf(caller, 'b')})
     select coalesce(json_agg(lane), '[]') as lanes from (${may(caller, 'bid') ? onlyBid : bidsOfLane}) bid_on`)
   const [read] = rows
   return (read?.lanes ?? []).map(([lane_id, volume, by_incumbent, days, incumbent_day, parts]) => ({
@@ -110,4 +111,4 @@ const bidsOfLane = sql`
 /** Later versions need a look at the first; most bids have but one. */
 const firstSubmitted = sql`case when b.version = 1 then b.submitted_at else least(b.submitted_at, (
   select min(v.created_at) from bid_versions v
-  where v.bid_id = b.id and v.status <> 'draft' and v.landed_cents is not null)) end`
+  where v.bid_id = b.id and ${bidCounts('v')})) end`

@@ -4,6 +4,7 @@ import type { lanePartSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { lights } from '#domain/light.ts'
 import { laneDimensions, type LaneDimension, shipmentFrequencies } from '#domain/overview.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lightForCarrier } from '#server/bids/feedback.ts'
@@ -86,7 +87,7 @@ const shownLight = (caller: Caller): SQL =>
 
 const ownBids = (caller: Caller): SQL =>
   may(caller, 'bid')
-    ? sql`left join bids b on b.lane_id = lane.id and b.carrier_id = ${caller.companyId} and b.status <> 'draft'
+    ? sql`left join bids b on b.lane_id = lane.id and b.carrier_id = ${caller.companyId} and ${isSubmitted('b')}
       left join negotiation_terms t on t.company_id = lane.company_id and t.mode = lane.mode`
     : sql``
 

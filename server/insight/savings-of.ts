@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { savingsSchema } from '#contract/overview.ts'
 import { modeSchema } from '#domain/mode-schema.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
@@ -35,12 +37,12 @@ export async function savingsOf(
       from lane),
     bid_sums as (
       select count(distinct b.lane_id)::int as with_bid from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null and l.baseline_cents is not null),
+      where ${bidCounts('b')} and l.baseline_cents is not null),
     award_sums as (
       select count(distinct a.lane_id)::int as awarded_lanes,
         coalesce(sum(a.baseline_cents), 0)::bigint as covered, coalesce(sum(a.awarded_cents), 0)::bigint as paid
       from awards a join lane l on l.id = a.lane_id
-      where a.state = 'confirmed' and l.baseline_cents is not null)
+      where ${isConfirmed('a')} and l.baseline_cents is not null)
     select lanes, awarded_lanes, without_baseline, with_baseline - with_bid as without_bid, baseline, covered, paid
     from lane_sums cross join bid_sums cross join award_sums`)
   const [sums] = rows

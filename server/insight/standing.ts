@@ -3,6 +3,8 @@ import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
@@ -105,13 +107,13 @@ async function laneStandings(
         l.historic_cents, l.incumbent_id, ${knowsIncumbent(caller)} as has_incumbent, l.own_closes_at from lanes l
       where ${seenBy(caller)} and ${wanted}),
     offer as (
-      select b.lane_id, bool_or(b.status <> 'draft' and b.landed_cents is not null) as submitted,
-        bool_or(b.status <> 'draft' and b.landed_cents is not null and b.carrier_id = lane.incumbent_id) as by_incumbent,
-        bool_or(b.status = 'draft') as draft, min(${lightForCarrier}) as light, sum(b.landed_cents) filter (where b.status <> 'draft') as cents
+      select b.lane_id, bool_or(${bidCounts('b')}) as submitted,
+        bool_or(${bidCounts('b')} and b.carrier_id = lane.incumbent_id) as by_incumbent,
+        bool_or(b.status = 'draft') as draft, min(${lightForCarrier}) as light, sum(b.landed_cents) filter (where ${bidCounts('b')}) as cents
       from bids b join lane on lane.id = b.lane_id where ${ownOf(caller, 'b')} group by b.lane_id),
     award as (
       select a.lane_id, sum(a.awarded_cents) filter (where a.state = 'pending') as pending,
-        sum(a.awarded_cents) filter (where a.state = 'confirmed') as confirmed
+        sum(a.awarded_cents) filter (where ${isConfirmed('a')}) as confirmed
       from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn' and ${ownOf(caller, 'a')} group by a.lane_id),
     declined as (
       select d.lane_id from ${currentDeclines} d

@@ -1,6 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
@@ -65,7 +66,7 @@ async function wonAndDeclined({ companyId }: Caller, db: Db, laneIds?: readonly 
     reason: DeclineReason | null
   }>(sql`
     select d.lane_id, sum(d.awarded_cents)::bigint as cents, null as reason from ${awards} d
-      where d.carrier_id = ${companyId} and d.state = 'confirmed' and ${amongst(laneIds)} group by d.lane_id
+      where d.carrier_id = ${companyId} and ${isConfirmed('d')} and ${amongst(laneIds)} group by d.lane_id
     union all select d.lane_id, null, d.reason from ${currentDeclines} d
       where d.carrier_id = ${companyId} and ${amongst(laneIds)}`)
   return rows

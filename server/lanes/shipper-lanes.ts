@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { rowsAtOnce } from '#server/store/rows-at-once.ts'
@@ -76,13 +78,13 @@ function onLanes(
       (select name from companies where id = (array_agg(b.carrier_id order by b.landed_cents, b.id))[1]) as best_carrier,
       sum(b.completion) as filled, null::bigint as pending, null::bigint as awarded, null::bigint as covered
       from bids b join ${lanes} on ${lanes.id} = b.lane_id
-      where ${own} and b.status <> 'draft' and b.landed_cents is not null group by b.lane_id
+      where ${own} and ${bidCounts('b')} group by b.lane_id
     union all select 'invitations', i.lane_id, count(*)::int, null, null, null, null, null, null, null
       from lane_invitations i join ${lanes} on ${lanes.id} = i.lane_id where ${own} group by i.lane_id
     union all select 'awards', a.lane_id, count(*)::int, null, null, null, null,
       (sum(a.awarded_cents) filter (where a.state = 'pending'))::bigint,
-      (sum(a.awarded_cents) filter (where a.state = 'confirmed'))::bigint,
-      (sum(a.baseline_cents) filter (where a.state = 'confirmed'))::bigint
+      (sum(a.awarded_cents) filter (where ${isConfirmed('a')}))::bigint,
+      (sum(a.baseline_cents) filter (where ${isConfirmed('a')}))::bigint
       from awards a join ${lanes} on ${lanes.id} = a.lane_id where ${own} and a.state <> 'withdrawn' group by a.lane_id
     union all select 'declines', d.lane_id, count(*)::int, null, null, null, null, null, null, null
       from ${currentDeclines} d where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`

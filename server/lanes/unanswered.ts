@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Unanswered } from '#contract/ext/unanswered.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { currentDeclines } from '#server/bids/declines.ts'
 import { visibleLane } from './lane-row.ts'
@@ -21,7 +22,7 @@ export async function listUnanswered(
     from lane_invitations i join companies c on c.id = i.carrier_id
     where i.lane_id = ${laneId}
       and not exists (select from bids b
-        where b.lane_id = i.lane_id and b.carrier_id = i.carrier_id and b.status <> 'draft')
+        where b.lane_id = i.lane_id and b.carrier_id = i.carrier_id and ${isSubmitted('b')})
       and not exists (select from ${currentDeclines} d
         where d.lane_id = i.lane_id and d.carrier_id = i.carrier_id)
     order by c.name collate "C"`)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { may } from '#domain/capability.ts'
 import type { carrierActivitySchema } from '#contract/reporting.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { currentDeclines } from '#server/bids/declines.ts'
@@ -27,10 +29,10 @@ export async function carrierActivity(
       from lane_invitations i join lane l on l.id = i.lane_id where ${mine}),
     offer as (
       select b.id, b.lane_id, b.carrier_id, b.landed_cents is not null as complete, b.first_submitted_at as at
-      from bids b join lane l on l.id = b.lane_id where b.status <> 'draft'),
+      from bids b join lane l on l.id = b.lane_id where ${isSubmitted('b')}),
     won as (
       select a.lane_id, a.carrier_id, sum(a.awarded_cents)::bigint as cents
-      from awards a join lane l on l.id = a.lane_id where a.state = 'confirmed' group by a.lane_id, a.carrier_id),
+      from awards a join lane l on l.id = a.lane_id where ${isConfirmed('a')} group by a.lane_id, a.carrier_id),
     seen as (select u.company_id, max(u.last_seen_at) as at from users u group by u.company_id),
     declined as (select d.lane_id, d.carrier_id from ${currentDeclines} d),
     counted as (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
@@ -26,7 +27,7 @@ export async function lowestBids(
       select distinct on (b.lane_id) b.lane_id, b.carrier_id, b.landed_cents as landed,
         (b.capacity > 0 and b.capacity < l.forecast_volume) is true or cardinality(b.months) > 0 as partial
       from bids b join lane l on l.id = b.lane_id
-      where b.status <> 'draft' and b.landed_cents is not null and ${whose}
+      where ${bidCounts('b')} and ${whose}
       order by b.lane_id, b.landed_cents, b.id)
     select lowest.lane_id, c.name as carrier, lowest.landed, lowest.partial
     from lowest join companies c on c.id = lowest.carrier_id`)

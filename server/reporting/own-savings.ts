@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
@@ -46,12 +47,12 @@ export async function ownOffers(
     opening as (
       select distinct on (v.bid_id) v.bid_id, v.landed_cents
       from bid_versions v join bids b on b.id = v.bid_id
-      where b.carrier_id = ${companyId} and v.status <> 'draft' and v.landed_cents is not null
+      where b.carrier_id = ${companyId} and ${bidCounts('v')}
       order by v.bid_id, v.version)
     select b.lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, c.name as carrier,
       coalesce(o.landed_cents, b.landed_cents) as first, b.landed_cents as newest
     from bids b join lane l on l.id = b.lane_id join companies c on c.id = b.carrier_id left join opening o on o.bid_id = b.id
-    where b.carrier_id = ${companyId} and b.status <> 'draft' and b.landed_cents is not null and ${narrowed}
+    where b.carrier_id = ${companyId} and ${bidCounts('b')} and ${narrowed}
     order by l.origin collate "C", l.destination collate "C", b.lane_id`)
   return rows
 }

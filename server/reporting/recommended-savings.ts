@@ -9,6 +9,7 @@ import { anyOf } from '#server/store/any-of.ts'
 import type { Db } from '#server/store/database.ts'
 import { laneMonths } from '#server/store/tables/lanes.ts'
 import { grouped } from '#domain/grouped.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { LaneScope } from '#server/lanes/lane-scope.ts'
 import { validMonths } from '#server/terms/months.ts'
 import { termsOf } from '#server/terms/terms.ts'
@@ -96,7 +97,7 @@ async function offersFor(
   const { rows } = await db.execute<Omit<Offer, 'room'> & { capacity: number | null }>(sql`
     select b.lane_id, b.carrier_id as "carrierId", c.name as carrier, b.landed_cents as landed, b.capacity
     from bids b join companies c on c.id = b.carrier_id
-    where b.lane_id = any(${sql.param([...volumeOf.keys()])}::int[]) and b.status <> 'draft' and b.landed_cents is not null
+    where b.lane_id = any(${sql.param([...volumeOf.keys()])}::int[]) and ${bidCounts('b')}
       and (cardinality(b.months) = 0 or b.months @> ${sql.param([...valid])}::text[])
     order by b.lane_id, b.landed_cents, b.id`)
   return rows.map(({ capacity, ...offer }) => ({

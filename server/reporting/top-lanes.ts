@@ -3,6 +3,8 @@ import type * as z from 'zod'
 import type { topLaneSchema } from '#contract/reporting.ts'
 import { may } from '#domain/capability.ts'
 import { type Cents, toDollarsOrNull } from '#domain/money.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
@@ -56,7 +58,7 @@ const shipperLanes = sql`
     select a.lane_id, sum(a.awarded_cents)::bigint as paid, sum(a.baseline_cents)::bigint as covered,
       string_agg(distinct c.name, ', ' order by c.name) as carriers
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
-    where a.state = 'confirmed' group by a.lane_id),
+    where ${isConfirmed('a')} group by a.lane_id),
   found as (
     select l.id as lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, coalesce(w.carriers, l.incumbent_name) as carrier,
       l.baseline_cents as before, l.baseline_cents - coalesce(w.covered - w.paid, 0) as after, l.historic_cents as spend
@@ -65,13 +67,13 @@ const shipperLanes = sql`
 const ownLanes = ({ companyId }: Caller) => sql`
   won as (
     select a.lane_id, sum(a.awarded_cents)::bigint as paid from awards a
-    where a.state = 'confirmed' and a.carrier_id = ${companyId} group by a.lane_id),
+    where ${isConfirmed('a')} and a.carrier_id = ${companyId} group by a.lane_id),
   opening as (
     select distinct on (v.bid_id) v.bid_id, v.landed_cents from bid_versions v join bids b on b.id = v.bid_id
-    where b.carrier_id = ${companyId} and v.status <> 'draft' and v.landed_cents is not null order by v.bid_id, v.version),
+    where b.carrier_id = ${companyId} and ${bidCounts('v')} order by v.bid_id, v.version),
   found as (
     select l.id as lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, c.name as carrier,
       coalesce(o.landed_cents, b.landed_cents) as before, b.landed_cents as after, coalesce(w.paid, b.landed_cents) as spend
     from bids b join lane l on l.id = b.lane_id join companies c on c.id = b.carrier_id
       left join won w on w.lane_id = l.id left join opening o on o.bid_id = b.id
-    where b.carrier_id = ${companyId} and b.status <> 'draft' and b.landed_cents is not null)`
+    where b.carrier_id = ${companyId} and ${bidCounts('b')})`

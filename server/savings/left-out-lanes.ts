@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LeftOutLane, SavingsFilter } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { savingsLanes } from './savings-parts.ts'
@@ -25,7 +26,7 @@ export async function leftOutLanes(
 ): Promise<LeftOutLane[]> {
   const { rows } = await db.execute<Row>(sql`
     with ${savingsLanes(caller, filter)},
-    bid_on as (select distinct b.lane_id from bids b join lane l on l.id = b.lane_id where b.status <> 'draft' and b.landed_cents is not null)
+    bid_on as (select distinct b.lane_id from bids b join lane l on l.id = b.lane_id where ${bidCounts('b')})
     select l.id, l.mode, l.origin || ' > ' || l.destination as lane, l.region, l.incumbent_name as incumbent, l.historic_cents as spend,
       case when l.baseline_cents is null then 'baseline' else 'bid' end as reason
     from lane l left join bid_on o on o.lane_id = l.id

@@ -6,6 +6,7 @@ import type {
   savingsStages,
 } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { pricedMonths } from './realised-savings.ts'
@@ -72,7 +73,7 @@ function behind(caller: Caller, filter: LanesFilter): SQL {
 const named = sql`l.mode, l.origin || ' > ' || l.destination as lane, l.region`
 
 const incumbentBids = sql`case when l.incumbent_name is not null then exists (
-    select 1 from bids i where i.lane_id = l.id and i.carrier_id = l.incumbent_id and i.status <> 'draft' and i.landed_cents is not null) end`
+    select 1 from bids i where i.lane_id = l.id and i.carrier_id = l.incumbent_id and ${bidCounts('i')}) end`
 
 const identified = (filter: SavingsFilter): SQL => sql`${lowestBids}
   select l.id as lane_id, null::int as award_id, ${named}, c.name as carrier, ${incumbentBids} as incumbent_bids, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost

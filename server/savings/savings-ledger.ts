@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import { ofCarrier } from './savings-parts.ts'
 
 /** Lanes, what they cost at the baseline and what instead, in cents. */
@@ -10,7 +11,7 @@ export const lowestBids = sql`
   lowest as (
     select distinct on (b.lane_id) b.lane_id, b.carrier_id, b.landed_cents
     from bids b join lane l on l.id = b.lane_id
-    where b.status <> 'draft' and b.landed_cents is not null order by b.lane_id, b.landed_cents, b.id)`
+    where ${bidCounts('b')} order by b.lane_id, b.landed_cents, b.id)`
 
 /** The same; without `carrier_id`, and quicker, where the filter names no carrier. */
 export const lowestCosts = (filter: SavingsFilter): SQL =>
@@ -18,7 +19,7 @@ export const lowestCosts = (filter: SavingsFilter): SQL =>
     ? sql`
   lowest as (
     select b.lane_id, min(b.landed_cents) as landed_cents from bids b join lane l on l.id = b.lane_id
-    where b.status <> 'draft' and b.landed_cents is not null group by b.lane_id)`
+    where ${bidCounts('b')} group by b.lane_id)`
     : lowestBids
 
 /** Lanes `l` whose lowest bid `o` counts. */

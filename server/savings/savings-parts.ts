@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter } from '#contract/ext/savings.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import { is } from '#server/spend/spend-rows.ts'
 import { seenBy } from '#server/lanes/lane-scope.ts'
@@ -45,7 +46,7 @@ export const awardParts = (
       coalesce(a.baseline_cents, 0) as covered, a.awarded_cents as paid, i.landed_cents as incumbent,
       nullif(l.target_cents, 0) as target, l.forecast_volume as volume, l.historic_cents, l.historic_volume, l.trade
     from awards a join lane l on l.id = a.lane_id
-      left join bids i on i.lane_id = l.id and i.carrier_id = l.incumbent_id and i.status <> 'draft'
+      left join bids i on i.lane_id = l.id and i.carrier_id = l.incumbent_id and ${bidCounts('i')}
     where a.state = ${state} and l.baseline_cents is not null and ${ofCarrier(filter, sql`a.carrier_id`)} and ${inMonth(state, filter)})`
 
 /** Where rates of lanes `l` are alike enough to compare companies: mode, countries and equipment; null where unknown. */

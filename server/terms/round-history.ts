@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
+import { bidCounts, isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 
 type Row = {
@@ -28,14 +29,14 @@ export async function roundHistory(
       where l.company_id = ${caller.companyId} and l.mode = ${mode}
     ), made as (
       select round, count(distinct bid_id)::int as bids, count(distinct carrier_id)::int as carriers
-      from versions where status <> 'draft' group by round
+      from versions where ${isSubmitted('versions')} group by round
     ), standing as (
       select distinct on (r.round, v.bid_id) r.round, v.lane_id, v.status, v.landed_cents
       from rounds r join versions v on v.round <= r.round
       order by r.round, v.bid_id, v.version desc
     ), best as (
       select round, lane_id, min(landed_cents) as cents from standing
-      where status <> 'draft' and landed_cents is not null group by round, lane_id
+      where ${bidCounts('standing')} group by round, lane_id
     ), sums as (
       select round, count(*)::int as lanes, sum(cents)::bigint as cents from best group by round
     )
