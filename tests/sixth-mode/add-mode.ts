@@ -12,11 +12,16 @@ const own: Record<string, readonly (readonly [string, string])[]> = {
     ['Road - FTL', 'Rail'],
     ['road-ftl', 'rail'],
     ['roadFtl', 'rail'],
+    [
+      "{ key: 'miles', title: 'Miles', unit: 'mi' }",
+      "{ key: 'containers', title: 'Containers', unit: '' }",
+    ],
+    ["carriedIn: 'trucks'", "carriedIn: 'containers'"],
   ],
   'src/domain/written-mode.ts': [[`'truck|`, `'rail|by rail', //`]],
 }
 
-/** Adds Rail to the modes of a copy of the program, defined like road FTL; twice is once. */
+/** Adds Rail to the modes of a copy of the program, defined like road FTL but in containers; twice is once. */
 export function addToDefinitions(copy: string): void {
   const path = join(copy, definitions)
   const source = readFileSync(path, 'utf8')

@@ -59,10 +59,11 @@ test('its freight goes from a file to lanes, bids, an award and emissions by its
   expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({
     accepted: 2,
     lane: 'Chicago, IL 60601 > Dallas, TX 75201',
-    equipment: 'Dry Van',
+    equipment: '40HC',
     service: 'Door-Door',
     status: 'awarded',
     legs: ['Road'],
+    volume: 6,
     emitting: 1,
   })
 })

@@ -19,9 +19,9 @@ await givenWorkingTogether(backend, shipper, [carrier])
 
 const form = new FormData()
 const file = [
-  'Shipment,Ship date,Mode,Origin,Destination,Equipment,Carrier,Miles,Weight (kg),Freight cost (USD)',
-  'R1,2026-01-05,by rail,"Chicago, IL 60601","Dallas, TX 75201",Dry Van,Prairie Rail,967,18000,2100',
-  'R2,2026-02-05,Rail,"Chicago, IL 60601","Dallas, TX 75201",Dry Van,Prairie Rail,967,18000,2300',
+  'Shipment,Ship date,Mode,Origin,Destination,Equipment,Containers,Carrier,Miles,Weight (kg),Freight cost (USD)',
+  'R1,2026-01-05,by rail,"Chicago, IL 60601","Dallas, TX 75201",40HC,3,Prairie Rail,967,18000,2100',
+  'R2,2026-02-05,Rail,"Chicago, IL 60601","Dallas, TX 75201",40HC,3,Prairie Rail,967,18000,2300',
 ]
 form.append('settings', '{}')
 form.append('files', new File([file.join('\n')], 'history.csv'))
@@ -67,6 +67,7 @@ process.stdout.write(
     service: lane?.serviceType,
     status: lane?.status,
     legs: sheet.legs.map(({ name }) => name),
+    volume: lane?.unitMeasure,
     emitting: emitting.length,
   })}\n`,
 )

@@ -9,6 +9,9 @@ import { migrateDatabase } from '#server/store/migrate.ts'
 /** Making a database takes seconds, copying it a tenth: it is made again when its sources change. */
 export async function templateDirectory(): Promise<string> {
   const sources = createHash('sha256')
+  for (const file of ['src/domain/mode.ts', 'server/store/migrate.ts']) {
+    sources.update(readFileSync(file))
+  }
   for (const folder of ['server/store/migrations', 'server/reference-data']) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.isFile()) sources.update(readFileSync(join(folder, entry.name)))
