@@ -15,34 +15,44 @@ type Month = z.input<typeof co2MonthSchema>
  */
 export async function emissionsByMonth(caller: Caller, scope: LaneScope, db: Db): Promise<Month[]> {
   const lanes = await lanesInScope(caller, scope, db)
+  const moved =
+    scope.uploadId === undefined ? movedByMonth(caller, scope) : movedByUpload(scope.uploadId)
   const { rows } = await db.execute<Required<Month>>(sql`
-    with ${lanes},
-    rate as materialized (
-      select lane.id, e.kilograms / e.tonnes / 1000 as of_kilogram, e.tonne_kilometres / e.tonnes / 1000 as moved
-      from lane left join lane_emissions e on e.lane_id = lane.id),
-    moved as (${scope.uploadId === undefined ? movedByMonth(caller, scope) : movedByUpload(scope.uploadId)})
+    with ${lanes}
     select month::text, coalesce(sum(co2e), 0)::float8 as "kilogramsCo2e", coalesce(sum(tkm), 0)::float8 as "tonneKilometres",
       coalesce(sum(known), 0)::int as shipments, coalesce(sum(left_out), 0)::int as "leftOut"
-    from moved group by month order by month`)
+    from (${moved}) moved group by month order by month`)
   return rows
 }
 
-/** What the sums say at the lanes' rates, and by how much shipments with a sheet of their own differ from it. */
-const movedByMonth = ({ role, companyId }: Caller, { mode }: LaneScope): SQL => sql`
-      select s.month, s.weight * r.of_kilogram as co2e, s.weight * r.moved as tkm,
-        case when r.of_kilogram is null then 0 else s.weighed end as known,
-        case when r.of_kilogram is null then s.shipments else s.shipments - s.weighed end as left_out
-      from shipment_months s join rate r on r.id = s.lane_id where ${may({ role }, 'bid') ? sql`true` : sql`s.company_id = ${companyId}`}
-        and ${mode === Mode.Universal ? sql`true` : sql`s.mode = ${mode}`}
+/** Of sheet `e` of a lane: what it emits and moves by kilogram of freight. */
+const emitted = sql`(e.kilograms / e.tonnes / 1000)`
+const tonneKilometres = sql`(e.tonne_kilometres / e.tonnes / 1000)`
+
+/**
+ * What the sums say at the lanes' rates, and by how much shipments with a sheet of their own differ from it.
+ * All of a shipper's sums are of lanes it sees. Without its lanes, and each summed apart, several processes read them.
+ */
+function movedByMonth(caller: Caller, { mode }: LaneScope): SQL {
+  const ofLanes = may(caller, 'bid')
+    ? sql`join lane l on l.id = s.lane_id left join lane_emissions e on e.lane_id = s.lane_id where true`
+    : sql`left join lane_emissions e on e.lane_id = s.lane_id where s.company_id = ${caller.companyId}`
+  const ofMode = mode === Mode.Universal ? sql`true` : sql`s.mode = ${mode}`
+  return sql`
+      select s.month, sum(s.weight * ${emitted}) as co2e, sum(s.weight * ${tonneKilometres}) as tkm,
+        sum(s.weighed) filter (where ${emitted} is not null) as known,
+        sum(s.shipments) - coalesce(sum(s.weighed) filter (where ${emitted} is not null), 0) as left_out
+      from shipment_months s ${ofLanes} and ${ofMode} group by s.month
       union all
-      select s.month, e.kilograms - coalesce(s.kilograms * r.of_kilogram, 0), e.tonne_kilometres - coalesce(s.kilograms * r.moved, 0),
-        case when s.kilograms * r.of_kilogram is null then s.shipment_count else 0 end,
-        case when s.kilograms * r.of_kilogram is null then -s.shipment_count else 0 end
-      from shipment_emissions e join shipments s on s.id = e.shipment_id and s.approved join rate r on r.id = s.lane_id`
+      select s.month, sum(s.kilograms - coalesce(s.weight * ${emitted}, 0)), sum(s.tonne_kilometres - coalesce(s.weight * ${tonneKilometres}, 0)),
+        sum(s.shipment_count) filter (where s.weight * ${emitted} is null), -sum(s.shipment_count) filter (where s.weight * ${emitted} is null)
+      from shipment_emissions s ${ofLanes} and ${ofMode} and s.lane_id is not null group by s.month`
+}
 
 const movedByUpload = (uploadId: number): SQL => sql`
-      select s.month, coalesce(e.kilograms, s.kilograms * r.of_kilogram) as co2e, coalesce(e.tonne_kilometres, s.kilograms * r.moved) as tkm,
-        case when coalesce(e.kilograms, s.kilograms * r.of_kilogram) is null then 0 else s.shipment_count end as known,
-        case when coalesce(e.kilograms, s.kilograms * r.of_kilogram) is null then s.shipment_count else 0 end as left_out
-      from shipments s join rate r on r.id = s.lane_id left join shipment_emissions e on e.shipment_id = s.id
+      select s.month, coalesce(own.kilograms, s.kilograms * ${emitted}) as co2e, coalesce(own.tonne_kilometres, s.kilograms * ${tonneKilometres}) as tkm,
+        case when coalesce(own.kilograms, s.kilograms * ${emitted}) is null then 0 else s.shipment_count end as known,
+        case when coalesce(own.kilograms, s.kilograms * ${emitted}) is null then s.shipment_count else 0 end as left_out
+      from shipments s join lane l on l.id = s.lane_id left join lane_emissions e on e.lane_id = s.lane_id
+        left join shipment_emissions own on own.shipment_id = s.id
       where s.approved and s.upload_id = ${uploadId}`

@@ -6,14 +6,14 @@ import { savingsSummary } from '#server/savings/savings-summary.ts'
 import { serve } from '#server/serve.ts'
 
 export const savingsRoutes = [
-  serve(savings.summary, ({ caller, query }, { database: { db } }) =>
-    savingsSummary(caller, query, db),
+  serve(savings.summary, ({ caller, query }, { database }) =>
+    savingsSummary(caller, query, database),
   ),
   serve(savings.lanes, ({ caller, query }, { database: { db } }) => lanesBehind(caller, query, db)),
   serve(savings.leftOut, ({ caller, query }, { database: { db } }) =>
     leftOutLanes(caller, query, db),
   ),
-  serve(savings.file, ({ caller, query: { format, ...filter } }, { database: { db } }) =>
-    savingsFile(caller, filter, format, db),
+  serve(savings.file, ({ caller, query: { format, ...filter } }, { database }) =>
+    savingsFile(caller, filter, format, database),
   ),
 ]

@@ -28,11 +28,11 @@ describe.each(databaseKinds)('realised savings (%s)', (kind) => {
     const world = await givenShipper(backend)
     const { shipper, carriers } = world
     const lane = await givenLane(backend, shipper, {
-      historicCents: 30_000_001,
-      baselineCents: 30_000_001,
+      historicCents: 30_030_000,
+      baselineCents: 30_030_000,
     })
     const bid = await givenBid(backend, lane, carriers[0], { landedCents: 27_000_002 })
-    await givenAward(backend, bid, { baselineCents: 30_000_001, months: year })
+    await givenAward(backend, bid, { baselineCents: 30_030_000, months: year })
     const upload = await givenUpload(backend, shipper)
     const ship = (month: string, carrier: string, miles: number, paid: number, more = {}) => ({
       uploadId: upload.id,
@@ -55,8 +55,8 @@ describe.each(databaseKinds)('realised savings (%s)', (kind) => {
       .insert(shipments)
       .values([
         ship('2026-07', carriers[0].company, 1200, 299_999),
-        ship('2026-08', carriers[0].company, 1201, 270_007),
-        ship('2026-08', carriers[1].company, 1199, 310_001, { shipmentCount: 2 }),
+        ship('2026-08', carriers[0].company, 1202, 270_007),
+        ship('2026-08', carriers[1].company, 1205, 310_001, { shipmentCount: 2 }),
         ship('2026-09', carriers[0].company, 1203, 271_003),
         ship('2026-09', carriers[0].company, 1203, 999_999, { approved: false }),
       ])
@@ -68,19 +68,20 @@ describe.each(databaseKinds)('realised savings (%s)', (kind) => {
 
     const { realised } = (await summary(analyst)).ledger
 
-    const unit = 30_000_001 / 120_000
-    const august = Math.round(unit * (1201 + 2 * 1199))
-    const september = Math.round(unit * 1203)
+    // 250.25 a mile: 300,800.5 and 603,102.5 by carrier in August, 301,050.75 in September.
+    const august = [300_801, 603_103] as const
+    const september = 301_051
+    const baseline = 300_801 + 603_103 + 301_051
     expect(realised.months.map(({ month, savings: saved }) => [month, cents(saved)])).toEqual([
-      ['2026-08', august - 580_008],
+      ['2026-08', 300_801 + 603_103 - 580_008],
       ['2026-09', september - 271_003],
     ])
-    expect(cents(realised.baselineCost)).toBe(august + september)
+    expect(cents(realised.baselineCost)).toBe(baseline)
     expect(cents(realised.actualCost)).toBe(580_008 + 271_003)
-    expect(cents(realised.savings)).toBe(august + september - 851_011)
-    const rate = 27_000_002 / 30_000_001
+    expect(cents(realised.savings)).toBe(baseline - 851_011)
+    const rate = 27_000_002 / 30_030_000
     expect(cents(realised.expectedCost)).toBe(
-      Math.round(august * rate) + Math.round(september * rate),
+      [...august, september].reduce((sum, cost) => sum + Math.round(cost * rate), 0),
     )
     expect(realised).toMatchObject({ lanes: 1, shipments: 4, offAward: 2 })
     const { answer } = await backend.ask(savings.lanes, {

@@ -23,7 +23,7 @@ export const againstOf = (sums: readonly ComparedSum[]): SavingsSummary['against
     }
   })
 
-/** `valued as (...)` of traded lanes: their awards, each with what it covers of a year at every reference; null where there is none. */
+/** `valued as (...)` of `lane` and `market`: the awards, each with what it covers of a year at every reference; null where there is none. */
 export const valuedParts = (state: 'confirmed' | 'pending', filter: SavingsFilter): SQL => sql`
   ${awardParts(state, filter)},
   valued as (

@@ -4,7 +4,7 @@ import { modeTitle } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
 import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
-import type { Db } from '#server/store/database.ts'
+import type { Database, Db } from '#server/store/database.ts'
 import { leftOutLanes } from './left-out-lanes.ts'
 import { awardParts, savingsLanes } from './savings-parts.ts'
 import { savingsSummary } from './savings-summary.ts'
@@ -16,11 +16,12 @@ export async function savingsFile(
   caller: Caller,
   filter: SavingsFilter,
   format: 'xlsx' | 'csv',
-  db: Db,
+  database: Database,
 ): Promise<FileBody> {
+  const { db } = database
   const awards = await awardsSheet(caller, filter, db)
   if (format === 'csv') return writeCsvFile(name, awards)
-  const summary = await savingsSummary(caller, filter, db)
+  const summary = await savingsSummary(caller, filter, database)
   const { by } = summary
   return writeWorkbook(name, [
     ledgerSheet(summary),

@@ -12,7 +12,7 @@ import type { Db } from '#server/store/database.ts'
 import { pricedMonths } from './realised-savings.ts'
 import { referenceColumn, valuedParts } from './savings-against.ts'
 import { isIdentified, lowestBids } from './savings-ledger.ts'
-import { awardParts, savingsLanes, tradedLanes } from './savings-parts.ts'
+import { awardsOnLanes, marketRates, savingsLanes } from './savings-parts.ts'
 
 export type LanesFilter = SavingsFilter & {
   stage: (typeof savingsStages)[number]
@@ -65,7 +65,7 @@ function behind(caller: Caller, filter: LanesFilter): SQL {
     return sql`${savingsLanes(caller, filter)}, ${identified(filter)}`
   if (filter.stage === 'realised') return sql`${savingsLanes(caller, filter)}, ${realised(filter)}`
   const column = referenceColumn(filter.against)
-  return sql`${tradedLanes(caller, filter)}, ${valuedParts(filter.stage === 'pending' ? 'pending' : 'confirmed', filter)}
+  return sql`${savingsLanes(caller, filter)}, ${marketRates(filter)}, ${valuedParts(filter.stage === 'pending' ? 'pending' : 'confirmed', filter)}
     select v.lane_id, v.id as award_id, v.mode, v.lane, v.region, c.name as carrier, null::boolean as incumbent_bids, v.share, v.month, ${column} as reference, v.paid as cost
     from valued v join companies c on c.id = v.carrier_id where ${column} is not null`
 }
@@ -79,8 +79,10 @@ const identified = (filter: SavingsFilter): SQL => sql`${lowestBids}
   select l.id as lane_id, null::int as award_id, ${named}, c.name as carrier, ${incumbentBids} as incumbent_bids, null::int as share, null as month, l.baseline_cents as reference, o.landed_cents as cost
   from lane l join lowest o on o.lane_id = l.id join companies c on c.id = o.carrier_id where ${isIdentified(filter)}`
 
-const realised = (
-  filter: SavingsFilter,
-): SQL => sql`${awardParts('confirmed', filter)}, ${pricedMonths}
-  select l.id as lane_id, null::int as award_id, ${named}, p.carrier, null::boolean as incumbent_bids, null::int as share, null as month, sum(p.baseline)::bigint as reference, sum(p.actual)::bigint as cost
-  from priced p join lane l on l.id = p.lane_id group by l.id, l.mode, l.origin, l.destination, l.region, p.carrier`
+const realised = (filter: SavingsFilter): SQL => sql`${pricedMonths(filter)}
+  select l.id as lane_id, null::int as award_id, ${named}, w.carrier, null::boolean as incumbent_bids, null::int as share, null as month, p.reference, p.cost
+  from (select lane_id, sum(baseline)::bigint as reference, sum(actual)::bigint as cost from priced group by lane_id) p
+    join lane l on l.id = p.lane_id
+    cross join lateral (
+      select string_agg(distinct c.name, ', ') as carrier
+      from awards a join companies c on c.id = a.carrier_id where a.lane_id = l.id and ${awardsOnLanes('confirmed', filter)}) w`

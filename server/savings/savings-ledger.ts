@@ -13,18 +13,9 @@ export const lowestBids = sql`
     from bids b join lane l on l.id = b.lane_id
     where ${bidCounts('b')} order by b.lane_id, b.landed_cents, b.id)`
 
-/** The same; without `carrier_id`, and quicker, where the filter names no carrier. */
-export const lowestCosts = (filter: SavingsFilter): SQL =>
-  filter.carrierId === undefined
-    ? sql`
-  lowest as (
-    select b.lane_id, min(b.landed_cents) as landed_cents from bids b join lane l on l.id = b.lane_id
-    where ${bidCounts('b')} group by b.lane_id)`
-    : lowestBids
-
-/** Lanes `l` whose lowest bid `o` counts. */
+/** Lanes `l` with a baseline and a lowest bid `o`, of the carrier where the filter names one. */
 export const isIdentified = (filter: SavingsFilter): SQL =>
-  sql`l.baseline_cents is not null and ${ofCarrier(filter, sql`o.carrier_id`)}`
+  sql`l.baseline_cents is not null and o.lane_id is not null and ${ofCarrier(filter, sql`o.carrier_id`)}`
 
 export const comparedOf = ({
   lanes,

@@ -39,31 +39,31 @@ describe.each(databaseKinds)('what savings are compared with (%s)', (kind) => {
   test('against the market show from three companies on, at the middle of their unit costs', async () => {
     const { shipper, carriers } = await givenShipper(backend)
     const { location } = await givenLane(backend, shipper)
-    const trade = {
-      location: { ...location, originCountryClean: 'US', destCountryClean: 'CA' },
-      historicVolume: 1000,
-      forecastVolume: 1000,
+    const givenPaid = async (of: Person, cents: number) => {
+      const lane = await givenLane(backend, of, {
+        location: { ...location, originCountryClean: 'US', destCountryClean: 'CA' },
+        historicVolume: 1000,
+        forecastVolume: 1000,
+        historicCents: cents,
+        baselineCents: cents,
+        months: { '2026-03': 1000 },
+      })
+      await backend.context.database.pool.query(
+        'update lane_months set cents = $1 where lane_id = $2',
+        [cents, lane.id],
+      )
+      return lane
     }
-    const lane = await givenLane(backend, shipper, {
-      ...trade,
-      historicCents: 500_000,
-      baselineCents: 500_000,
-    })
+    const lane = await givenPaid(shipper, 500_000)
     const bid = await givenBid(backend, lane, carriers[0], { landedCents: 380_000 })
     await givenAward(backend, bid, { baselineCents: 500_000, awardedCents: 380_000 })
     const market = async () =>
       (await summary(shipper)).against.find(({ reference }) => reference === 'market')
-    await givenLane(backend, (await givenShipper(backend)).shipper, {
-      ...trade,
-      historicCents: 400_000,
-    })
+    await givenPaid((await givenShipper(backend)).shipper, 400_000)
 
     expect(await market()).toMatchObject({ lanes: 0, savings: 0 })
 
-    await givenLane(backend, (await givenShipper(backend)).shipper, {
-      ...trade,
-      historicCents: 410_000,
-    })
+    await givenPaid((await givenShipper(backend)).shipper, 410_000)
     expect(await market()).toMatchObject({ lanes: 1, baselineCost: 4100, savings: 300 })
   })
 })

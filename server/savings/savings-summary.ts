@@ -1,69 +1,109 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
-import type { Db } from '#server/store/database.ts'
+import type { Database, Db } from '#server/store/database.ts'
+import { atOneMoment } from '#server/store/one-moment.ts'
 import { type MovedSum, pricedMonths, realisedOf, realisedSums } from './realised-savings.ts'
 import { againstOf, againstSums, type ComparedSum, valuedParts } from './savings-against.ts'
 import { type PartSum, partSums, savingsByOf } from './savings-by.ts'
-import { comparedOf, isIdentified, type LedgerSum, lowestCosts } from './savings-ledger.ts'
-import { awardParts, tradedLanes } from './savings-parts.ts'
+import { comparedOf, isIdentified, type LedgerSum, lowestBids } from './savings-ledger.ts'
+import { awardParts, marketRates, savingsLanes } from './savings-parts.ts'
 
-type Sums = {
-  counted: { lanes: number; withoutBaseline: number; withoutBid: number; baseline: number }
-  identified: LedgerSum
-  pending: LedgerSum
-  against: ComparedSum[]
-  parts: PartSum[] | null
-  realised: MovedSum[]
+type LaneSums = {
+  lanes: number
+  without_baseline: number
+  without_bid: number
+  baseline: number
+  identified: number
+  before: number
+  after: number
 }
 
-/**
- * Everything the savings page shows; lanes are counted by mode and region, awards by the whole filter.
- * One statement, so that the lanes are read once and all figures are of one moment.
- */
+type AwardSums = { pending: LedgerSum; against: ComparedSum[]; parts: PartSum[] | null }
+
+/** Everything the savings page shows, of one moment; lanes are counted by mode and region, awards by the whole filter. */
 export async function savingsSummary(
   caller: Caller,
   filter: SavingsFilter,
-  db: Db,
+  database: Database,
 ): Promise<SavingsSummary> {
-  const { rows } = await db.execute<Sums>(sql`
-    with ${tradedLanes(caller, filter)}, ${lowestCosts(filter)}, ${valuedParts('confirmed', filter)},
-    ${awardParts('pending', filter, 'waiting')}, ${pricedMonths},
-    bid_on as (select l.baseline_cents, o.* from lane l left join lowest o on o.lane_id = l.id)
-    select
-      (select to_json(c) from (
-        select count(*)::int as lanes, count(*) filter (where baseline_cents is null)::int as "withoutBaseline",
-          count(*) filter (where baseline_cents is not null and lane_id is null)::int as "withoutBid",
-          coalesce(sum(baseline_cents), 0)::bigint as baseline
-        from bid_on) c) as counted,
-      (select to_json(i) from (
-        select count(*)::int as lanes, coalesce(sum(l.baseline_cents), 0)::bigint as before, coalesce(sum(o.landed_cents), 0)::bigint as after
-        from lane l join lowest o on o.lane_id = l.id where ${isIdentified(filter)}) i) as identified,
-      (select to_json(w) from (
-        select count(distinct lane_id)::int as lanes, coalesce(sum(covered), 0)::bigint as before, coalesce(sum(paid), 0)::bigint as after
-        from waiting) w) as pending,
-      (select json_agg(a) from (${againstSums}) a) as against,
-      (select json_agg(p) from (${partSums}) p) as parts,
-      (select json_agg(r) from (${realisedSums}) r) as realised`)
-  const [sums] = rows
-  if (!sums) throw new Error('A select of sums is one row')
-  const { counted, identified, pending, parts, realised } = sums
-  const against = againstOf(sums.against)
+  // What moved takes as long as the rest.
+  const [realised, { counted, awarded }] = await atOneMoment(database, [
+    (db) => sumOfRealised(caller, filter, db),
+    async (db) => ({
+      counted: await sumOfLanes(caller, filter, db),
+      awarded: await sumOfAwards(caller, filter, db),
+    }),
+  ])
+  const against = againstOf(awarded.against)
   const baseline = against.find(({ reference }) => reference === 'baseline')
   const { lanes = 0, baselineCost = 0, awardedCost = 0, savings = 0 } = baseline ?? {}
   return {
     lanes: counted.lanes,
     awardedLanes: lanes,
-    withoutBaseline: counted.withoutBaseline,
-    withoutBid: counted.withoutBid,
+    withoutBaseline: counted.without_baseline,
+    withoutBid: counted.without_bid,
     baselineCost: counted.baseline / 100,
     against,
-    by: savingsByOf(parts ?? []),
+    by: savingsByOf(awarded.parts ?? []),
     ledger: {
-      identified: comparedOf(identified),
-      pending: comparedOf(pending),
+      identified: comparedOf({
+        lanes: counted.identified,
+        before: counted.before,
+        after: counted.after,
+      }),
+      pending: comparedOf(awarded.pending),
       awarded: { lanes, baselineCost, awardedCost, savings },
       realised: realisedOf(realised),
     },
   }
+}
+
+async function sumOfLanes(caller: Caller, filter: SavingsFilter, db: Db): Promise<LaneSums> {
+  const { rows } = await db.execute<LaneSums>(sql`
+    with ${savingsLanes(caller, filter)}, ${bidOn(filter)}
+    select count(*)::int as lanes, count(*) filter (where baseline_cents is null)::int as without_baseline,
+      count(*) filter (where baseline_cents is not null and lowest is null)::int as without_bid,
+      coalesce(sum(baseline_cents), 0)::bigint as baseline, count(*) filter (where identified)::int as identified,
+      coalesce(sum(baseline_cents) filter (where identified), 0)::bigint as before,
+      coalesce(sum(lowest) filter (where identified), 0)::bigint as after
+    from bid_on`)
+  return onlyRow(rows)
+}
+
+/** `bid_on as (...)`: the lanes with their lowest bid; quicker where nobody asks whose it is. */
+const bidOn = (filter: SavingsFilter): SQL =>
+  filter.carrierId === undefined
+    ? sql`
+    bid_on as (
+      select l.id, l.baseline_cents, min(b.landed_cents) as lowest, l.baseline_cents is not null and min(b.landed_cents) is not null as identified
+      from lane l left join bids b on b.lane_id = l.id and ${bidCounts('b')} group by l.id, l.baseline_cents)`
+    : sql`${lowestBids},
+    bid_on as (
+      select l.id, l.baseline_cents, o.landed_cents as lowest, ${isIdentified(filter)} as identified
+      from lane l left join lowest o on o.lane_id = l.id)`
+
+async function sumOfAwards(caller: Caller, filter: SavingsFilter, db: Db): Promise<AwardSums> {
+  const { rows } = await db.execute<AwardSums>(sql`
+    with ${savingsLanes(caller, filter)}, ${marketRates(filter)}, ${valuedParts('confirmed', filter)},
+    ${awardParts('pending', filter, 'waiting')}
+    select
+      (select to_json(w) from (
+        select count(distinct lane_id)::int as lanes, coalesce(sum(covered), 0)::bigint as before, coalesce(sum(paid), 0)::bigint as after
+        from waiting) w) as pending,
+      (select json_agg(a) from (${againstSums}) a) as against,
+      (select json_agg(p) from (${partSums}) p) as parts`)
+  return onlyRow(rows)
+}
+
+async function sumOfRealised(caller: Caller, filter: SavingsFilter, db: Db): Promise<MovedSum[]> {
+  const { rows } = await db.execute<MovedSum>(sql`
+    with ${savingsLanes(caller, filter)}, ${pricedMonths(filter)} ${realisedSums}`)
+  return rows
+}
+
+function onlyRow<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('A select of sums is one row')
+  return row
 }

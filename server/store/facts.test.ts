@@ -5,6 +5,7 @@ import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { rollUpMode } from '#server/intake/roll-up.ts'
 import { inTransaction } from '#server/store/database.ts'
+import { shipmentEmissions } from '#server/store/tables/emissions.ts'
 import { laneCharges, laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
@@ -138,6 +139,24 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
       sorted(transit),
     )
     expect(await kept('upload_modes', 'upload_id, mode', 'rows')).toEqual(sorted(modes))
+    const sheets = await db.select().from(shipmentEmissions)
+    const sheetsNow = sheets.flatMap((sheet) => {
+      const of = all.find(({ id }) => id === sheet.shipmentId)
+      if (!of) return []
+      const { companyId, mode, month, shipmentCount, kilograms: weight } = of
+      return [
+        {
+          ...sheet,
+          companyId,
+          mode,
+          laneId: of.approved ? of.laneId : null,
+          month,
+          shipmentCount,
+          weight,
+        },
+      ]
+    })
+    expect(sheets).toEqual(sheetsNow)
     expect(
       await kept(
         'history_months',
@@ -265,6 +284,9 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
     await givenShipment(backend, other, upload, { shipmentCount: 3, miles: 7, transitDays: 2.5 })
     await query(`insert into lane_months (lane_id, month, shipments, volume, cents)
       values (${lane.id}, '2026-01', 1, 100.1, 5), (${other.id}, '2026-01', 2, 0.2, 7)`)
+    await query(
+      `insert into shipment_emissions (shipment_id, kilograms, tonne_kilometres, sheet) select id, 1, 2, '{}' from shipments`,
+    )
     await expectKept()
 
     for (const change of [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Co2Sheet } from '#contract/co2.ts'
 import { at } from './columns.ts'
 import { lanes } from './lanes.ts'
@@ -27,4 +27,13 @@ export const shipmentEmissions = pgTable('shipment_emissions', {
     .primaryKey()
     .references(() => shipments.id, { onDelete: 'cascade' }),
   ...calculated,
+  // Of its shipment, kept by triggers: to look up one of millions for each sheet takes longer than to add them up.
+  companyId: integer('company_id').notNull(),
+  mode: smallint('mode').notNull(),
+  /** Null until the shipment is approved. */
+  laneId: integer('lane_id'),
+  month: text('month').notNull(),
+  shipmentCount: integer('shipment_count').notNull(),
+  /** Its freight. */
+  weight: doublePrecision('weight'),
 })

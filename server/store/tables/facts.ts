@@ -31,8 +31,9 @@ export const shipmentMonths = pgTable(
     /** In the mode's measure. */
     volume: numeric('volume', { mode: 'number' }).notNull(),
     kilograms: numeric('kilograms', { mode: 'number' }).notNull(),
-    /** Kilograms as what they are multiplied as: to convert millions takes longer than to add them up. */
+    /** Kilograms and volume as what they are multiplied as: to convert millions takes longer than to add them up. */
     weight: doublePrecision('weight').generatedAlwaysAs(sql`kilograms::float8`),
+    units: doublePrecision('units').generatedAlwaysAs(sql`volume::float8`),
     /** Those that name a weight. */
     weighed: integer('weighed').notNull(),
   },
