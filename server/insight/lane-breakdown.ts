@@ -9,7 +9,6 @@ import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lightForCarrier } from '#server/bids/feedback.ts'
 import { type LaneScope, lanesInScope, withLanesOfUpload } from '#server/lanes/lane-scope.ts'
-import { historyOf } from './trends.ts'
 
 export type LanePart = z.input<typeof lanePartSchema>
 
@@ -31,10 +30,11 @@ export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): P
   const narrowed = await withLanesOfUpload(caller, scope, db)
   const { rows } = await db.execute<Counted>(sql`
     with ${await lanesInScope(caller, narrowed, db, 'places')},
-    ${historyOf(caller, narrowed)},
     span as materialized (
       select greatest(1, left(last, 4)::int * 12 + right(last, 2)::int - left(first, 4)::int * 12 - right(first, 2)::int + 1) as months
-      from (select min(month) as first, max(month) as last from history) h),
+      from (
+        select min(month) as first, max(month) as last from history_months
+        where (company_id, mode) in (select company_id, mode from lane)) h),
     seen as (
       select lane.*, ${shownLight(caller)} as shown_light,
         lane.shipment_count::float8 / coalesce((select months from span), 12) as monthly
@@ -65,7 +65,7 @@ const eachWord = (write: (by: LaneDimension) => SQL): SQL =>
 
 const [weekly, fortnightly, monthly, rarely] = shipmentFrequencies
 
-/** How often a lane ships over the months of history the lanes span. */
+/** How often a lane ships over the months that history spans of the shippers and modes of the lanes. */
 const frequency = sql`case when monthly >= 4 then ${weekly} when monthly >= 2 then ${fortnightly}
   when monthly >= 1 then ${monthly} else ${rarely} end`
 

@@ -25,16 +25,12 @@ export async function historyTrend(
   db: Db,
 ): Promise<HistoryMonth[]> {
   const { rows } = await db.execute<HistoryMonth>(sql`
-    with ${lanes}, ${historyOf(caller, scope)}
+    with ${lanes}, history as (${summedHistory(caller, scope) ?? laneHistory})
     select month, mode, sum(shipments)::int as shipments, sum(volume)::float8 as volume,
       ${may(caller, 'bid') ? sql`0` : sql`sum(cents::float8)::bigint`} as cents
     from history group by month, mode order by month, mode`)
   return rows
 }
-
-/** `history as (...)`: what the lanes of a scope, `lane`, moved by month. */
-export const historyOf = (caller: Caller, scope: LaneScope): SQL => sql`
-  history as (${summedHistory(caller, scope) ?? laneHistory})`
 
 // Without the offset each of the months is looked for among the lanes and then among the invitations.
 const laneHistory = sql`

@@ -58,6 +58,18 @@ console.log(
   `${size?.shipments} shipments, ${size?.lanes} lanes, ${size?.size}, ${cpus().length} cores`,
 )
 
+const carrierCalls = [
+  '/overview/stats/1',
+  '/overview/stats/2',
+  '/overview/lane-breakdown/1',
+  '/overview/visualiser/1',
+  '/ext/tender-standing',
+  '/reporting/incumbent-savings/2',
+  '/reporting/top-lanes/2/10/true',
+  '/reporting/carrier-activity/2',
+  '/bids/historical-months?mode=2',
+  '/lanes/mode?mode=2',
+]
 const calls: Record<keyof typeof benchPeople, string[]> = {
   shipper: [
     ...[Mode.Universal, Mode.OceanFCL].flatMap((mode) => [
@@ -129,18 +141,8 @@ const calls: Record<keyof typeof benchPeople, string[]> = {
     '/ext/savings',
     '/overview/stats/1',
   ],
-  carrier: [
-    '/overview/stats/1',
-    '/overview/stats/2',
-    '/overview/lane-breakdown/1',
-    '/overview/visualiser/1',
-    '/ext/tender-standing',
-    '/reporting/incumbent-savings/2',
-    '/reporting/top-lanes/2/10/true',
-    '/reporting/carrier-activity/2',
-    '/bids/historical-months?mode=2',
-    '/lanes/mode?mode=2',
-  ],
+  carrier: carrierCalls,
+  otherCarrier: carrierCalls,
   owner: ['/overview/stats/1', '/overview/lane-breakdown/1', '/location-statistics/breakdown/1'],
 }
 
@@ -150,7 +152,7 @@ console.log(
   'role status first ms, second ms, processor ms of the database and here, size, over a second',
 )
 const only = process.env['ONLY']
-for (const role of ['shipper', 'analyst', 'carrier', 'owner'] as const) {
+for (const role of ['shipper', 'analyst', 'otherCarrier', 'carrier', 'owner'] as const) {
   const { userId, sessionId } = benchPeople[role]
   const token = await signAccessToken(userId, sessionId, context)
   for (const path of calls[role]) {
@@ -161,7 +163,7 @@ for (const role of ['shipper', 'analyst', 'carrier', 'owner'] as const) {
     const second = await measureCall(app, 'GET', path, token, 0)
     console.log(
       [
-        role.padEnd(8),
+        role.padEnd(12),
         String(first.status),
         `${Math.round(first.firstMs)}`.padStart(7),
         `${Math.round(second.firstMs)}`.padStart(7),

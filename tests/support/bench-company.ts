@@ -7,12 +7,13 @@ import { fillReference } from '#server/reference-data/fill.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { laneLocation, portList } from './bench-tender.ts'
 
-/** Who asks: the shipper 1 and its analyst, the first of its carriers, the owner. */
+/** Who asks: the shipper 1 and its analyst, the first of its carriers, who is asked for every lane, another one, the owner. */
 export const benchPeople = {
   shipper: { userId: 1, sessionId: 's1' },
   carrier: { userId: 2, sessionId: 's2' },
   analyst: { userId: 3, sessionId: 's3' },
   owner: { userId: 4, sessionId: 's4' },
+  otherCarrier: { userId: 5, sessionId: 's5' },
 } as const
 
 const carriers = 20
@@ -69,7 +70,8 @@ async function fillHistory(client: PoolClient, shipments: number, lanes: number)
     insert into companies (name, kind, modes) select 'Other ' || n, 'Customer', '{${biddableModes.join(',')}}' from generate_series(1, ${otherShippers}) n;
     insert into users (username, password_hash, role, company_id) values
       ('shipper@bench.test', '', ${roleNumbers.Customer}, 1), ('carrier@bench.test', '', ${roleNumbers.Carrier}, ${firstCarrier}),
-      ('analyst@bench.test', '', ${roleNumbers.DataCustomer}, 1), ('owner@bench.test', '', ${roleNumbers.Owner}, 2);
+      ('analyst@bench.test', '', ${roleNumbers.DataCustomer}, 1), ('owner@bench.test', '', ${roleNumbers.Owner}, 2),
+      ('other@bench.test', '', ${roleNumbers.Carrier}, ${firstCarrier + 6});
     insert into sessions (id, user_id, expires_at) select 's' || id, id, now() + interval '1 day' from users;
     insert into carrier_modes (shipper_id, carrier_id, mode)
       select 1, c.id, m from companies c, unnest('{${biddableModes.join(',')}}'::int[]) m where c.kind = 'Carrier';
