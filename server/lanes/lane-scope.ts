@@ -55,15 +55,14 @@ export async function withLanesOfUpload(
   const { uploadId, ...whole } = scope
   if (uploadId === undefined) return scope
   await checkUpload(caller, uploadId, db)
-  const { rows } = await db.execute<{ touched: number[] | null; others: number[] | null }>(sql`
-    select json_agg(id) filter (where touched) as touched, json_agg(id) filter (where not touched) as others
-    from (select l.id, l.id in (${lanesOfUpload(uploadId)}) as touched from lanes l
-      where ${and(seenBy(caller), ...conditions(whole))}) l`)
-  const touched = rows[0]?.touched ?? []
-  const others = rows[0]?.others ?? []
-  return others.length < touched.length
-    ? { ...whole, besides: others }
-    : { ...whole, laneIds: touched }
+  const { rows } = await db.execute<{ touched: boolean; ids: number[] | null }>(sql`
+    with seen as materialized (
+      select l.id, l.id in (${lanesOfUpload(uploadId)}) as touched from lanes l where ${and(seenBy(caller), ...conditions(whole))}),
+    fewer as (select 2 * count(*) filter (where touched) <= count(*) as touched from seen)
+    select f.touched, json_agg(s.id) filter (where s.id is not null) as ids from fewer f left join seen s on s.touched = f.touched group by f.touched`)
+  const [fewer] = rows
+  const ids = fewer?.ids ?? []
+  return fewer?.touched === false ? { ...whole, besides: ids } : { ...whole, laneIds: ids }
 }
 
 async function checkUpload({ companyId }: Caller, uploadId: number, db: Db): Promise<void> {
