@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { CompanyKind } from '#domain/company-kind.ts'
 import { may } from '#domain/capability.ts'
 import { minimumChangeOf } from '#domain/bid-feedback.ts'
 import {
@@ -57,7 +58,7 @@ export async function tendersOf(
     union all select 'frozen', company_id, mode, version, terms::text from ${frozenTerms}
       where company_id = any(${shippers}) and version = any(${versions})
     union all select 'usual', 0, mode, version, terms::text from ${negotiationTerms}
-      where company_id in (select id from ${companies} where kind = 'Owner')`)
+      where company_id in (select id from ${companies} where kind = ${CompanyKind.Owner})`)
   const terms = new Map(
     found.rows.map(({ of, company_id, mode, version, terms: text }) => [
       key(of, company_id, mode, of === 'frozen' ? version : null),

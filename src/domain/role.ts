@@ -44,15 +44,6 @@ export function accountTypeLabel(type: string): string {
 export const knownRole = (type: string): Role =>
   roles.find((role) => role === type) ?? 'DataCustomer'
 
-/** The kind of company people of a role belong to. */
-export const companyKindOf = (role: Role): Exclude<Role, 'DataLite'> =>
-  role === 'DataLite' ? 'DataCustomer' : role
-
-/** Data users also belong to a shipper. */
-export const belongsIn = (role: Role, companyKind: string): boolean =>
-  companyKindOf(role) === companyKind ||
-  (companyKind === 'Customer' && companyKindOf(role) === 'DataCustomer')
-
 /** Where a signed-in person starts, and where unknown paths lead. */
 export const homeOf: Record<Role, string> = {
   Owner: '/adminpanel',

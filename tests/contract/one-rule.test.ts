@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 
 const sources = Object.entries(
-  import.meta.glob<string>(['/server/**/*.ts', '!**/*.test.*', '!/server/demo/**'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  import.meta.glob<string>(
+    ['/server/**/*.ts', '/src/**/*.{ts,tsx}', '!**/*.test.*', '!/server/demo/**'],
+    { query: '?raw', import: 'default', eager: true },
+  ),
 )
 
-// A rule that is spelled out in a statement is one that the next statement spells differently.
+const filesWith = (spelled: RegExp): string[] =>
+  sources.flatMap(([file, source]) => (spelled.test(source) ? [file] : []))
+
+const kindOfCompany = `(?:'(?:Customer|Carrier|Owner|DataCustomer)'|CompanyKind\\.)`
+
+// A rule that is spelled out once more is one that the next place spells differently.
 test.each([
   [
     'which bids count',
@@ -16,8 +20,11 @@ test.each([
     /status <> 'draft'|landed_cents is not null and|status = 'submitted' and \S*landed/,
   ],
   ['which awards stand', '/server/awards/confirmed-awards.ts', /state = 'confirmed'/],
+  [
+    'what kind a company is',
+    '/src/domain/company-kind.ts',
+    new RegExp(`kind\\S* (?:(?:[!=]==|<>) ${kindOfCompany}|= '(?:Customer|Carrier|Owner)')`, 'i'),
+  ],
 ])('%s is said once', (_rule, home, spelled) => {
-  const where = sources.flatMap(([file, source]) => (spelled.test(source) ? [file] : []))
-
-  expect(where).toEqual([home])
+  expect(filesWith(spelled)).toEqual([home])
 })

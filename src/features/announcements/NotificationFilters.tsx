@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { namedNotificationTypes, NotificationType } from '#domain/notification.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { DayRange } from '#ui/DayRange.tsx'
-import { type NotificationFilter, announcementQueries } from './announcements.api.ts'
+import type { NotificationFilter } from './announcements.api.ts'
 
 type NotificationFiltersProps = {
   filter: NotificationFilter
@@ -22,7 +23,7 @@ const types = [
 
 /** Type, company, mode and days of the list. */
 export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
-  const companies = useQuery(announcementQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const set = (part: Partial<NotificationFilter>) => onChange({ ...filter, ...part })
   return (
     <div className="filter-row" role="group" aria-label="Filters">

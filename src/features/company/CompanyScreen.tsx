@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
+import { companyKindWords, partnerKindOf } from '#domain/company-kind.ts'
 import { countryName } from '#domain/country-name.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { isBiddable, modeTitle } from '#domain/mode.ts'
@@ -13,13 +14,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { companyQueries } from './company.api.ts'
 import { CompanyLinks } from './CompanyLinks.tsx'
 import { Coverage } from './Coverage.tsx'
-
-const kindWords: Record<NonNullable<CompanyProfile['kind']>, string> = {
-  Owner: 'Platform',
-  Customer: 'Shipper',
-  Carrier: 'Carrier',
-  DataCustomer: 'Data customer',
-}
 
 /** A company as far as this visitor may see it; open to anybody, signed in or not. */
 export function CompanyScreen() {
@@ -82,11 +76,12 @@ function Invited({ company: { name, country } }: { company: CompanyProfile }) {
 function Profile({ company }: { company: CompanyProfile }) {
   const { name, kind, country, modes, relation, people, invitedModes, coverage } = company
   const biddable = modes.filter(isBiddable)
+  const partnerKind = partnerKindOf(company)
   return (
     <>
       <PageHeader
         title={name}
-        about={[kind && kindWords[kind], country && countryName(country)]
+        about={[kind && companyKindWords[kind], country && countryName(country)]
           .filter(Boolean)
           .join(', ')}
       />
@@ -114,8 +109,8 @@ function Profile({ company }: { company: CompanyProfile }) {
           {people && <CompanyPeople people={people} />}
         </div>
         {coverage && <Coverage coverage={coverage} relation={relation} />}
-        {relation === 'owner' && (kind === 'Carrier' || kind === 'Customer') && (
-          <CompanyLinks company={company} />
+        {relation === 'owner' && partnerKind && (
+          <CompanyLinks company={company} partnerKind={partnerKind} />
         )}
       </div>
     </>

@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
+import { type CompanyKind, companyKindWords } from '#domain/company-kind.ts'
 import { type BiddableMode, biddableModes, modeTitle } from '#domain/mode.ts'
-import { userQueries } from '#features/users/users.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
-import { companyMutations } from './company.api.ts'
+import { companyMutations, companyQueries } from './company.api.ts'
 
 type Partner = { id: number; name: string }
 
@@ -19,13 +19,18 @@ export type LinkChange = {
   modes: readonly BiddableMode[]
 }
 
-type LinkDialogProps = { company: CompanyProfile; change: LinkChange; onClose: () => void }
+type LinkDialogProps = {
+  company: CompanyProfile
+  partnerKind: CompanyKind
+  change: LinkChange
+  onClose: () => void
+}
 
 /** Which company, which modes, and why: the reason is kept in the audit. */
-export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
+export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialogProps) {
   const { linked } = change
   const save = useMutation(companyMutations.setLink(company.id))
-  const companies = useQuery({ ...userQueries.companies(), enabled: change.partner === null })
+  const companies = useQuery({ ...companyQueries.list(), enabled: change.partner === null })
   const offered = change.partner === null ? biddableModes : change.modes
   const [name, setName] = useState('')
   const [modes, setModes] = useState<readonly BiddableMode[]>(
@@ -35,8 +40,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
   )
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const partnerKind = company.kind === 'Carrier' ? 'Customer' : 'Carrier'
-  const word = partnerKind === 'Carrier' ? 'carrier' : 'shipper'
+  const word = companyKindWords[partnerKind].toLowerCase()
   const others = (companies.data ?? []).filter(({ kind }) => kind === partnerKind)
   const partner = change.partner ?? others.find((one) => sameName(one.name, name))
 
@@ -73,7 +77,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are withdrawn. The shipper no longer sees the carrier’s documents. Awards do not change. Only you can link them again.'}
       </p>
       {change.partner === null && (
-        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'} isRequired>
+        <Field label={companyKindWords[partnerKind]} isRequired>
           {(control) => (
             <>
               <input

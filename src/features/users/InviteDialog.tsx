@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BiddableMode, biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -10,13 +11,13 @@ import { TextField } from '#ui/TextField.tsx'
 import { addressesIn } from './addresses.ts'
 import { companiesFor } from './company-choice.ts'
 import { InviteOutcome } from './InviteOutcome.tsx'
-import { userMutations, userQueries } from './users.api.ts'
+import { userMutations } from './users.api.ts'
 
 const newCompany = 'new'
 
 /** One address or many, pasted as they come; role and company are the same for all of them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const companies = useQuery(userQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const invite = useMutation(userMutations.invite())
   const [text, setText] = useState('')
   const [type, setType] = useState<Role>('Carrier')
