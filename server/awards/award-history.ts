@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { AwardEvent } from '#domain/award.ts'
 import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { companies, users } from '#server/store/tables/people.ts'
@@ -25,7 +26,7 @@ export async function awardHistory(
         carrier,
         share: award.share,
         months: award.months,
-        awardedCost: award.awardedCents / 100,
+        awardedCost: toDollars(award.awardedCents),
         reason: kind === 'awarded' || kind === 'pending' ? reasonOf(caller, award) : '',
       })
       return [

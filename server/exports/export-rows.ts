@@ -2,6 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { ExportColumn, ExportKey } from '#domain/export-column.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf } from '#domain/shipment-column.ts'
 import type { Caller } from '#server/context.ts'
@@ -117,7 +118,7 @@ const cells: Record<ExportKey, SQL> = {
 
 function shown(key: ExportKey, value: unknown): Cell {
   if (key === 'mode') return modeTitle(Number(value))
-  if (isMoney(key)) return value === null ? null : Number(value) / 100
+  if (isMoney(key)) return value === null ? null : toDollars(Number(value))
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 

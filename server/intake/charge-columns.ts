@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { toDollars } from '#domain/money.ts'
 import { byCharge, type ShipmentCharge, shipmentCharges } from '#domain/shipment-charge.ts'
 
 /** What a charge is kept under wherever costs are split: shipments, months of spend, lanes. */
@@ -18,5 +19,5 @@ type ChargeCents = Record<`${ShipmentCharge}Cents`, number | null>
 /** A shipment's charges; null where only its total is known. */
 export function dollarsByCharge(row: ChargeCents): Record<ShipmentCharge, number> | null {
   if (row.freightCents === null) return null
-  return byCharge((charge) => (row[`${charge}Cents`] ?? 0) / 100)
+  return byCharge((charge) => toDollars(row[`${charge}Cents`] ?? 0))
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { allows } from '#domain/lane.ts'
 import type { ListedChange, ListedLane, ListedOutcome } from '#domain/listed-lane.ts'
 import { type BiddableMode, isBiddable } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { recordChanges, type Who } from '#server/audit/record.ts'
@@ -135,14 +136,14 @@ function changesOf(listed: ListedLane, lane: LaneRow | null, hasHistory: boolean
   if (listed.targetCents !== null)
     changes.push({
       field: 'target',
-      before: lane === null || lane.targetCents === 0 ? null : lane.targetCents / 100,
-      after: listed.targetCents / 100,
+      before: lane === null || lane.targetCents === 0 ? null : toDollars(lane.targetCents),
+      after: toDollars(listed.targetCents),
     })
   if (listed.baselineCents !== null && !hasHistory)
     changes.push({
       field: 'baseline',
-      before: lane?.baselineCents == null ? null : lane.baselineCents / 100,
-      after: listed.baselineCents / 100,
+      before: lane?.baselineCents == null ? null : toDollars(lane.baselineCents),
+      after: toDollars(listed.baselineCents),
     })
   if (listed.incumbent !== null && !hasHistory)
     changes.push({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type MovedSum, pricedMonths, realisedOf, realisedSums } from './realised-savings.ts'
@@ -56,7 +57,7 @@ export async function savingsSummary(
     awardedLanes: lanes,
     withoutBaseline: counted.withoutBaseline,
     withoutBid: counted.withoutBid,
-    baselineCost: counted.baseline / 100,
+    baselineCost: toDollars(counted.baseline),
     against,
     by: savingsByOf(parts ?? []),
     ledger: {

@@ -28,3 +28,32 @@ test.each([
 ])('%s is said once', (_rule, home, spelled) => {
   expect(filesWith(spelled)).toEqual([home])
 })
+
+/** Where hundredths are not cents. */
+const hundredths = {
+  '/server/bids/feedback.ts': 'steps of a distance',
+  '/server/distances/simplify-path.ts': 'of a degree',
+  '/server/lanes/edit-lane.ts': 'cents',
+  '/server/lanes/lane-export.ts': 'of a volume',
+  '/server/places/table.ts': 'of a degree',
+  '/server/terms/save-terms.ts': 'percent',
+  '/src/domain/amount-in-words.ts': 'hundreds of a number',
+  '/src/domain/amount-unit.ts': 'of 100 kg',
+  '/src/domain/bid-feedback.ts': 'percent',
+  '/src/domain/money.ts': 'cents',
+  '/src/domain/terms-number.ts': 'percent',
+  '/src/features/accounts/crop-picture.ts': 'percent',
+  '/src/features/awards/board-of-bids.ts': 'percent of a lane',
+  '/src/features/lanes/target-entry.ts': 'percent',
+  '/src/features/terms/CarrierPreview.tsx': 'percent',
+  '/src/features/terms/terms-draft.ts': 'percent',
+  '/src/features/uploads/send-file.ts': 'percent',
+  '/src/ui/grid/editing/sheet-editing.ts': 'percent',
+}
+
+test('cents become dollars in toDollars and dollarsOf, and dollars cents in toCents', () => {
+  expect(filesWith(/\/ ?100\b(?!\.)|[cC]ents\b.*\* ?100\b/).toSorted()).toEqual(
+    Object.keys(hundredths).toSorted(),
+  )
+  expect(filesWith(/\/ ?100\.0\b/)).toEqual(['/server/store/dollars.ts'])
+})
