@@ -57,3 +57,15 @@ test('cents become dollars in toDollars and dollarsOf, and dollars cents in toCe
   )
   expect(filesWith(/\/ ?100\.0\b/)).toEqual(['/server/store/dollars.ts'])
 })
+
+test('statuses of an upload that belong together are a list of domain/upload.ts', () => {
+  const status = String.raw`UploadStatus\.\w+`
+  const adjacent = new RegExp(
+    String.raw`${status}\}?,\s*(?:\$\{)?${status}[\]},]|${status}\)? (?:\|\||&&)\s+\S*status [!=]== ${status}`,
+  )
+  const numbered = /upload[^\n]*status(?:"|\})? (?:not )?(?:in \(|between |= |<> )\d{3}/
+
+  // A returned bid sheet is decided after it was refused as well.
+  expect(filesWith(adjacent)).toEqual(['/server/bids/sheets/waiting-sheets.ts'])
+  expect(filesWith(numbered)).toEqual([])
+})

@@ -9,7 +9,7 @@ import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
-import { isApproving, isUnderWay, UploadStatus } from '#domain/upload.ts'
+import { isApproving, isStopped, isUnderWay, UploadStatus } from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -78,8 +78,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       )}
       {(status === UploadStatus.InputExceptions || (isUnderWay(status) && !approving)) &&
         button('Cancel upload', 'cancel')}
-      {(status === UploadStatus.Rejected || status === UploadStatus.Cancelled) &&
-        may({ role }, 'upload shipments') && <UploadAgain upload={upload} />}
+      {isStopped(status) && may({ role }, 'upload shipments') && <UploadAgain upload={upload} />}
       {rejecting && <RejectUpload upload={upload} onClose={() => setRejecting(false)} />}
     </>
   )
