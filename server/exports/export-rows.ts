@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { ExportColumn, ExportKey } from '#domain/export-column.ts'
-import { Mode, modeTitle } from '#domain/mode.ts'
+import { isOneMode, type Mode, modeTitle } from '#domain/mode.ts'
 import { toDollars } from '#domain/money.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf } from '#domain/shipment-column.ts'
@@ -65,7 +65,7 @@ export async function countRows(caller: Caller, scope: Scope, db: Db): Promise<n
 function inScope(caller: Caller, { mode, uploadId }: Scope): SQL | undefined {
   return and(
     may(caller, 'see every company') ? undefined : eq(shipments.companyId, caller.companyId),
-    mode === Mode.Universal || mode === Mode.None ? undefined : eq(shipments.mode, mode),
+    isOneMode(mode) ? eq(shipments.mode, mode) : undefined,
     uploadId === undefined ? eq(shipments.approved, true) : eq(shipments.uploadId, uploadId),
   )
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
-import { biddableModes, Mode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
+import { biddableModes, isOneMode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
 import { shipmentColumns } from '#domain/shipment-column.ts'
 import {
@@ -179,7 +179,7 @@ const ofOwner = (caller: Caller): SQL =>
 
 /** A row's own mode counts: a file may hold several. 0 and Universal are every mode. */
 const inMode = (column: SQL, mode: number): SQL =>
-  mode === Mode.None || mode === Mode.Universal ? sql`true` : sql`${column} = ${mode}`
+  isOneMode(mode) ? sql`${column} = ${mode}` : sql`true`
 
 const ofCaller = (caller: Caller, mode: number, uploadId: number | undefined) => sql`
   ${ofOwner(caller)} and u.status not in ${stoppedStatuses}

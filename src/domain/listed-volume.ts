@@ -1,17 +1,11 @@
-import { type ColumnMapping, laneMeasures } from './column-mapping.ts'
+import type { ColumnMapping } from './column-mapping.ts'
 import type { AmountBasis, VolumePeriod } from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { type BiddableMode, isBiddable, isMeasuredIn, Mode, modeDefinitions } from './mode.ts'
 import type { ShipmentColumnKey } from './shipment-column.ts'
 
 /** The column that a list's volumes are read as: loads by truck, of which the miles follow. */
-export const countedColumns = {
-  [Mode.OceanFCL]: 'containers',
-  [Mode.OceanLCL]: 'cubicMetres',
-  [Mode.AirFreight]: 'kilograms',
-  [Mode.RoadDrayage]: 'shipments',
-  [Mode.RoadFTL]: 'shipments',
-} as const satisfies Record<BiddableMode, ShipmentColumnKey>
+export const countedColumn = (mode: BiddableMode) => modeDefinitions[mode].listedIn[0]
 
 const neverRead: readonly ShipmentColumnKey[] = [
   'laneVolume',
@@ -31,8 +25,8 @@ export function meantColumns(mapping: ColumnMapping, mode: Mode): ColumnMapping 
   )
   const volume =
     mapping.laneVolume ??
-    laneMeasures[mode].map((key) => mapping[key]).find((headings) => headings?.length)
-  return volume === undefined ? kept : { ...kept, [countedColumns[mode]]: volume }
+    modeDefinitions[mode].listedIn.map((key) => mapping[key]).find((headings) => headings?.length)
+  return volume === undefined ? kept : { ...kept, [countedColumn(mode)]: volume }
 }
 
 const words = (heading: string) => ` ${foldWord(heading)} `

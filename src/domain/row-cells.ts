@@ -167,8 +167,11 @@ export class RowCells {
   }
 
   place(side: 'origin' | 'dest', mode: BiddableMode): WrittenPlace {
+    return { kind: modeDefinitions[mode].family, ...this.placeWords(side) }
+  }
+
+  placeWords(side: 'origin' | 'dest'): Omit<WrittenPlace, 'kind'> {
     return {
-      kind: modeDefinitions[mode].family,
       text: this.text(side === 'origin' ? 'origin' : 'destination'),
       city: this.text(`${side}City`),
       state: this.text(`${side}State`),

@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
 import type { SentBody } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
-import { type BiddableMode, biddableModes, Mode, modeTitle } from '#domain/mode.ts'
+import { type BiddableMode, biddableModes, firstMode, Mode, modeTitle } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
@@ -21,9 +21,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
   const [chosen, setChosen] = useState(byMail)
   const [address, setAddress] = useState('')
   const [company, setCompany] = useState('')
-  const [wanted, setWanted] = useState<BiddableMode>(
-    mode === Mode.Universal ? biddableModes[0] : mode,
-  )
+  const [wanted, setWanted] = useState<BiddableMode>(mode === Mode.Universal ? firstMode : mode)
   const [lanes, setLanes] = useState<LaneChoice>({ which: 'later', ids: new Set() })
   const [problem, setProblem] = useState<string | null>(null)
   const isNew = chosen === byMail
