@@ -69,3 +69,14 @@ test('statuses of an upload that belong together are a list of domain/upload.ts'
   expect(filesWith(adjacent)).toEqual(['/server/bids/sheets/waiting-sheets.ts'])
   expect(filesWith(numbered)).toEqual([])
 })
+
+test('a control is labelled by a field of src/ui', () => {
+  const elsewhere = filesWith(/<label\b|\bForm\.Label\b/).filter(
+    (file) => !file.startsWith('/src/ui/'),
+  )
+
+  expect(elsewhere.toSorted()).toEqual([
+    '/src/features/bidding/bid-sheet/SheetToolbar.tsx',
+    '/src/features/lanes/drawer/VolumeEditor.tsx',
+  ])
+})
