@@ -37,6 +37,6 @@ export type Context = {
   push(message: Push): Promise<void>
   /** Browsers connected to this server’s hub. */
   connections(): number
-  /** Wakes the intake after an upload came in or was mended. */
+  /** Wakes the intake after an upload came in or was repaired. */
   wakeIntake(): void
 }

@@ -34,7 +34,7 @@ const closingOf = async (laneId: number) => {
   return answer[0]?.closesAt ?? ''
 }
 
-test('chosen lanes get more time in one sheet, and the carriers are told', async () => {
+test('chosen lanes get more time in one sheet, and the carriers are notified', async () => {
   await givenRoundUntil(1)
   const { shipper, reno, boise } = tender
   const user = renderScreen(ftlLanes, { as: shipper })
