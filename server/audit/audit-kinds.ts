@@ -37,7 +37,7 @@ export const auditKinds = {
   award: ['awarded', 'left pending', 'reset'],
   upload: [
     'added',
-    'mended',
+    'repaired',
     'approved',
     'rejected',
     'cancelled',
