@@ -3,7 +3,6 @@ import type { DocumentStatus } from '#domain/document.ts'
 const kept = ['added', 'changed', 'deleted'] as const
 const reviewed: readonly DocumentStatus[] = ['pending', 'accepted', 'rejected', 'expired']
 
-/** Every line the audit may hold: what was changed, and how. */
 export const auditKinds = {
   person: [
     'registered',
@@ -63,7 +62,6 @@ export const auditKinds = {
 
 export type AuditSubject = keyof typeof auditKinds
 
-/** A subject with one of its own actions. */
 export type AuditKind = {
   [Subject in AuditSubject]: {
     /** What was changed, in the trade's word. */

@@ -15,7 +15,6 @@ export type Change = AuditKind & {
 /** Null: somebody whose account is gone. */
 export type Who = Pick<Caller, 'username' | 'companyId'> & { userId: number | null }
 
-/** Writes one line of the audit in the transaction that makes the change. */
 export const recordChange = (tx: Transaction, who: Who, change: Change): Promise<void> =>
   recordChanges(tx, who, [change])
 

@@ -78,7 +78,6 @@ async function ownRejection(
   }))
 }
 
-/** Months in force with who holds them. */
 export async function awardedMonths(caller: Caller, laneId: number, { database }: Context) {
   await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)

@@ -32,7 +32,6 @@ export async function listDeclines(
   return rows.map(({ at, ...decline }) => ({ ...decline, declinedAt: new Date(at).toISOString() }))
 }
 
-/** The reasons a carrier declined lanes for in their running rounds, by lane. */
 export async function declinedBy(
   { companyId }: Pick<Caller, 'companyId'>,
   db: Db,

@@ -148,7 +148,6 @@ async function store(tx: Transaction, changes: readonly LightChanges[]): Promise
   }
 }
 
-/** A light that changed, and the company to notify. */
 type Crossing = {
   companyId: number
   laneId: number

@@ -46,7 +46,6 @@ export async function renewLink(
   })
 }
 
-/** The Owner links or unlinks a carrier and a shipper by name, and says why. */
 export async function setLink(
   caller: Caller,
   companyIds: readonly [number, number],

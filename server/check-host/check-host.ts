@@ -34,7 +34,6 @@ export type HostReport = {
   breaks: boolean
 }
 
-/** A person who is signed in at the host. */
 export type Visitor = {
   as: string
   role: Role

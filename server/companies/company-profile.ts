@@ -120,7 +120,6 @@ async function contactsOf(companyId: number, { database }: Context) {
   }))
 }
 
-/** A shipper and its carrier, or a carrier with all its shippers. */
 type Pair = { shipperId: number | null; carrierId: number }
 
 /** By mode: lanes the carrier was invited to, has a bid in for, and won. */

@@ -69,7 +69,6 @@ export type HistoryOf = {
   carriers: readonly string[]
 }
 
-/** Shipments as the file a shipper would upload. */
 export const historyFile = (shipments: readonly DemoShipment[]): string =>
   writeCsv(
     headings,

@@ -85,7 +85,6 @@ const lower = (rate: string): string =>
     ? rate
     : String(Number((Number(rate) * 0.985).toFixed(2)))
 
-/** One rate with a letter for a digit. */
 function withSlip(rows: readonly Row[], mode: BiddableMode): Row[] {
   const line = chargeLines[mode].find(({ mandatory }) => mandatory)
   const column = line ? chargeHeading(line) : ''

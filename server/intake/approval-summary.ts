@@ -13,7 +13,6 @@ export type ApprovalSummary = {
   repairs: number
 }
 
-/** What approving an upload lets in, as the audit records it. */
 export async function approvalSummary(
   db: Db | Transaction,
   { id, companyId, rowsAccepted, repairs }: UploadRow,

@@ -113,7 +113,6 @@ export async function listUploads(
 export const passesIntake = sql`(${uploads.kind} = ${UploadKind.ShipmentUpload}
   or (${uploads.kind} = ${UploadKind.LaneUpload} and ${uploads.settings}->>'purpose' = 'lanes'))`
 
-/** The day whose rates the amounts of a list are converted at. */
 export const rateDateOf = ({ createdAt }: Pick<UploadRow, 'createdAt'>): string =>
   createdAt.toISOString().slice(0, 10)
 

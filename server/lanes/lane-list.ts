@@ -38,7 +38,6 @@ export async function listLanes(
     : found
 }
 
-/** Those of the wanted lanes that the caller sees. */
 export async function lanesThere(caller: Caller, wanted: WantedLanes, db: Db): Promise<Lane[]> {
   const narrowed = await narrow(caller, wanted, db)
   return may(caller, 'bid')

@@ -50,7 +50,6 @@ export async function unusualCharges(
   }))
 }
 
-/** How many there are, and what was paid above the usual in total. */
 export async function unusualTotals(
   caller: Caller,
   filter: SpendFilter,

@@ -21,7 +21,6 @@ type Tendered = Pick<LaneRow, 'companyId' | 'mode' | 'termsVersion'>
 /** `current` rules who sees and may do what; `frozen` holds the rates and assumptions bids are valued at. */
 export type Tender = { current: NegotiationTerms; frozen: NegotiationTerms }
 
-/** What a bid of the tender is read and checked by. */
 export const bidRules = (
   { current, frozen }: Tender,
   now: Date,
@@ -40,7 +39,6 @@ export async function termsOf(
   return tenderOf({ companyId, mode, termsVersion: null }).current
 }
 
-/** The terms of many lanes in one query. */
 export async function tendersOf(
   rows: readonly Tendered[],
   db: Db | Transaction,

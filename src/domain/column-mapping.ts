@@ -110,7 +110,6 @@ function freightApart(assigned: Assigned, matches: readonly ShipmentMatch[]): vo
   if (other) assigned.set('freightCost', [other])
 }
 
-/** Titles of what is missing before rows can be read; empty when the mapping will do. */
 export function missingColumns(
   mapping: ColumnMapping,
   mode: Mode,

@@ -38,7 +38,6 @@ export function partnerKindOf(company: Company): CompanyKind | null {
   return isShipper(company) ? CompanyKind.Carrier : null
 }
 
-/** The kind of company people of a role belong to. */
 export const companyKindOf = (role: Role): CompanyKind =>
   role === 'DataLite' ? CompanyKind.DataCustomer : role
 

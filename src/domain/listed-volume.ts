@@ -49,7 +49,6 @@ export function periodInHeading(heading: string): VolumePeriod | null {
   return said.length === 1 ? (said[0]?.[0] ?? null) : null
 }
 
-/** How many of a period a year has. */
 export const periodsAYear: Record<VolumePeriod, number> = { year: 1, month: 12, week: 52 }
 
 const ofUnit: Record<BiddableMode, RegExp> = {
@@ -75,7 +74,6 @@ export function basisInHeading(heading: string, mode: Mode): AmountBasis | null 
   return another === undefined ? basis : null
 }
 
-/** The words for one of what an amount may be for. */
 export const basisWords = (basis: AmountBasis, mode: Mode): string => {
   if (basis === 'year') return 'A year of the lane'
   if (basis === 'shipment')

@@ -49,7 +49,6 @@ export type VolumeMeasure = {
 
 type ListedMeasure = Exclude<VolumeMeasure['key'], 'miles'>
 
-/** One of what a measure counts. */
 export const measuredOne: Record<VolumeMeasure['key'], string> = {
   shipments: 'shipment',
   miles: 'mile',
@@ -204,7 +203,6 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
 export const isMeasuredIn = (key: VolumeMeasure['key'], mode: BiddableMode): boolean =>
   modeDefinitions[mode].measure.key === key
 
-/** The title of any mode on the wire, biddable or not. */
 export function modeTitle(mode: number): string {
   if (isBiddable(mode)) return modeDefinitions[mode].title
   return mode === Mode.Universal ? 'All modes' : 'Freight'

@@ -11,11 +11,9 @@ export type Role = keyof typeof roleNumbers
 
 export const roles = ['Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite'] as const
 
-/** Roles as the database and the wire number them. */
 export const roleNumbersOf = (some: readonly Role[]): number[] =>
   some.map((role) => roleNumbers[role])
 
-/** What a role is called where people are spoken of. */
 export const roleWords: Record<Role, string> = {
   Owner: 'Owner',
   Customer: 'Shipper',

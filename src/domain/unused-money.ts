@@ -7,7 +7,6 @@ import { toCents, toDollars } from './money.ts'
 import { formatCount } from './quantity.ts'
 import { writeShown } from './shown-format.ts'
 
-/** Money-like columns nobody uses. */
 export type UnusedMoney = {
   heading: string
   /** Filled amounts. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a control inside a field needs to be read with its label, hint and problem. */
 export type FieldControl = {
   id: string
   'aria-invalid': boolean
@@ -23,7 +22,6 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control with help in plain words below it, and what is wrong with it. */
 export function Field({
   label,
   id: given,

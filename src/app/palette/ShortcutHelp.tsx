@@ -10,7 +10,6 @@ import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 
 type Props = { type: User['type']; shortcuts: readonly Shortcut[]; onClose: () => void }
 
-/** Every key there is, and a switch for those a slip would press. */
 export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
   const singleKeys = useSingleKeys()
   const everywhere = shortcuts.map(

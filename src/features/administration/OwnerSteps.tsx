@@ -5,7 +5,6 @@ import { companyQueries } from '#features/company/company.api.ts'
 import { templateQueries } from '#features/user-templates/user-templates.api.ts'
 import { type Step, StepsCard } from '#ui/StepsCard.tsx'
 
-/** The first steps of a platform: who trades on it, with which lists and files. */
 export function OwnerSteps() {
   const companies = useQuery(companyQueries.list())
   const accounts = useQuery(accountQueries.all())

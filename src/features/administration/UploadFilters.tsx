@@ -22,7 +22,6 @@ const modes = biddableModes.map((mode) => ({
   text: modeDefinitions[mode].title,
 }))
 
-/** Mode, status, event type and company of the uploads shown. */
 export function UploadFilters({ filter, stuckOnly, onSet }: UploadFiltersProps) {
   const companies = useQuery(companyQueries.list())
   const mode = Number(filter.mode)

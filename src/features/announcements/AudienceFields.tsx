@@ -61,7 +61,6 @@ function Chips<T extends string | number>({ label, choices, chosen, onChange }: 
   )
 }
 
-/** Companies are many: one is named at a time, and taken away again by its chip. */
 function CompanyChoice({
   chosen,
   onChange,

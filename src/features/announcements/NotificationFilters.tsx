@@ -21,7 +21,6 @@ const types = [
     .map((name) => ({ value: name, text: name.replaceAll(/([a-z])([A-Z])/g, '$1 $2') })),
 ]
 
-/** Type, company, mode and days of the list. */
 export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
   const companies = useQuery(companyQueries.list())
   const set = (part: Partial<NotificationFilter>) => onChange({ ...filter, ...part })

@@ -14,7 +14,6 @@ import { InvitedLanes, type LaneChoice } from './InvitedLanes.tsx'
 
 const byMail = 'mail'
 
-/** A carrier one knows, or a new one by mail: to a mode, and to lanes that take bids now. */
 export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClose: () => void }) {
   const known = useQuery(carrierQueries.overview(Mode.Universal))
   const invite = useMutation(carrierMutations.invite())

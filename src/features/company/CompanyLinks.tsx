@@ -14,7 +14,6 @@ import { LinkDialog, type LinkChange } from './LinkDialog.tsx'
 
 type CompanyLinksProps = { company: CompanyProfile; partnerKind: CompanyKind }
 
-/** For the Owner: who works with whom, in which modes, and the way to change it. */
 export function CompanyLinks({ company, partnerKind }: CompanyLinksProps) {
   const links = useQuery(companyQueries.links(company.id))
   const [change, setChange] = useState<LinkChange | null>(null)

@@ -15,7 +15,6 @@ import { companyQueries } from './company.api.ts'
 import { CompanyLinks } from './CompanyLinks.tsx'
 import { Coverage } from './Coverage.tsx'
 
-/** A company as far as this visitor may see it; open to anybody, signed in or not. */
 export function CompanyScreen() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -117,7 +116,6 @@ function Profile({ company }: { company: CompanyProfile }) {
   )
 }
 
-/** Whom to write to, and when they were last here. */
 function CompanyPeople({ people }: { people: NonNullable<CompanyProfile['people']> }) {
   return (
     <section className="card profile-card" aria-labelledby="people-title">

@@ -23,7 +23,6 @@ type ExtendDialogProps = {
   onExtended?: (() => void) | undefined
 }
 
-/** A later closing time for chosen lanes alone. */
 export function ExtendDialog({ mode, ...choice }: ExtendDialogProps) {
   const terms = useQuery(laneQueries.terms(mode))
   return terms.data ? <ExtendForm {...choice} terms={terms.data} /> : null

@@ -15,7 +15,6 @@ type LaneMapProps = {
   hasLanes: boolean
 }
 
-/** Where the lanes of a mode run; a flow leads to its lanes, or narrows the page to its countries. */
 export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
   const { filter, measure, narrow } = useSummaryAddress()
   const navigate = useNavigate()

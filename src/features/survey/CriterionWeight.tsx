@@ -13,7 +13,6 @@ type CriterionWeightProps = {
   onChange: (weight: number) => void
 }
 
-/** One criterion: a slider and the same as a number, with what it comes to beside the others. */
 export function CriterionWeight({
   criterion,
   weight,

@@ -11,7 +11,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
 import { systemMutations } from './system-control.api.ts'
 
-/** Which modes each company works in: what its people find in their sidebar. */
 export function CompanyModesTab() {
   const companies = useQuery(companyQueries.list())
   const save = useMutation({

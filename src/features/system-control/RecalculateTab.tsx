@@ -29,7 +29,6 @@ const works: Record<Recalculated, { title: string; about: string; counted: strin
   },
 }
 
-/** Figures that can be worked out again from what was uploaded. */
 export function RecalculateTab() {
   const companies = useQuery(companyQueries.list())
   const [what, setWhat] = useState<Recalculated>('lanes')

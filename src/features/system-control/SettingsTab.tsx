@@ -10,7 +10,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { ModePick, usePickedMode } from './ModePick.tsx'
 import { type InstanceProperty, systemMutations, systemQueries } from './system-control.api.ts'
 
-/** Properties of the installation, for all modes or for one. */
 export function SettingsTab() {
   const mode = usePickedMode() ?? Mode.None
   const properties = useQuery(systemQueries.properties(mode))

@@ -21,7 +21,6 @@ type SystemControlProps = {
   termsOf: (mode: BiddableMode) => ReactNode
 }
 
-/** What holds for the whole installation, and what sets it right. */
 export function SystemControlScreen({ termsOf }: SystemControlProps) {
   const [search, setSearch] = useSearchParams()
   const offer = useOffer()
@@ -51,7 +50,6 @@ export function SystemControlScreen({ termsOf }: SystemControlProps) {
   )
 }
 
-/** What a shipper that set no terms tenders by. */
 function DefaultTermsTab({ termsOf }: { termsOf: (mode: BiddableMode) => ReactNode }) {
   const mode = usePickedMode() ?? firstMode
   return (

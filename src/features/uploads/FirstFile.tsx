@@ -6,7 +6,6 @@ import { useUser } from '#lib/use-session.ts'
 import { type Step, StepsCard } from '#ui/StepsCard.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
-/** The first steps of those who bring the files. */
 export function FirstFile() {
   const readsSpend = may(useUser(), 'see spend')
   const uploads = useQuery(uploadQueries.list())
@@ -20,7 +19,6 @@ export function FirstFile() {
   )
 }
 
-/** From a file to what it says was spent. */
 export function firstFileSteps(uploads: readonly Upload[], readsSpend: boolean): Step[] {
   const held = uploads.find(({ status }) => status === UploadStatus.InputExceptions)
   const isAccepted = uploads.some(({ status }) => isSaved(status))

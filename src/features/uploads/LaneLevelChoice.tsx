@@ -28,7 +28,6 @@ const words: Record<LaneLevel, { choice: string; effect: string }> = {
 
 type LaneLevelChoiceProps = { level: LaneLevel; onChoose: (level: LaneLevel) => void }
 
-/** At which level the places of the file make lanes. */
 export function LaneLevelChoice({ level, onChoose }: LaneLevelChoiceProps) {
   const choose = (value: string) => {
     const chosen = laneLevels.find((one) => one === value)

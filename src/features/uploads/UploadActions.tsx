@@ -21,7 +21,6 @@ import { RejectUpload } from './RejectUpload.tsx'
 import { UploadDownloads } from './UploadDownloads.tsx'
 import { downloadOriginal, uploadMutations } from './uploads.api.ts'
 
-/** What can be done with an upload as it stands, by the person who looks at it. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const role = useRole()
   return (
@@ -102,7 +101,6 @@ function useApprovalResult(upload: Upload): void {
   }, [approving, status, fileName, client])
 }
 
-/** Puts the file back among those to send, where its columns can be mapped again. */
 function UploadAgain({ upload }: { upload: Upload }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

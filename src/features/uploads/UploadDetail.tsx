@@ -34,7 +34,6 @@ import { UploadSteps } from './UploadSteps.tsx'
 /** The list the upload was opened from: its name and address. */
 type UploadDetailProps = { id: number; list: { title: string; to: string } }
 
-/** One upload: where it stands, what it brought, what waits for repair, its shipments. */
 export function UploadDetail({ id, list }: UploadDetailProps) {
   const upload = useQuery(uploadQueries.one(id))
   return (

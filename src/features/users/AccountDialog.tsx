@@ -24,7 +24,6 @@ type AccountDialogProps = {
   onClose: () => void
 }
 
-/** One account or several: role and company, and for one also disabling and deleting. */
 export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProps) {
   const user = useUser()
   const companies = useQuery(companyQueries.list())

@@ -15,7 +15,6 @@ import { userMutations } from './users.api.ts'
 
 const newCompany = 'new'
 
-/** One address or many, pasted as they come; role and company are the same for all of them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const companies = useQuery(companyQueries.list())
   const invite = useMutation(userMutations.invite())

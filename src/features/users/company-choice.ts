@@ -5,6 +5,5 @@ import type { Role } from '#domain/role.ts'
 
 type Company = ResponseOf<typeof companies.list>[number]
 
-/** The companies people of a role can belong to. */
 export const companiesFor = (role: Role, all: readonly Company[]): readonly Company[] =>
   all.filter((company) => belongsIn(role, company))

@@ -13,7 +13,6 @@ type BidTermsProps = {
   onChange: (typed: TypedBid) => void
 }
 
-/** What belongs with the rates that are needed: what they are in, and how long it takes. */
 export function BidBasics({ terms, typed, problems, onChange }: Omit<BidTermsProps, 'closed'>) {
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
   return (
@@ -45,7 +44,6 @@ export function BidBasics({ terms, typed, problems, onChange }: Omit<BidTermsPro
   )
 }
 
-/** Capacity, months and remarks of a bid. */
 export function BidTerms({ terms, typed, problems, closed, onChange }: BidTermsProps) {
   const months = terms?.validMonths
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })

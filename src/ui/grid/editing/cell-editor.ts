@@ -14,7 +14,6 @@ type Opening = {
   onEnd: (end: EditEnd | null, byKey: boolean) => void
 }
 
-/** One field that is laid over the cell being edited. */
 export class CellEditor {
   cell: HTMLElement | null = null
   #field: HTMLInputElement | HTMLSelectElement | null = null
