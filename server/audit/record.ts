@@ -18,7 +18,6 @@ export type Who = Pick<Caller, 'username' | 'companyId'> & { userId: number | nu
 export const recordChange = (tx: Transaction, who: Who, change: Change): Promise<void> =>
   recordChanges(tx, who, [change])
 
-/** Lines of the audit for a change of many, such as the awards of a whole tender. */
 export const recordChanges = (
   tx: Transaction,
   { userId, username, companyId }: Who,

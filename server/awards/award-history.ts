@@ -49,7 +49,6 @@ function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect):
   return note === '' ? reasonTitles[given.data.kind] : `${reasonTitles[given.data.kind]}: ${note}`
 }
 
-/** That a carrier's own bid was not chosen, and why. */
 async function ownRejection(
   caller: Caller,
   laneId: number,

@@ -7,7 +7,7 @@ import type { Db } from '#server/store/database.ts'
 import { ownLanes } from './own-lanes.ts'
 import { marketsOf, spreadOf } from './spread.ts'
 
-/** Every measured lane of a mode against its market; the dearest against it, in dollars a year, first. */
+/** Every measured lane of a mode against its market; the furthest above it, in dollars a year, first. */
 export async function benchmarkedLanes(
   caller: Caller,
   mode: BiddableMode,

@@ -128,7 +128,6 @@ export function checkSavable(entry: BidEntry, placed: Placed): void {
   }
 }
 
-/** Whether the bid moved on since the entry was made of it. */
 export const isStale = ({ version }: Pick<BidEntry, 'version'>, before: BidRow | undefined) =>
   (before?.version ?? null) !== version
 
@@ -222,7 +221,6 @@ const seenFirst = (landedCents: number | null) => (landedCents === 0 ? null : la
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
 
-/** Whether an entry offers just what a bid says already. */
 export const offersTheSame = (before: BidRow, entry: BidEntry): boolean => {
   const charges = Object.fromEntries(
     Object.entries(entry.charges).filter(([, amount]) => amount !== null),

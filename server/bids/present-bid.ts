@@ -71,7 +71,6 @@ const ownBid = (caller: Caller) =>
 const submittedTo = (caller: Caller) =>
   and(eq(lanes.companyId, caller.companyId), ne(bids.status, 'draft'))
 
-/** What a bid offers, without what others make of it. */
 export const presentOffer = (bid: BidRow) => ({
   id: bid.id,
   laneId: bid.laneId,

@@ -183,7 +183,6 @@ const ratedLane = (
   landedCost: toDollarsOrNull(landedCents),
 })
 
-/** The carrier's saved bids of the mode on other lanes: what its rates usually are. */
 async function savedElsewhere(
   caller: Caller,
   mode: BiddableMode,
@@ -244,7 +243,6 @@ async function lastSubmitted(
   return new Map(rows.map(({ laneId, bid }) => [laneId, bid]))
 }
 
-/** Who saved the present version of each bid, by the bid. */
 async function lastSavers(seen: readonly Seen[], db: Db): Promise<Map<number, string>> {
   const versionOf = new Map(
     seen.flatMap(({ before }) => (before ? [[before.id, before.version] as const] : [])),

@@ -111,7 +111,6 @@ async function pairOf([one, other]: readonly [number, number], { database: { db 
   return { shipperId: shipper.id, carrierId: carrier.id }
 }
 
-/** The companies one is or was linked with, and in which modes; for the Owner. */
 export async function linksOf(companyId: number, { database: { db } }: Context) {
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId))
   if (!company) throw notFound('The company')

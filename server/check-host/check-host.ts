@@ -252,7 +252,6 @@ function idsIn(rows: unknown, field = 'id'): number[] {
     .filter((id) => Number.isSafeInteger(id))
 }
 
-/** What the host says when it refuses. */
 async function refusals(
   ask: HostCaller,
   visitor: Visitor | undefined,

@@ -51,7 +51,6 @@ const headings = [
 ]
 const businessUnits = ['Living', 'Kitchen', 'Garden']
 
-/** Where the demo shipper's goods of a mode go. */
 export const demoLanes = (mode: BiddableMode, random: Random): DemoEnds[] =>
   shuffled(demoEnds(mode), random).slice(0, lanesPerMode)
 

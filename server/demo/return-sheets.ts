@@ -18,7 +18,6 @@ import { demoPeople } from './people.ts'
 
 type Sender = { username: string; mode: BiddableMode; daysAgo: number; slips?: true }
 
-/** Who sends a sheet besides bidding on screen, the earliest first. */
 const senders: readonly Sender[] = [
   { username: 'carrier3@laneward.test', mode: Mode.AirFreight, daysAgo: 4 },
   { username: 'carrier@laneward.test', mode: Mode.RoadFTL, daysAgo: 3, slips: true },

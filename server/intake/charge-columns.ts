@@ -5,7 +5,6 @@ import { byCharge, type ShipmentCharge, shipmentCharges } from '#domain/shipment
 /** What a charge is kept under wherever costs are split: shipments, months of spend, lanes. */
 const columnOf = (charge: ShipmentCharge): SQL => sql`${sql.identifier(`${charge}_cents`)}`
 
-/** A list with a place for each charge. */
 export const eachCharge = (write: (column: SQL, charge: ShipmentCharge) => SQL): SQL =>
   sql.join(
     shipmentCharges.map((charge) => write(columnOf(charge), charge)),

@@ -161,7 +161,6 @@ const isSame = (before: ListedChange['before'], after: ListedChange['after']): b
 
 export type ListSummary = { rows: number; lanesMade: number; lanesChanged: number; repairs: number }
 
-/** Makes and changes the lanes of an approved list, and records of each what became of it. */
 export async function letInLanes(
   tx: Transaction,
   upload: UploadRow,
@@ -280,7 +279,6 @@ async function changeListed(
     .where(eq(lanes.id, lane.id))
 }
 
-/** The carrier of today, with its account where the shipper knows it. */
 async function setIncumbents(
   tx: Transaction,
   { companyId, mode }: UploadRow,

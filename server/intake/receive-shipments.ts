@@ -39,7 +39,6 @@ export async function receiveShipments(
   return received
 }
 
-/** Why a file is refused by its content, or null. */
 export async function check(file: StoredFile, { files }: Context): Promise<ReceivedFile | null> {
   if (file.byteCount < smallestFile) return refused(file, UploadResult.SizeTooSmall)
   await using local = await files.local(file.storedName)

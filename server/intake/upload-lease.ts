@@ -63,7 +63,6 @@ export type Lease = {
   release(): void
 }
 
-/** Renews the lease of an upload while it is worked on. */
 export function holdLease(upload: UploadRow, { database, now, log }: Context): Lease {
   const held = new AbortController()
   let asking = false

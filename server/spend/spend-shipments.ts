@@ -18,7 +18,7 @@ type Row = {
   excess: number | null
 }
 
-/** The shipments spend is the sum of, the dearest first. */
+/** The shipments spend is the sum of, the most expensive first. */
 export async function spendShipments(
   caller: Caller,
   filter: SpendFilter,

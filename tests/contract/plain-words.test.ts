@@ -59,7 +59,7 @@ const everyFile = Object.entries(
   ),
 )
 const dialect = [
-  /\b(told|untold|mend(s|ed|ing)?|lit|relight|twins?|anew|whoever|seldom|dearer)\b/i,
+  /\b(told|untold|mend(s|ed|ing)?|lit|relight|twins?|anew|whoever|seldom|dearer|dearest)\b/i,
   /(?<=[a-z])(Told|Untold|Mend(s|ed)?|Lit|Twin)(?![a-z])/,
   /\b(told|untold|mended|lit|twin)(?=[A-Z])/,
 ]

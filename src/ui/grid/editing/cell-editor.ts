@@ -1,4 +1,3 @@
-/** How an edit ended: the text to keep and where the cursor goes. */
 export type EditEnd = { text: string; move: 'down' | 'up' | 'left' | 'right' | 'stay' }
 
 type Opening = {
