@@ -22,13 +22,13 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
   const [company, setCompany] = useState('')
   const [wanted, setWanted] = useState<BiddableMode>(mode === Mode.Universal ? firstMode : mode)
   const [lanes, setLanes] = useState<LaneChoice>({ which: 'later', ids: new Set() })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
   const isNew = chosen === byMail
 
   const send = () => {
-    const wrong = problemWith(isNew, address, lanes)
-    setProblem(wrong)
-    if (wrong !== null) return
+    const found = wrongWith(isNew, address, lanes)
+    setWrong(found)
+    if (found !== null) return
     const who = isNew
       ? { address: address.trim(), company: company.trim() }
       : { carrierId: Number(chosen) }
@@ -55,7 +55,9 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
       size="lg"
       action={invite.isPending ? 'Sending…' : 'Send invitation'}
       busy={invite.isPending}
-      problem={problem ?? (invite.error && problemOf(invite.error).message)}
+      problem={
+        wrong?.field === 'lanes' ? wrong.message : invite.error && problemOf(invite.error).message
+      }
       onSubmit={send}
       onClose={onClose}
     >
@@ -78,7 +80,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
       </Field>
       {isNew && (
         <>
-          <Field label="Email address">
+          <Field label="Email address" problem={wrong?.field === 'address' ? wrong.message : null}>
             {(control) => (
               <input
                 {...control}
@@ -129,9 +131,17 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
 
 const addressSchema = z.email()
 
-function problemWith(isNew: boolean, address: string, lanes: LaneChoice): string | null {
+type Wrong = { field: 'address' | 'lanes'; message: string }
+
+function wrongWith(isNew: boolean, address: string, lanes: LaneChoice): Wrong | null {
   if (isNew && !addressSchema.safeParse(address.trim()).success) {
-    return `Email address: expected one such as ana@carrier.com, found "${address}".`
+    const message =
+      address.trim() === ''
+        ? 'Enter an email address.'
+        : `"${address}" is not an email address. Enter one such as ana@carrier.com.`
+    return { field: 'address', message }
   }
-  return lanes.which === 'chosen' && lanes.ids.size === 0 ? 'Select at least one lane.' : null
+  return lanes.which === 'chosen' && lanes.ids.size === 0
+    ? { field: 'lanes', message: 'Select at least one lane.' }
+    : null
 }

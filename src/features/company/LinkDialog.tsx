@@ -39,15 +39,15 @@ export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialog
       : offered,
   )
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
   const word = companyKindWords[partnerKind].toLowerCase()
   const others = (companies.data ?? []).filter(({ kind }) => kind === partnerKind)
   const partner = change.partner ?? others.find((one) => sameName(one.name, name))
 
   const confirm = () => {
-    const wrong = problemWith(partner, word, modes, reason)
-    setProblem(wrong)
-    if (wrong !== null || !partner) return
+    const found = wrongWith(partner, word, modes, reason)
+    setWrong(found)
+    if (found !== null || !partner) return
     save.mutate(
       { partnerId: partner.id, modes: [...modes], linked, reason: reason.trim() },
       {
@@ -57,7 +57,6 @@ export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialog
           )
           onClose()
         },
-        onError: (error) => setProblem(problemOf(error).message),
       },
     )
   }
@@ -67,7 +66,9 @@ export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialog
       action={linked ? 'Link' : 'Unlink'}
       danger={!linked}
       busy={save.isPending}
-      problem={problem}
+      problem={
+        wrong?.field === 'modes' ? wrong.message : save.error && problemOf(save.error).message
+      }
       onSubmit={confirm}
       onClose={onClose}
     >
@@ -77,7 +78,11 @@ export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialog
           : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are withdrawn. The shipper no longer sees the carrier’s documents. Awards do not change. Only you can link them again.'}
       </p>
       {change.partner === null && (
-        <Field label={companyKindWords[partnerKind]} isRequired>
+        <Field
+          label={companyKindWords[partnerKind]}
+          isRequired
+          problem={wrong?.field === 'partner' ? wrong.message : null}
+        >
           {(control) => (
             <>
               <input
@@ -112,6 +117,7 @@ export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialog
       <Field
         label="Reason"
         isRequired
+        problem={wrong?.field === 'reason' ? wrong.message : null}
         hint="Saved in the audit log, where the shipper can read it."
       >
         {(control) => (
@@ -136,13 +142,15 @@ const titleOf = ({ linked, partner }: LinkChange, company: string, word: string)
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase()
 
-function problemWith(
+type Wrong = { field: 'partner' | 'modes' | 'reason'; message: string }
+
+function wrongWith(
   partner: Partner | undefined,
   word: string,
   modes: readonly BiddableMode[],
   reason: string,
-): string | null {
-  if (!partner) return `Choose a ${word} from the list.`
-  if (modes.length === 0) return 'Choose at least one mode.'
-  return reason.trim() === '' ? 'Enter a reason.' : null
+): Wrong | null {
+  if (!partner) return { field: 'partner', message: `Choose a ${word} from the list.` }
+  if (modes.length === 0) return { field: 'modes', message: 'Choose at least one mode.' }
+  return reason.trim() === '' ? { field: 'reason', message: 'Enter a reason.' } : null
 }

@@ -44,6 +44,7 @@ function ExtendForm({
   const choose = (next: string) => {
     setWritten(next)
     setProblem(null)
+    extend.reset()
   }
   const save = () => {
     const read = readMoment(written, zone)
@@ -67,7 +68,6 @@ function ExtendForm({
           onExtended?.()
           onClose()
         },
-        onError: (error) => setProblem(problemOf(error).message),
       },
     )
   }
@@ -77,7 +77,7 @@ function ExtendForm({
       title={`Extend bidding on ${name}?`}
       action={`Extend ${counted(lanes.length, 'lane')}`}
       busy={extend.isPending}
-      problem={problem}
+      problem={extend.error && problemOf(extend.error).message}
       onSubmit={save}
       onClose={onClose}
     >
@@ -88,6 +88,7 @@ function ExtendForm({
       <MomentField
         label="Closes at"
         hint={closesNow(first, last, zone)}
+        problem={problem}
         zone={zone}
         value={written}
         onChange={choose}
