@@ -25,7 +25,6 @@ export type Push = {
 /** Hangs up on a person: on all connections but those of one session, or on those of one alone. */
 export type SessionEnded = { target: 'SessionEnded'; args: [keep: string, only: string] }
 
-/** What every route works with. */
 export type Context = {
   settings: Settings
   database: Database
@@ -37,6 +36,6 @@ export type Context = {
   push(message: Push): Promise<void>
   /** Browsers connected to this server’s hub. */
   connections(): number
-  /** Wakes the intake after an upload came in or was mended. */
+  /** Wakes the intake after an upload came in or was repaired. */
   wakeIntake(): void
 }

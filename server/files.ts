@@ -25,7 +25,6 @@ export type FileStore = {
   check(): Promise<void>
 }
 
-/** The store no longer has a file. */
 export class FileGone extends Error {}
 
 /** A name that this program gave, and nothing that leads elsewhere. */

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return { ...tender, laneId }
   }
 
-  test('who has the lanes already is told that nothing changed, without the lanes', async () => {
+  test('who has the lanes already learns that nothing changed, without the lanes', async () => {
     const { shipper, colleague, carriers } = await givenStarted()
 
     for (const person of [shipper, colleague, carriers[0]]) {
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await again(shipper, before)).status).toBe(200)
   })
 
-  test('a carrier is not told that another one bid where it sees no feedback', async () => {
+  test('a carrier does not learn that another one bid where it sees no feedback', async () => {
     const { shipper, carriers, laneId } = await givenStarted()
     const [first, second] = carriers
     await bid(world, first, laneId, 252_000)

@@ -7,7 +7,7 @@ export type NewNotice = {
   type: Notification['type']
   description: string
   priority?: number
-  /** Role numbers that are told; absent = those that are told of its kind, empty = everybody. */
+  /** Role numbers that are notified; absent = those notified of its kind, empty = everybody. */
   roles?: number[]
 }
 

@@ -9,7 +9,7 @@ import { companies } from './store/tables/people.ts'
 const manyNotices = 12_000
 
 test.each(databaseKinds)(
-  'on %s any number of notices is stored, in the order they were told',
+  'on %s any number of notices is stored, in the order they were given',
   async (kind) => {
     const { database, close } = await openTestDatabase(kind)
     onTestFinished(close)
@@ -17,7 +17,7 @@ test.each(databaseKinds)(
       .insert(companies)
       .values({ name: 'Meridian Lines', kind: 'Carrier' })
       .returning()
-    const told = Array.from(
+    const given = Array.from(
       { length: manyNotices },
       (_, index): NewNotice => ({
         companyId: carrier?.id ?? 0,
@@ -28,13 +28,13 @@ test.each(databaseKinds)(
       }),
     )
 
-    const notices = await inTransaction(database, (tx) => addNotices(tx, told))
+    const notices = await inTransaction(database, (tx) => addNotices(tx, given))
 
     expect(notices.map(({ description }) => description)).toEqual(
-      told.map(({ description }) => description),
+      given.map(({ description }) => description),
     )
     expect(notices.map(({ priority }) => priority)).toEqual(
-      told.map(({ priority = 0 }) => priority),
+      given.map(({ priority = 0 }) => priority),
     )
     expect(new Set(notices.map(({ id }) => id)).size).toBe(manyNotices)
   },

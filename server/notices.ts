@@ -52,13 +52,13 @@ const rowOf = (notice: NewNotice): typeof notifications.$inferInsert => ({
   ...notice,
   type: String(notice.type),
   priority: notice.priority ?? 0,
-  roles: notice.roles ?? toldOf(notice.type),
+  roles: notice.roles ?? notifiedOf(notice.type),
 })
 
 /** Bids and awards are the business of those who tender and bid: a shipper's data users hear of neither. */
-const toldOf = (type: Notification['type']): number[] => roleNumbersOf(rolesNotified(type))
+const notifiedOf = (type: Notification['type']): number[] => roleNumbersOf(rolesNotified(type))
 
-/** The newest notices a person is told, newest first. */
+/** The newest notices for a person, newest first. */
 export async function newestNotices(
   context: Context,
   { companyId, role }: Pick<Caller, 'companyId' | 'role'>,

@@ -111,7 +111,7 @@ test('only names that the program gave lead to a file', async () => {
   await expect(files.local('../other/secret')).rejects.toThrow('Not a stored file')
 })
 
-test('a store that is away is told from one that answers', async () => {
+test('a store that is away is distinguished from one that answers', async () => {
   await expect(files.check()).resolves.toBeUndefined()
   const away = openObjectStore({ url: store.url, endpoint: 'http://127.0.0.1:1' })
   await expect(away.check()).rejects.toThrow(/ECONNREFUSED/)

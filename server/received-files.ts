@@ -35,7 +35,6 @@ export async function removeUnused(
     if (!(await isNamed(storedName, db).catch(() => true))) await files.remove(storedName)
 }
 
-/** Whether a row names a stored file. */
 export async function isNamed(storedName: string, db: Db): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from uploads where stored_name = ${storedName} union all select 1 from documents where stored_name = ${storedName}

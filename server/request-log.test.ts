@@ -4,27 +4,27 @@ import { createApp } from './app.ts'
 import type { Answered } from './request-log.ts'
 
 let backend: Backend
-let told: Answered[]
+let logged: Answered[]
 
 beforeAll(async () => {
   backend = await openBackend()
 })
 
 beforeEach(() => {
-  told = []
+  logged = []
 })
 
 afterAll(() => backend?.close())
 
 const request = (path: string, init?: RequestInit) =>
-  createApp(backend.context, (answered) => told.push(answered)).request(path, init)
+  createApp(backend.context, (answered) => logged.push(answered)).request(path, init)
 
-test('a refused call is told of once, under the id that its caller reads', async () => {
+test('a refused call is logged once, under the id that its caller reads', async () => {
   const answer = await request('/api/lanes/award-history/17')
 
   const { requestId } = (await answer.json()) as { requestId: string }
   expect(answer.headers.get('x-request-id')).toBe(requestId)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     {
       requestId,
       method: 'GET',
@@ -36,10 +36,10 @@ test('a refused call is told of once, under the id that its caller reads', async
   ])
 })
 
-test('invented addresses share one name, and nothing of a query is told', async () => {
+test('invented addresses share one name, and nothing of a query is logged', async () => {
   await request('/api/nothing/of/this?token=secret')
   await request('/api/auth/ping?token=secret')
 
-  expect(told.map(({ call }) => call)).toEqual(['other', '/api/auth/ping'])
-  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(logged.map(({ call }) => call)).toEqual(['other', '/api/auth/ping'])
+  expect(JSON.stringify(logged)).not.toContain('secret')
 })

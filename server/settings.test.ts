@@ -13,7 +13,7 @@ test('a server on PostgreSQL does not start without a secret that all its copies
   ).toMatchObject({ databaseUrl: 'postgres://db/laneward', jwtSecret: secret, demo: false })
 })
 
-test('everything that is wrong is told at once', () => {
+test('everything that is wrong is reported at once', () => {
   const wrong = { PORT: '99999', FILES_URL: 'https://files', JWT_SECRET: 'short' }
 
   expect(() => readSettings(wrong)).toThrow(/PORT.*\n.*JWT_SECRET.*\n.*FILES_URL/)

@@ -9,7 +9,6 @@ const minute = 60_000
 /** So many are free; then the wait doubles from `firstWaitMs` up to `windowMs`, after which all is forgotten. */
 export type AttemptRule = { free: number; windowMs: number; firstWaitMs: number }
 
-/** Of a password or a code. */
 const guesses: AttemptRule = { free: 10, windowMs: 15 * minute, firstWaitMs: minute }
 
 /** Of looking something up without a session, by address: who tries sixty is collecting. */
@@ -108,7 +107,6 @@ async function takeBack(subject: string, { database }: Context): Promise<void> {
     .where(eq(attempts.subject, subject))
 }
 
-/** After a success. */
 export async function forgetAttempts(subject: string, { database }: Context): Promise<void> {
   await database.db.delete(attempts).where(eq(attempts.subject, subject))
 }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Account } from '#domain/user.ts'
-import { belongsIn, type Role, roleNumbers } from '#domain/role.ts'
+import { belongsIn } from '#domain/company-kind.ts'
+import { type Role, roleNumbers } from '#domain/role.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/refusal.ts'
@@ -39,7 +40,7 @@ export async function changeAccounts(
     for (const { person, company } of found) {
       const role = change.type ?? roleOf(person)
       const belongs = target ?? company
-      if (!belongsIn(role, belongs.kind)) {
+      if (!belongsIn(role, belongs)) {
         throw conflict(
           `${person.username} would be ${role} in ${belongs.name}, which is a ${belongs.kind} company.`,
         )

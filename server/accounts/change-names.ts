@@ -9,7 +9,6 @@ import { presentAccount } from './present.ts'
 
 type Names = { firstName: string; lastName: string }
 
-/** One's own names. */
 export async function changeNames(
   caller: Caller,
   names: Names,

@@ -38,7 +38,6 @@ export async function endOwnSession(
   await endSession(sessionId, context)
 }
 
-/** Signs out every device but the one the call comes from. */
 export async function endOtherSessions(caller: Caller, context: Context): Promise<void> {
   const { userId, sessionId } = caller
   await inTransaction(context.database, (tx) =>

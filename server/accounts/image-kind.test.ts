@@ -34,6 +34,6 @@ test.each([
   { name: 'a PNG cut short', bytes: hex('89504e470d0a1a0a'), is: null },
   { name: 'a JPEG cut short', bytes: hex('ffd8ffe00004'), is: null },
   { name: 'nothing', bytes: Buffer.alloc(0), is: null },
-])('$name is told by its bytes', ({ bytes, is }) => {
+])('$name is recognized by its bytes', ({ bytes, is }) => {
   expect(imageKind(bytes)).toEqual(is)
 })

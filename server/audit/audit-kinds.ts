@@ -3,7 +3,6 @@ import type { DocumentStatus } from '#domain/document.ts'
 const kept = ['added', 'changed', 'deleted'] as const
 const reviewed: readonly DocumentStatus[] = ['pending', 'accepted', 'rejected', 'expired']
 
-/** Every line the audit may hold: what was changed, and how. */
 export const auditKinds = {
   person: [
     'registered',
@@ -37,7 +36,7 @@ export const auditKinds = {
   award: ['awarded', 'left pending', 'reset'],
   upload: [
     'added',
-    'mended',
+    'repaired',
     'approved',
     'rejected',
     'cancelled',
@@ -63,7 +62,6 @@ export const auditKinds = {
 
 export type AuditSubject = keyof typeof auditKinds
 
-/** A subject with one of its own actions. */
 export type AuditKind = {
   [Subject in AuditSubject]: {
     /** What was changed, in the trade's word. */

@@ -181,7 +181,6 @@ const priorityWords = new Map<unknown, string>(
 const forEach = (value: unknown, word: (one: unknown) => unknown) =>
   Array.isArray(value) ? value.map(word) : word(value)
 
-/** The columns of an export template, by their titles. */
 const listWords = (state: unknown) =>
   Array.isArray(state) ? state.map((one) => (isRecord(one) && one['title']) || one) : state
 

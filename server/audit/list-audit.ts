@@ -14,7 +14,6 @@ type Filter = QueryOf<typeof audit.export>
 
 const longestFile = 50_000
 
-/** One page of the changes a person may read, newest first. */
 export async function listAudit(
   caller: Caller,
   { page, pageSize, ...filter }: QueryOf<typeof audit.list>,

@@ -15,11 +15,9 @@ export type Change = AuditKind & {
 /** Null: somebody whose account is gone. */
 export type Who = Pick<Caller, 'username' | 'companyId'> & { userId: number | null }
 
-/** Writes one line of the audit in the transaction that makes the change. */
 export const recordChange = (tx: Transaction, who: Who, change: Change): Promise<void> =>
   recordChanges(tx, who, [change])
 
-/** Lines of the audit for a change of many, such as the awards of a whole tender. */
 export const recordChanges = (
   tx: Transaction,
   { userId, username, companyId }: Who,

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { AwardEvent } from '#domain/award.ts'
 import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { companies, users } from '#server/store/tables/people.ts'
@@ -25,7 +26,7 @@ export async function awardHistory(
         carrier,
         share: award.share,
         months: award.months,
-        awardedCost: award.awardedCents / 100,
+        awardedCost: toDollars(award.awardedCents),
         reason: kind === 'awarded' || kind === 'pending' ? reasonOf(caller, award) : '',
       })
       return [
@@ -48,7 +49,6 @@ function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect):
   return note === '' ? reasonTitles[given.data.kind] : `${reasonTitles[given.data.kind]}: ${note}`
 }
 
-/** That a carrier's own bid was not chosen, and why. */
 async function ownRejection(
   caller: Caller,
   laneId: number,
@@ -77,7 +77,6 @@ async function ownRejection(
   }))
 }
 
-/** Months in force with who holds them. */
 export async function awardedMonths(caller: Caller, laneId: number, { database }: Context) {
   await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)

@@ -15,7 +15,6 @@ import { companies } from '#server/store/tables/people.ts'
 import type { AwardPlan } from './award-plan.ts'
 import type { BidRow } from '#server/bids/bid-rules.ts'
 
-/** What an award makes of one bid, and why, as its carrier may read it. */
 export type BidOutcome = { bid: BidRow; plan: AwardPlan; won: boolean; why: string }
 
 /** The outcome of every bid that was decided; without a reason of the shipper's, the rejected get an automatic one. */
@@ -38,7 +37,6 @@ export const outcomesOf = (
     })),
   ])
 
-/** Keeps with each bid the reason its carrier sees. */
 export async function keepOutcomes(
   tx: Transaction,
   outcomes: readonly BidOutcome[],

@@ -8,7 +8,6 @@ import type { BidRow } from '#server/bids/bid-rules.ts'
 import { validMonths } from '#server/terms/months.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 
-/** What an award makes of one lane. */
 export type AwardPlan = {
   lane: LaneRow
   awarded: AwardedBid[]

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the reason of an award (%s)', (kind) => {
       .filter(({ type }) => type.startsWith('Bid'))
       .map(({ description }) => description)
 
-  test('is kept with the award and told to winner and loser in their own words', async () => {
+  test('is kept with the award and sent to winner and loser in their own words', async () => {
     const { shipper, first, second, offers } = await givenOffers()
     const { low, laneId } = offers[0] as { low: Bid; laneId: number }
 

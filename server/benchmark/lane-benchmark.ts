@@ -14,7 +14,6 @@ import { marketsOf, spreadOf } from './spread.ts'
 
 type WithBars = ResponseOf<typeof benchmark.lane>[number]
 
-/** A lane in every scope and metric it can be measured in. */
 export async function laneDeviations(caller: Caller, laneId: number, db: Db): Promise<Spread[]> {
   const measured = await measuredLane(caller, laneId, db)
   return measured.flatMap(({ metric, lane }) =>
@@ -22,7 +21,6 @@ export async function laneDeviations(caller: Caller, laneId: number, db: Db): Pr
   )
 }
 
-/** A lane in one scope, with how the market's lanes spread. */
 export async function laneBenchmark(
   caller: Caller,
   laneId: number,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Benchmark } from '#domain/benchmark-scope.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
+import { dollarsOf } from '#server/store/dollars.ts'
 
 /** Days beyond a lane's usual transit that still count as on time, as schedule reliability is counted. */
 const graceDays = 1
@@ -11,7 +12,7 @@ const graceDays = 1
  */
 export const measureOf: Record<Benchmark, (mode: number, every: boolean) => SQL> = {
   CostPerUnit: () => sql`measure as (
-    select l.id as lane_id, '' as part, l.historic_cents / 100.0::float8 as amount, l.historic_volume as quantity
+    select l.id as lane_id, '' as part, ${dollarsOf(sql`l.historic_cents`)}::float8 as amount, l.historic_volume as quantity
     from asked l where l.historic_volume > 0 and l.historic_cents > 0)`,
 
   TransitTime: (mode, every) => sql`measure as (
@@ -36,7 +37,7 @@ export const measureOf: Record<Benchmark, (mode: number, every: boolean) => SQL>
     where l.forecast_volume > 0 and ${bidCounts('b')}
     order by b.lane_id, (b.status = 'accepted') desc, b.landed_cents, b.id),
   measure as (
-    select c.lane_id, p.key as part, p.value::float8 / 100 as amount, c.forecast_volume as quantity
+    select c.lane_id, p.key as part, ${dollarsOf(sql`p.value::float8`)} as amount, c.forecast_volume as quantity
     from chosen c cross join lateral jsonb_each_text(c.landed_parts) p)`,
 }
 

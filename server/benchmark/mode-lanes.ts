@@ -1,13 +1,13 @@
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import { type BenchmarkMetric, type BenchmarkScope, scopesUpTo } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { toCents } from '#domain/money.ts'
+import { toCents, toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { ownLanes } from './own-lanes.ts'
 import { marketsOf, spreadOf } from './spread.ts'
 
-/** Every measured lane of a mode against its market; the dearest against it, in dollars a year, first. */
+/** Every measured lane of a mode against its market; the furthest above it, in dollars a year, first. */
 export async function benchmarkedLanes(
   caller: Caller,
   mode: BiddableMode,
@@ -24,8 +24,8 @@ export async function benchmarkedLanes(
       const spread = spreadOf(lane, metric, scope, marketsOf(lane).get(scope))
       const { own, median } = spread
       const priced = metric === 'CostPerUnit' && own !== null && median !== null
-      const excess = priced ? toCents((own - median) * lane.volume) / 100 : null
-      const marketCost = priced ? toCents(median * lane.volume) / 100 : null
+      const excess = priced ? toDollars(toCents((own - median) * lane.volume)) : null
+      const marketCost = priced ? toDollars(toCents(median * lane.volume)) : null
       return { laneId: lane.laneId, lane: lane.lane, ...spread, excess, marketCost }
     })
     .toSorted((a, b) => (b.excess ?? -Infinity) - (a.excess ?? -Infinity) || a.laneId - b.laneId)

@@ -10,7 +10,6 @@ import { comparedLanes } from './comparable.ts'
 /** The other companies in a group, and what they come to together; the same for all lanes of the group. */
 export type Market = { parts: readonly MarketPart[]; figures: MarketFigures | null }
 
-/** The group of a scope a lane belongs to. */
 export type Group = { key: string; name: string; market: Market }
 
 /** One's own lane, or one charge location of it; `value` = amount / quantity. */

@@ -14,7 +14,6 @@ export function marketsOf({ groups }: ComparedLane): Map<BenchmarkScope, MarketF
   )
 }
 
-/** A lane in one scope against its market. */
 export function spreadOf(
   lane: ComparedLane,
   metric: BenchmarkMetric,

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
 
   const { bidsOf, givenStarted, setTerms, noticesOf } = bidCallsOf(() => world)
 
-  test('of all carriers follow each bid; a crossing is told to whom it concerns', async () => {
+  test('of all carriers follow each bid; whom a crossing concerns is notified', async () => {
     const { shipper, carrier, rival, laneId } = await givenStarted()
     await bid(world, carrier, laneId, 300_000)
 
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
     ])
   })
 
-  test('are not told to carriers that may not see them', async () => {
+  test('are not shown to carriers that may not see them', async () => {
     const { shipper, carrier, rival, laneId } = await givenStarted()
     const carriersSee = { light: false, rank: false, delta: false, target: false }
     await setTerms(shipper, { carriersSee })

@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 const bellOf = async (as: Person) =>
   (await world.ask(notifications.list, { as })).answer.map(({ description }) => description)
 
-test('bids are told to those who tender, not to the data users of their company', async () => {
+test('those who tender are notified of bids, not the data users of their company', async () => {
   const { shipper, analyst, carriers } = await givenTender(world)
   const clerk = await world.person('DataLite', shipper.company)
   const laneId = await givenLane(world, shipper)

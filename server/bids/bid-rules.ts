@@ -23,7 +23,7 @@ import { allows, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, toDollars } from '#domain/money.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import { type LaneRow, quantitiesOf } from '#server/lanes/quantities.ts'
@@ -128,7 +128,6 @@ export function checkSavable(entry: BidEntry, placed: Placed): void {
   }
 }
 
-/** Whether the bid moved on since the entry was made of it. */
 export const isStale = ({ version }: Pick<BidEntry, 'version'>, before: BidRow | undefined) =>
   (before?.version ?? null) !== version
 
@@ -215,14 +214,13 @@ const tooSmall = (
 ): string =>
   `${laneName(lane)}: a bid is lowered by at least ${minimumChange}%. You last submitted ${dollars(lastCents ?? 0)} a year; to lower it, submit ${dollars(lowerThan(lastCents ?? 0, minimumChange))} or less. Found ${dollars(landedCents)}.`
 
-const dollars = (cents: number) => formatMoney(cents / 100)
+const dollars = (cents: number) => formatMoney(toDollars(cents))
 
 /** A lane without volume costs nothing at any rate. */
 const seenFirst = (landedCents: number | null) => (landedCents === 0 ? null : landedCents)
 
 const found = (problem: BidProblem) => (problem.found === '' ? '' : `, found ${problem.found}`)
 
-/** Whether an entry offers just what a bid says already. */
 export const offersTheSame = (before: BidRow, entry: BidEntry): boolean => {
   const charges = Object.fromEntries(
     Object.entries(entry.charges).filter(([, amount]) => amount !== null),

@@ -115,7 +115,7 @@ describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => 
     }
   })
 
-  test('is told once to those who tender, and at once to their open browsers', async () => {
+  test('notifies once those who tender, and at once their open browsers', async () => {
     const { shipper, analyst, carrier, rival, laneId, other } = await givenStarted()
     world.pushed.length = 0
 
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => 
     expect(await declinesOn(shipper, laneId)).toEqual([])
   })
 
-  test('is asked for anew in the next round', async () => {
+  test('is asked for again in the next round', async () => {
     const { shipper, carrier, laneId } = await givenStarted()
     await decline(carrier, [laneId])
 

@@ -18,7 +18,6 @@ export const currentDeclines = sql`(
     left join negotiation_terms t on t.company_id = l.company_id and t.mode = l.mode
   where d.round = coalesce((t.terms->>'round')::int, 1))`
 
-/** Who will not bid on one of the shipper's lanes in this round, and why. */
 export async function listDeclines(
   caller: Caller,
   laneId: number,
@@ -32,7 +31,6 @@ export async function listDeclines(
   return rows.map(({ at, ...decline }) => ({ ...decline, declinedAt: new Date(at).toISOString() }))
 }
 
-/** The reasons a carrier declined lanes for in their running rounds, by lane. */
 export async function declinedBy(
   { companyId }: Pick<Caller, 'companyId'>,
   db: Db,

@@ -6,6 +6,7 @@ import {
   targetBetween,
 } from '#domain/bid-feedback.ts'
 import { type Light, lightSchema } from '#domain/light.ts'
+import { toDollars } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
@@ -57,7 +58,7 @@ export const lightForCarrier: SQL = sql`case when ${isSubmitted('b')} and b.feed
 export const targetForCarrier = (
   { targetCents }: Pick<LaneRow, 'targetCents'>,
   { carriersSee }: Pick<NegotiationTerms, 'carriersSee'>,
-): number => (carriersSee.target ? targetCents / 100 : 0)
+): number => (carriersSee.target ? toDollars(targetCents) : 0)
 
 /**
  * Only the first distance to a hidden target is measured. Those of later prices follow from it, so that

@@ -11,7 +11,7 @@ import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { type Tender, tendersOf } from '#server/terms/terms.ts'
 
-type LaneLit = Pick<
+type LaneToRate = Pick<
   typeof lanes.$inferSelect,
   'id' | 'companyId' | 'mode' | 'termsVersion' | 'origin' | 'destination' | 'light' | 'targetCents'
 >
@@ -23,7 +23,7 @@ type ValidBid = {
   light: string | null
   feedbackHidden: string | null
 }
-type Lit = {
+type LightChanges = {
   bids: { id: number; rank: number; light: Light }[]
   lane: { id: number; light: Light } | null
   crossings: Crossing[]
@@ -37,10 +37,10 @@ export async function refreshLights(
   tx: Transaction,
   laneIds: readonly number[],
   /** The same lanes and their tenders, where they were read already. */
-  known?: { lanes: readonly LaneLit[]; tenderOf: (lane: LaneLit) => Tender },
+  known?: { lanes: readonly LaneToRate[]; tenderOf: (lane: LaneToRate) => Tender },
 ): Promise<NewNotice[]> {
   if (laneIds.length === 0) return []
-  const laneRows = known?.lanes ?? (await lanesLit(tx, laneIds))
+  const laneRows = known?.lanes ?? (await lanesToRate(tx, laneIds))
   const standing = await standingBids(tx, laneIds)
   const bidsOf = grouped(
     standing.flatMap((bid) => (isValid(bid) ? [bid] : [])),
@@ -48,16 +48,16 @@ export async function refreshLights(
   )
   const tenderOf = known?.tenderOf ?? (await tendersOf(laneRows, tx))
   const changes = laneRows.map((lane) =>
-    relight(lane, bidsOf.get(lane.id) ?? [], tenderOf(lane).current),
+    lightsOf(lane, bidsOf.get(lane.id) ?? [], tenderOf(lane).current),
   )
   await store(tx, changes)
-  const lit = standing.filter(({ status }) => status === 'draft').map(({ id }) => id)
-  if (lit.length > 0)
-    await tx.update(bids).set({ rank: null, light: null }).where(anyOf(bids.id, lit))
+  const drafts = standing.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  if (drafts.length > 0)
+    await tx.update(bids).set({ rank: null, light: null }).where(anyOf(bids.id, drafts))
   return crossingNotices(changes.flatMap(({ crossings }) => crossings))
 }
 
-function lanesLit(tx: Transaction, laneIds: readonly number[]): Promise<LaneLit[]> {
+function lanesToRate(tx: Transaction, laneIds: readonly number[]): Promise<LaneToRate[]> {
   const { id, companyId, mode, termsVersion, origin, destination, light, targetCents } = lanes
   return tx
     .select({ id, companyId, mode, termsVersion, origin, destination, light, targetCents })
@@ -95,7 +95,11 @@ type StandingBid = Awaited<ReturnType<typeof standingBids>>[number]
 const isValid = (bid: StandingBid): bid is StandingBid & { cost: number } =>
   bid.status !== 'draft' && bid.cost !== null
 
-function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationTerms): Lit {
+function lightsOf(
+  lane: LaneToRate,
+  ranked: readonly ValidBid[],
+  terms: NegotiationTerms,
+): LightChanges {
   const rule = lightRuleOf(terms)
   const best = ranked[0]?.cost ?? 0
   const name = laneName(lane)
@@ -114,37 +118,36 @@ function relight(lane: LaneLit, ranked: readonly ValidBid[], terms: NegotiationT
         ]
       : []
   }
-  const lit: Lit = { bids: [], lane: null, crossings: [] }
+  const changes: LightChanges = { bids: [], lane: null, crossings: [] }
   let rank = 0
   for (const [index, bid] of ranked.entries()) {
     if (bid.cost !== ranked[index - 1]?.cost) rank = index + 1
     const light = lightOf({ cost: bid.cost, target: lane.targetCents, best, rank }, rule)
-    if (light !== bid.light || rank !== bid.rank) lit.bids.push({ id: bid.id, rank, light })
+    if (light !== bid.light || rank !== bid.rank) changes.bids.push({ id: bid.id, rank, light })
     if (terms.carriersSee.light && bid.feedbackHidden === null)
-      lit.crossings.push(...crossed(bid.carrierId, bid.light, light))
+      changes.crossings.push(...crossed(bid.carrierId, bid.light, light))
   }
   const light = ranked[0]
     ? lightOf({ cost: best, target: lane.targetCents, best, rank: 1 }, rule)
     : 'Red'
-  if (light !== lane.light) lit.lane = { id: lane.id, light }
-  lit.crossings.push(...crossed(lane.companyId, lane.light, light))
-  return lit
+  if (light !== lane.light) changes.lane = { id: lane.id, light }
+  changes.crossings.push(...crossed(lane.companyId, lane.light, light))
+  return changes
 }
 
-async function store(tx: Transaction, changes: readonly Lit[]): Promise<void> {
-  const bidsLit = changes.flatMap((change) => change.bids)
-  const lanesLit = changes.flatMap(({ lane }) => lane ?? [])
-  if (bidsLit.length > 0) {
+async function store(tx: Transaction, changes: readonly LightChanges[]): Promise<void> {
+  const bidRows = changes.flatMap((change) => change.bids)
+  const laneRows = changes.flatMap(({ lane }) => lane ?? [])
+  if (bidRows.length > 0) {
     await tx.execute(sql`update bids set rank = c.rank, light = c.light
-      from json_to_recordset(${JSON.stringify(bidsLit)}::json) as c(id int, rank int, light text) where bids.id = c.id`)
+      from json_to_recordset(${JSON.stringify(bidRows)}::json) as c(id int, rank int, light text) where bids.id = c.id`)
   }
-  if (lanesLit.length > 0) {
+  if (laneRows.length > 0) {
     await tx.execute(sql`update lanes set light = c.light
-      from json_to_recordset(${JSON.stringify(lanesLit)}::json) as c(id int, light text) where lanes.id = c.id`)
+      from json_to_recordset(${JSON.stringify(laneRows)}::json) as c(id int, light text) where lanes.id = c.id`)
   }
 }
 
-/** A light that changed, and the company to notify. */
 type Crossing = {
   companyId: number
   laneId: number

@@ -3,6 +3,7 @@ import { may } from '#domain/capability.ts'
 import type { Bid, BidStatus } from '#domain/bid.ts'
 import { showsFeedback } from '#domain/bid-feedback.ts'
 import { lightSchema } from '#domain/light.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -70,7 +71,6 @@ const ownBid = (caller: Caller) =>
 const submittedTo = (caller: Caller) =>
   and(eq(lanes.companyId, caller.companyId), ne(bids.status, 'draft'))
 
-/** What a bid offers, without what others make of it. */
 export const presentOffer = (bid: BidRow) => ({
   id: bid.id,
   laneId: bid.laneId,
@@ -85,7 +85,7 @@ export const presentOffer = (bid: BidRow) => ({
   months: bid.months,
   capacity: bid.capacity,
   remarks: bid.remarks,
-  landedCost: bid.landedCents === null ? null : bid.landedCents / 100,
+  landedCost: toDollarsOrNull(bid.landedCents),
   completion: bid.completion,
   outcome: bid.outcome,
   submittedAt: bid.submittedAt?.toISOString() ?? null,

@@ -99,7 +99,7 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
     expect(await everything()).toEqual(before)
   })
 
-  test('are told to nobody', async () => {
+  test('notify nobody', async () => {
     const { carrier, entries } = await givenTyped()
     world.pushed.length = 0
 

@@ -10,7 +10,7 @@ import { currencyOfCharge, type OfferedCharges, usdOfCharges } from '#domain/cha
 import type { BiddableMode } from '#domain/mode.ts'
 import type { JudgedLane, RatedLane, RateDoubt } from '#domain/rate-doubt.ts'
 import { doubtfulRates } from '#domain/rate-plausibility.ts'
-import { toDollarsOrNull } from '#domain/money.ts'
+import { toDollars, toDollarsOrNull } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -114,7 +114,7 @@ export async function reviewBids(
   )
   return {
     lanes: laneIds.map((laneId) => found.get(laneId) ?? unknownLane(laneId)),
-    total: seen.reduce((sum, { valued }) => sum + (valued.next.landedCents ?? 0), 0) / 100,
+    total: toDollars(seen.reduce((sum, { valued }) => sum + (valued.next.landedCents ?? 0), 0)),
   }
 }
 
@@ -183,7 +183,6 @@ const ratedLane = (
   landedCost: toDollarsOrNull(landedCents),
 })
 
-/** The carrier's saved bids of the mode on other lanes: what its rates usually are. */
 async function savedElsewhere(
   caller: Caller,
   mode: BiddableMode,
@@ -244,7 +243,6 @@ async function lastSubmitted(
   return new Map(rows.map(({ laneId, bid }) => [laneId, bid]))
 }
 
-/** Who saved the present version of each bid, by the bid. */
 async function lastSavers(seen: readonly Seen[], db: Db): Promise<Map<number, string>> {
   const versionOf = new Map(
     seen.flatMap(({ before }) => (before ? [[before.id, before.version] as const] : [])),

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a bid (%s)', (kind) => {
 
   const { save, bidsOf, stored, setTerms, noticesOf, givenStarted } = bidCallsOf(() => world)
 
-  test('is submitted, valued over the lane’s year and told to the shipper', async () => {
+  test('is submitted, valued over the lane’s year and the shipper is notified', async () => {
     const { shipper, carrier, laneId } = await givenStarted()
 
     const response = await save(carrier, [{ laneId, charges: fclOffer(270_000), transitDays: 21 }])

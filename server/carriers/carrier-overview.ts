@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { Mode } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -69,7 +70,7 @@ export async function carrierOverview(
     order by c.name collate "C"`)
   return rows.map(({ won_cents, all_cents, seen, ...row }) => ({
     ...row,
-    awardedCost: won_cents / 100,
+    awardedCost: toDollars(won_cents),
     awardedShare: all_cents === 0 ? null : won_cents / all_cents,
     lastSeenAt: seen === null ? null : new Date(seen).toISOString(),
   }))

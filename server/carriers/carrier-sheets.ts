@@ -3,6 +3,7 @@ import type { CarrierSheet } from '#contract/ext/carriers.ts'
 import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { isBiddable, Mode } from '#domain/mode.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { FileBody } from '#server/serve.ts'
@@ -93,7 +94,7 @@ export async function carrierSheet(
         bid.transitDays,
         bid.capacity,
         bid.remarks,
-        bid.landedCents === null ? null : bid.landedCents / 100,
+        toDollarsOrNull(bid.landedCents),
       ]),
     },
   ])

@@ -4,7 +4,6 @@ import type { Caller, Context } from '#server/context.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 
-/** Carriers a shipper may invite in a mode. */
 export const carriersOfMode = (
   caller: Caller,
   mode: number,

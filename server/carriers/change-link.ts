@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { isCarrier, isShipper } from '#domain/company-kind.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -45,7 +46,6 @@ export async function renewLink(
   })
 }
 
-/** The Owner links or unlinks a carrier and a shipper by name, and says why. */
 export async function setLink(
   caller: Caller,
   companyIds: readonly [number, number],
@@ -105,28 +105,27 @@ async function pairOf([one, other]: readonly [number, number], { database: { db 
     .from(companies)
     .where(inArray(companies.id, [one, other]))
   if (!rows.some(({ id }) => id === one)) throw notFound('The company')
-  const shipper = rows.find(({ kind }) => kind === 'Customer')
-  const carrier = rows.find(({ kind }) => kind === 'Carrier')
+  const shipper = rows.find(isShipper)
+  const carrier = rows.find(isCarrier)
   if (!shipper || !carrier) throw invalid('Choose a shipper and a carrier to link.')
   return { shipperId: shipper.id, carrierId: carrier.id }
 }
 
-/** The companies one is or was linked with, and in which modes; for the Owner. */
 export async function linksOf(companyId: number, { database: { db } }: Context) {
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId))
   if (!company) throw notFound('The company')
-  const isCarrier = company.kind === 'Carrier'
+  const ofCarrier = isCarrier(company)
   const rows = await db
     .select({ link: carrierModes, company: companies.name })
     .from(carrierModes)
     .innerJoin(
       companies,
-      eq(companies.id, isCarrier ? carrierModes.shipperId : carrierModes.carrierId),
+      eq(companies.id, ofCarrier ? carrierModes.shipperId : carrierModes.carrierId),
     )
-    .where(eq(isCarrier ? carrierModes.carrierId : carrierModes.shipperId, companyId))
+    .where(eq(ofCarrier ? carrierModes.carrierId : carrierModes.shipperId, companyId))
     .orderBy(companies.name, carrierModes.mode)
   return rows.map(({ link, company: name }) => ({
-    companyId: isCarrier ? link.shipperId : link.carrierId,
+    companyId: ofCarrier ? link.shipperId : link.carrierId,
     company: name,
     mode: link.mode,
     state: link.state,

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('a carrier is invited (%s)', (kind) => {
     backend.ask(carriers.invite, { as, body })
   const db = () => backend.context.database.db
 
-  test('a known one to a further mode, and told of the lanes that take bids', async () => {
+  test('a known one to a further mode, and notified of the lanes that take bids', async () => {
     const lane = await givenLane(backend, maya, { mode: Mode.AirFreight, status: 'started' })
     await givenLane(backend, maya, { mode: Mode.AirFreight, status: 'paused' })
     await givenInvitation(backend, lane, sofia)

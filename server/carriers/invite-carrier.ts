@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
+import { CompanyKind, isCarrier } from '#domain/company-kind.ts'
 import { laneName } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { inviteAddress } from '#server/accounts/invite.ts'
@@ -87,13 +88,13 @@ async function carrierOf(
   }
   if (address === undefined) throw invalid('Choose a carrier, or enter an email address.')
   if (person) {
-    if (person.company.kind !== 'Carrier') throw conflict(`${address} does not work for a carrier.`)
+    if (!isCarrier(person.company)) throw conflict(`${address} does not work for a carrier.`)
     return { carrier: person.company, isNew: false }
   }
   if (company === '') throw invalid('Say what the carrier of this address is called.')
   const [made] = await tx
     .insert(companies)
-    .values({ name: company, kind: 'Carrier', modes: [mode] })
+    .values({ name: company, kind: CompanyKind.Carrier, modes: [mode] })
     .onConflictDoNothing()
     .returning({ id: companies.id, name: companies.name })
   const carrier = made ?? (await stillEmpty(caller, company, tx))
@@ -113,7 +114,7 @@ async function stillEmpty(
 ): Promise<Company | undefined> {
   const { rows } = await tx.execute<Company>(sql`
     select c.id, c.name from companies c
-    where lower(c.name) = lower(${name}) and c.kind = 'Carrier'
+    where lower(c.name) = lower(${name}) and c.kind = ${CompanyKind.Carrier}
       and not exists (select 1 from users u where u.company_id = c.id)
       and exists (select 1 from carrier_modes m where m.carrier_id = c.id and m.shipper_id = ${companyId})
       and not exists (select 1 from carrier_modes m where m.carrier_id = c.id and m.shipper_id <> ${companyId})`)

@@ -2,7 +2,6 @@ import { and, asc, eq, ne, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/store/database.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 
-/** A shipper and a carrier, in the modes a change is about. */
 export type Linked = { shipperId: number; carrierId: number; modes: readonly number[] }
 
 /** A link that lets carrier and shipper see of each other what their work needs. */

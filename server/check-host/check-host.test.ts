@@ -110,7 +110,7 @@ describe('the reference server', () => {
 })
 
 describe('a host of the specification alone', () => {
-  test('does the main job; what it lacks and what is hidden is told', async () => {
+  test('does the main job; what it lacks and what is hidden is reported', async () => {
     const report = await secondHost()
 
     expect(report.breaks).toBe(false)
@@ -268,7 +268,7 @@ describe('a host of the specification alone', () => {
   )
 })
 
-test('a host that is not there is told once', async () => {
+test('a host that is not there is reported once', async () => {
   const url = `http://127.0.0.1:${await freePort()}`
 
   const report = await checkHost({ ...asked, url, people: traders })

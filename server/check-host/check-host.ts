@@ -34,7 +34,6 @@ export type HostReport = {
   breaks: boolean
 }
 
-/** A person who is signed in at the host. */
 export type Visitor = {
   as: string
   role: Role
@@ -253,7 +252,6 @@ function idsIn(rows: unknown, field = 'id'): number[] {
     .filter((id) => Number.isSafeInteger(id))
 }
 
-/** What the host says when it refuses. */
 async function refusals(
   ask: HostCaller,
   visitor: Visitor | undefined,

@@ -14,7 +14,6 @@ export type Verdict =
   | 'differs'
   | 'not tried'
 
-/** What was found at one place of the host. */
 export type Finding = {
   /** 'GET /lanes/mode?mode=4', 'sign in', 'hub' */
   what: string
@@ -65,7 +64,6 @@ const outcome: Partial<Record<Verdict, string>> = {
 
 export type NamedCall = { name: string; call: Endpoint }
 
-/** What the answer of a call is to the app. */
 export function judge(
   { name, call }: NamedCall,
   what: string,

@@ -11,7 +11,6 @@ export type Judgement = {
   unknownWords: string[]
 }
 
-/** An answer as the app would read it, and where it is not what the contract says. */
 export function judgeAnswer(schema: z.ZodType, answer: unknown): Judgement {
   const strict = schema.safeParse(answer)
   if (strict.success) {

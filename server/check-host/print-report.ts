@@ -1,7 +1,6 @@
 import { counted } from '#domain/quantity.ts'
 import type { HostReport } from './check-host.ts'
 
-/** The report as a person reads it: what is not fine first, then the counts. */
 export function printReport({ url, findings, hidden, breaks }: HostReport): string {
   const fine = findings.filter(({ verdict, notes }) => verdict === 'fine' && notes.length === 0)
   const rest = findings.filter((one) => !fine.includes(one))

@@ -1,7 +1,7 @@
 import { everyCall } from '#contract/contract.ts'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { may } from '#domain/capability.ts'
-import { isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
+import { firstMode, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import type { KnownRows } from './call-addresses.ts'
 import type { Visitor } from './check-host.ts'
 import { type Finding, finding, judge } from './finding.ts'
@@ -45,7 +45,7 @@ export async function tryScratchLane(
     found.push(judged)
     return ['fine', 'read all the same', 'rows left out'].includes(judged.verdict) ? answer : null
   }
-  const mode = known.get(shipper)?.mode ?? Mode.RoadFTL
+  const mode = known.get(shipper)?.mode ?? firstMode
   const place = (city: string, state: string, country: string, port: string) => ({
     city,
     state,

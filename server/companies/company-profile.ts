@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, eq, ne } from 'drizzle-orm'
-import { companyKinds, type CompanyProfile } from '#contract/ext/companies.ts'
+import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { may } from '#domain/capability.ts'
+import { isCarrier, isShipper, knownCompanyKind } from '#domain/company-kind.ts'
 import { readCode } from '#server/accounts/mailed-code.ts'
 import { isOpen } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -32,13 +33,11 @@ export async function companyProfile(
   }
   const seesPeople = relation === 'own' || relation === 'shipper' || relation === 'owner'
   const seesTrade =
-    relation === 'shipper' ||
-    relation === 'carrier' ||
-    (relation === 'own' && company.kind === 'Carrier')
+    relation === 'shipper' || relation === 'carrier' || (relation === 'own' && isCarrier(company))
   return {
     id: company.id,
     name: company.name,
-    kind: companyKinds.find((kind) => kind === company.kind) ?? 'DataCustomer',
+    kind: knownCompanyKind(company.kind),
     country: company.country,
     modes: [...company.modes],
     relation,
@@ -72,14 +71,14 @@ function relationOf(
   if (caller.companyId === company.id) return 'own'
   if (may(caller, 'manage companies')) return 'owner'
   if (common.length === 0) return null
-  if (may(caller, 'manage carriers') && company.kind === 'Carrier') return 'shipper'
-  return may(caller, 'bid') && company.kind === 'Customer' ? 'carrier' : 'linked'
+  if (may(caller, 'manage carriers') && isCarrier(company)) return 'shipper'
+  return may(caller, 'bid') && isShipper(company) ? 'carrier' : 'linked'
 }
 
 function pairOf(company: Company, caller: Caller | null): Pair {
   const viewer = caller?.companyId ?? 0
   if (company.id === viewer) return { shipperId: null, carrierId: viewer }
-  return company.kind === 'Carrier'
+  return isCarrier(company)
     ? { shipperId: viewer, carrierId: company.id }
     : { shipperId: company.id, carrierId: viewer }
 }
@@ -121,7 +120,6 @@ async function contactsOf(companyId: number, { database }: Context) {
   }))
 }
 
-/** A shipper and its carrier, or a carrier with all its shippers. */
 type Pair = { shipperId: number | null; carrierId: number }
 
 /** By mode: lanes the carrier was invited to, has a bid in for, and won. */

@@ -1,5 +1,5 @@
 import { asc, count, eq } from 'drizzle-orm'
-import { companyKinds } from '#contract/ext/companies.ts'
+import { knownCompanyKind } from '#domain/company-kind.ts'
 import type { Context } from '#server/context.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 
@@ -14,7 +14,7 @@ export async function listCompanies({ database }: Context) {
   return rows.map(({ company, people }) => ({
     id: company.id,
     name: company.name,
-    kind: companyKinds.find((kind) => kind === company.kind) ?? ('DataCustomer' as const),
+    kind: knownCompanyKind(company.kind),
     country: company.country,
     modes: company.modes,
     people,

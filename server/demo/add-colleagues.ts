@@ -10,7 +10,6 @@ import { surveyAnswers } from '#server/store/tables/survey.ts'
 import { demoColleagues, demoInvitations } from './colleagues.ts'
 import { demoShipper } from './people.ts'
 
-/** Colleagues, open invitations with their mails, and survey answers of the demo shipper. */
 export async function addColleagues(context: Context): Promise<void> {
   const { db } = context.database
   const known = await db.select().from(companies)

@@ -1,5 +1,6 @@
 import { landedCost, type LaneQuantities } from '#domain/landed-cost.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { toCents, toDollars } from '#domain/money.ts'
 import type { Random } from './random.ts'
 
 /** How a price spreads over the charge lines, as parts of the cost of one unit. */
@@ -35,7 +36,7 @@ export function chargesFor(
   lane: LaneQuantities,
   cents: number,
 ): Record<string, number> {
-  const unit = cents / 100 / Math.max(1, unitsOf(mode, lane))
+  const unit = toDollars(cents) / Math.max(1, unitsOf(mode, lane))
   const shape: Record<string, number> = Object.fromEntries(
     Object.entries(parts[mode]).map(([line, part]) => [line, part * unit]),
   )
@@ -76,4 +77,4 @@ function unitsOf(mode: BiddableMode, lane: LaneQuantities): number {
 }
 
 const rounded = (amount: number) =>
-  amount >= 100 ? Math.round(amount / 5) * 5 : Math.max(0.01, Math.round(amount * 100) / 100)
+  amount >= 100 ? Math.round(amount / 5) * 5 : Math.max(0.01, toDollars(toCents(amount)))

@@ -32,7 +32,6 @@ export const demoColleagues: readonly DemoColleague[] = [
   colleague('Peter', 'Novak', 'Carrier', 'Tidewater Drayage', 20),
 ]
 
-/** Invited and not registered yet. */
 export const demoInvitations: readonly { address: string; type: Role; company: string }[] = [
   { address: 'nadia.rahman@laneward.test', type: 'Customer', company: demoShipper },
   { address: 'dispatch@ironhorse.laneward.test', type: 'Carrier', company: 'Ironhorse Trucking' },

@@ -23,7 +23,6 @@ import { tellBids } from './bid-news.ts'
 import { runTender } from './tender.ts'
 import { fillTwoYears } from './two-years.ts'
 
-/** Fills the demo company on a first start in demo mode. */
 export async function fillDemoOnce(context: Context): Promise<void> {
   if (!context.settings.demo) return
   const [any] = await context.database.db.select({ id: companies.id }).from(companies).limit(1)

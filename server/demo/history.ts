@@ -51,7 +51,6 @@ const headings = [
 ]
 const businessUnits = ['Living', 'Kitchen', 'Garden']
 
-/** Where the demo shipper's goods of a mode go. */
 export const demoLanes = (mode: BiddableMode, random: Random): DemoEnds[] =>
   shuffled(demoEnds(mode), random).slice(0, lanesPerMode)
 
@@ -69,7 +68,6 @@ export type HistoryOf = {
   carriers: readonly string[]
 }
 
-/** Shipments as the file a shipper would upload. */
 export const historyFile = (shipments: readonly DemoShipment[]): string =>
   writeCsv(
     headings,

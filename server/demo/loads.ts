@@ -5,7 +5,6 @@ import type { Random } from './random.ts'
 
 export type Load = { shipments: number; containers: number; kilograms: number; cubicMetres: number }
 
-/** What a lane of that size moves in a month. */
 export function loadOf(mode: BiddableMode, size: number, random: Random): Load {
   const shipments = Math.max(1, Math.round(size * random.between(1, 4)))
   switch (mode) {

@@ -27,7 +27,6 @@ const others: readonly { name: string; country: string; initials: string; level:
 const sharedLanes = 110
 const sharedBy = 0.6
 
-/** Other shippers' histories and tenders on some of the demo shipper's lanes. */
 export async function fillMarket(
   lanesByMode: ReadonlyMap<BiddableMode, readonly DemoEnds[]>,
   context: Context,

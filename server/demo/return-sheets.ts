@@ -18,7 +18,6 @@ import { demoPeople } from './people.ts'
 
 type Sender = { username: string; mode: BiddableMode; daysAgo: number; slips?: true }
 
-/** Who sends a sheet besides bidding on screen, the earliest first. */
 const senders: readonly Sender[] = [
   { username: 'carrier3@laneward.test', mode: Mode.AirFreight, daysAgo: 4 },
   { username: 'carrier@laneward.test', mode: Mode.RoadFTL, daysAgo: 3, slips: true },
@@ -85,7 +84,6 @@ const lower = (rate: string): string =>
     ? rate
     : String(Number((Number(rate) * 0.985).toFixed(2)))
 
-/** One rate with a letter for a digit. */
 function withSlip(rows: readonly Row[], mode: BiddableMode): Row[] {
   const line = chargeLines[mode].find(({ mandatory }) => mandatory)
   const column = line ? chargeHeading(line) : ''

@@ -71,7 +71,6 @@ const lanesOf = (
 
 const idsOf = (rows: readonly LaneRow[]) => rows.map(({ id }) => id)
 
-/** The next terms of the mode, and targets for most of its lanes. */
 async function setTerms(
   shipper: Caller,
   mode: BiddableMode,

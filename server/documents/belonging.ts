@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
+import { isCarrier } from '#domain/company-kind.ts'
 import type { Belonging } from '#domain/document.ts'
 import { isOpen } from '#server/carriers/links.ts'
 import type { Caller } from '#server/context.ts'
@@ -34,5 +35,5 @@ export async function belongingOf(
     .where(and(eq(companies.id, companyId), visibleCompanies(caller, companies.id)))
   if (!company) return null
   if (companyId === caller.companyId) return 'own'
-  return company.kind === 'Carrier' ? 'carrier' : 'other'
+  return isCarrier(company) ? 'carrier' : 'other'
 }

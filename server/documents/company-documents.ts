@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { documents as documentCalls } from '#contract/ext/documents.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { CompanyKind } from '#domain/company-kind.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { documents } from '#server/store/tables/documents.ts'
@@ -44,7 +45,7 @@ export async function companyDocuments(caller: Caller, context: Context): Promis
     cross join unnest(${sql.param([...titles])}::text[]) with ordinality asked (title, place)
     left join documents on ${current} and ${documents.category} = 'Mandatory'
       and lower(${documents.title}) = lower(asked.title)
-    where ${companies.kind} = 'Carrier' and ${visibleCompanies(caller, companies.id) ?? sql`true`}
+    where ${companies.kind} = ${CompanyKind.Carrier} and ${visibleCompanies(caller, companies.id) ?? sql`true`}
     order by ${companies.id}, asked.place`)
   const mandatory = new Map<number, Asked[]>()
   for (const row of rows)

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('reviewing documents (%s)', (kind) => {
 
   const { given, listed, review, audited } = documentCallsOf(() => backend)
 
-  test('the shipper reviews its carriers’ documents, who are told', async () => {
+  test('the shipper reviews its carriers’ documents, who are notified', async () => {
     const { id } = await given(carrier)
 
     const rejected = await review(shipper, id, 'rejected', 'The policy number is missing')
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('reviewing documents (%s)', (kind) => {
     expect((await review(carrier, id, 'accepted')).status).toBe(403)
   })
 
-  test('who reviews at the shipper is told of a document that waits, its data users are not', async () => {
+  test('who reviews at the shipper is notified of a document that waits, its data users are not', async () => {
     const noticesOf = async (as: Person) =>
       (await newestNotices(backend.context, as, 10)).map(({ description }) => description)
     const data = await backend.person('DataCustomer')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { documents as documentCalls } from '#contract/ext/documents.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { CompanyKind } from '#domain/company-kind.ts'
 import { may } from '#domain/capability.ts'
 import type { DocumentStatus } from '#domain/document.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -14,7 +15,7 @@ type Review = ResponseOf<typeof documentCalls.one>['reviews'][number]
 const inForce = sql`(
   select r.document_id, r.company_id, r.status, r.note, r.at, k.name from document_reviews r
     join companies k on k.id = r.company_id join documents d on d.id = r.document_id
-  where k.kind = 'Owner' or exists (select 1 from carrier_modes m
+  where k.kind = ${CompanyKind.Owner} or exists (select 1 from carrier_modes m
     where m.shipper_id = r.company_id and m.carrier_id = d.company_id and m.state <> 'ended'))`
 
 const ownReview = (column: SQL, { companyId }: Viewer): SQL =>

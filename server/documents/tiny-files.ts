@@ -1,6 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib'
 
-/** A one-page PDF that says one or a few lines. */
 export function pdf(...lines: string[]): Buffer {
   const text = lines
     .map(
@@ -27,7 +26,6 @@ export function pdf(...lines: string[]): Buffer {
   return Buffer.from(body, 'latin1')
 }
 
-/** A picture of one colour. */
 export function png(width = 240, height = 160, [red, green, blue] = [101, 52, 217]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -133,7 +133,7 @@ describe.each(databaseKinds)('exchange rates of a company (%s)', (kind) => {
     expect(await listed(shipper)).toMatchObject([{ usdPerUnit: 1.0465, source: 'file' }])
   })
 
-  test('are told by currency with the rate in force on a date', async () => {
+  test('are listed by currency with the rate in force on a date', async () => {
     await givenRates(backend, shipper, [
       ['EUR', '2025-01-01', 1.04],
       ['EUR', '2025-02-01', 1.05],

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { ExportColumn, ExportKey } from '#domain/export-column.ts'
-import { Mode, modeTitle } from '#domain/mode.ts'
+import { isOneMode, type Mode, modeTitle } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { chargeColumnOf } from '#domain/shipment-column.ts'
 import type { Caller } from '#server/context.ts'
@@ -64,7 +65,7 @@ export async function countRows(caller: Caller, scope: Scope, db: Db): Promise<n
 function inScope(caller: Caller, { mode, uploadId }: Scope): SQL | undefined {
   return and(
     may(caller, 'see every company') ? undefined : eq(shipments.companyId, caller.companyId),
-    mode === Mode.Universal || mode === Mode.None ? undefined : eq(shipments.mode, mode),
+    isOneMode(mode) ? eq(shipments.mode, mode) : undefined,
     uploadId === undefined ? eq(shipments.approved, true) : eq(shipments.uploadId, uploadId),
   )
 }
@@ -117,7 +118,7 @@ const cells: Record<ExportKey, SQL> = {
 
 function shown(key: ExportKey, value: unknown): Cell {
   if (key === 'mode') return modeTitle(Number(value))
-  if (isMoney(key)) return value === null ? null : Number(value) / 100
+  if (isMoney(key)) return value === null ? null : toDollars(Number(value))
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 

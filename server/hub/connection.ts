@@ -10,7 +10,6 @@ import {
 } from './protocol.ts'
 import type { HubMethod, HubTimes } from './hub-options.ts'
 
-/** What carries the bytes: a WebSocket, an event stream or polls. */
 export type Transport = {
   name: 'WebSockets' | 'ServerSentEvents' | 'LongPolling'
   write(text: string): void
@@ -25,7 +24,6 @@ type Rules<User> = {
   onClose(connection: Connection<User>): void
 }
 
-/** One browser's connection: handshake, invocations in turn, pings, closing. */
 export class Connection<User> {
   readonly id = randomBytes(16).toString('base64url')
   token: string

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
-/** The connections of a hub, without the wire: who is connected, and what each was told. */
+/** The connections of a hub, without the wire: who is connected, and what each was sent. */
 function givenHub() {
   const open = new Map<Caller, number>()
   backend.context.push = async (message) =>

@@ -66,7 +66,7 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
     await vi.waitFor(() => expect(other.heard).toEqual(burst))
   })
 
-  test('a cut connection is made again: what was published meanwhile arrives, and the gap is told', async () => {
+  test('a cut connection is made again: what was published in the meantime arrives, and the gap is reported', async () => {
     const name = 'laneward-cut-connection'
     const url = `${postgresUrl}?application_name=${name}`
     const [one, other] = [await givenCopy(url), await givenCopy(url)]

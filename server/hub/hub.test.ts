@@ -17,7 +17,7 @@ test.each([
   ['WebSockets', HttpTransportType.WebSockets],
   ['server-sent events', HttpTransportType.ServerSentEvents],
   ['long polling', HttpTransportType.LongPolling],
-])('the stock client asks, is answered and is told over %s', async (_name, transport) => {
+])('the stock client asks, is answered and is notified over %s', async (_name, transport) => {
   const { url, hub } = await givenHub()
   const connection = await connect(url, 'alder', transport)
   const lists: unknown[] = []

@@ -27,7 +27,6 @@ export const pingMessage = write({ type: messageType.ping })
 export const invocation = (target: string, args: readonly unknown[]): string =>
   write({ type: messageType.invocation, target, arguments: args })
 
-/** Why a handshake is refused, or null when it is fine. */
 export function handshakeProblem({ protocol, version }: Incoming): string | null {
   if (protocol !== 'json') return `The protocol '${String(protocol)}' is not supported.`
   if (version !== 1 && version !== 2) {

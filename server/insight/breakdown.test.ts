@@ -44,7 +44,7 @@ describe.each(databaseKinds)('what lanes are made of (%s)', (kind) => {
     },
   )
 
-  test('lanes are told apart by how often they ship over the months of history', async () => {
+  test('lanes are grouped by how often they ship over the months of history', async () => {
     const { shipper } = await givenOverview(world)
 
     const { answer } = await world.ask(overview.laneBreakdown, { as: shipper, params: { id: 2 } })

@@ -1,6 +1,7 @@
 import { may } from '#domain/capability.ts'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
 import { locationWords } from '#domain/charge-words.ts'
+import { toDollars } from '#domain/money.ts'
 import { chargeWords, locationOf, notSplit, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
 import type { ModeFigures } from './figures.ts'
@@ -27,10 +28,10 @@ export function chargeBreakdown(
   return {
     kind: 'ChargeBreakdown',
     unit: 'usd',
-    value: rows.length === 0 ? null : rows.reduce((sum, { cents }) => sum + cents, 0) / 100,
+    value: rows.length === 0 ? null : toDollars(rows.reduce((sum, { cents }) => sum + cents, 0)),
     parts: rows
       .toSorted((a, b) => order(a.location) - order(b.location))
-      .map(({ location, cents }) => ({ name: locationWords[location], value: cents / 100 })),
+      .map(({ location, cents }) => ({ name: locationWords[location], value: toDollars(cents) })),
     paid,
   }
 }
@@ -52,6 +53,6 @@ function paidByLocation(modes: readonly ModeFigures[]): Stat['paid'] {
     .filter(({ cents }) => cents !== 0)
   if (split.length === 0) return []
   return [...split, ...(rest === 0 ? [] : [{ name: chargeWords[notSplit], cents: rest }])].map(
-    ({ name, cents }) => ({ name, value: cents / 100 }),
+    ({ name, cents }) => ({ name, value: toDollars(cents) }),
   )
 }

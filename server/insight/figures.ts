@@ -28,7 +28,6 @@ export type BidFigures = {
   incumbent_bid: number
 }
 
-/** The lanes of one mode, with what of their spend is which charge. */
 export type ModeFigures = LaneFigures & Record<ShipmentCharge, number> & { mode: BiddableMode }
 
 /** The lanes of a scope by mode, read once for all stats. */

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { flowSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import { seaPathsOf } from '#server/distances/sea-paths.ts'
 import type { Db } from '#server/store/database.ts'
@@ -62,7 +63,7 @@ export async function flowsOf(
     lanes: flow.lanes,
     shipments: flow.shipments,
     volume: flow.volume,
-    spend: isShipper ? flow.spend / 100 : 0,
+    spend: isShipper ? toDollars(flow.spend) : 0,
     light: isShipper ? flow.light : null,
     path: isOcean(flow.mode) ? pathOf(flow.origin_port ?? '', flow.dest_port ?? '') : [],
   }))

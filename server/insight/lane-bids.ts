@@ -8,7 +8,6 @@ import { dayOf } from './bidding-days.ts'
 import { ownOf } from './figures.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
-/** What was submitted on one lane. */
 export type LaneBids = {
   lane_id: number
   /** A year, in the mode's measure. */

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { lanePartSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { lights } from '#domain/light.ts'
+import { toDollars } from '#domain/money.ts'
 import { laneDimensions, type LaneDimension, shipmentFrequencies } from '#domain/overview.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
@@ -51,8 +52,8 @@ export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): P
   return rows
     .map(({ baseline, spend, ...part }) => ({
       ...part,
-      spend: spend / 100,
-      baselineCost: baseline / 100,
+      spend: toDollars(spend),
+      baselineCost: toDollars(baseline),
     }))
     .toSorted((a, b) => place(a) - place(b) || b.lanes - a.lanes || (a.value < b.value ? -1 : 1))
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
-import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { stoppedStatuses, UploadKind } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { countPlacesWhere } from '#server/intake/upload-places.ts'
 import { notFound } from '#server/refusal.ts'
@@ -151,4 +151,4 @@ const ofCaller = (caller: Caller): SQL =>
   may(caller, 'see every company') ? sql`true` : sql`u.company_id = ${caller.companyId}`
 
 /** What was rejected or cancelled is nobody's history. */
-const counts = sql`u.kind = ${UploadKind.ShipmentUpload} and u.status not in (${UploadStatus.Rejected}, ${UploadStatus.Cancelled})`
+const counts = sql`u.kind = ${UploadKind.ShipmentUpload} and u.status not in ${stoppedStatuses}`

@@ -172,7 +172,7 @@ describe.each(databaseKinds)('places and errors of uploads (%s)', (kind) => {
     expect(answer).toMatchObject({ located: 0, unknown: 0, quality: null })
   })
 
-  test('errors are told by kind and by the upload that has them', async () => {
+  test('errors are counted by kind and by the upload that has them', async () => {
     const { shipper, held } = await givenFiles()
 
     const { answer } = await backend.ask(overview.errorBreakdown, {

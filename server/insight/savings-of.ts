@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { savingsSchema } from '#contract/overview.ts'
 import { modeSchema } from '#domain/mode-schema.ts'
+import { toDollars } from '#domain/money.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
@@ -52,9 +53,9 @@ export async function savingsOf(
     awardedLanes: sums?.awarded_lanes ?? 0,
     withoutBaseline: sums?.without_baseline ?? 0,
     withoutBid: sums?.without_bid ?? 0,
-    baselineCost: (sums?.baseline ?? 0) / 100,
-    awardedBaseline: (sums?.covered ?? 0) / 100,
-    awardedCost: (sums?.paid ?? 0) / 100,
-    savings: ((sums?.covered ?? 0) - (sums?.paid ?? 0)) / 100,
+    baselineCost: toDollars(sums?.baseline ?? 0),
+    awardedBaseline: toDollars(sums?.covered ?? 0),
+    awardedCost: toDollars(sums?.paid ?? 0),
+    savings: toDollars((sums?.covered ?? 0) - (sums?.paid ?? 0)),
   }
 }

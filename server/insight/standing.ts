@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
@@ -239,7 +240,7 @@ function present(
     round,
     closesAt: extendedUntil?.toISOString() ?? closes_at,
     lanes: sum.lanes,
-    spend: isCarrier ? 0 : sum.spend / 100,
+    spend: isCarrier ? 0 : toDollars(sum.spend),
     withIncumbent: sum.withIncumbent,
     incumbentBid: sum.incumbentBid,
     targets: isCarrier ? 0 : sum.targets,
@@ -250,10 +251,10 @@ function present(
     lights: seesLight
       ? { Green: sum.Green, Amber: sum.Amber, Red: sum.Red }
       : { Green: 0, Amber: 0, Red: 0 },
-    atStake: sum.atStake / 100,
+    atStake: toDollars(sum.atStake),
     pending: isCarrier ? 0 : sum.pending,
-    pendingCost: isCarrier ? 0 : sum.pendingCents / 100,
+    pendingCost: isCarrier ? 0 : toDollars(sum.pendingCents),
     awarded: sum.awarded,
-    awardedCost: sum.awardedCents / 100,
+    awardedCost: toDollars(sum.awardedCents),
   }
 }

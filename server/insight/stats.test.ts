@@ -90,7 +90,7 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
     expect(stats).toMatchObject({ Spend: Spend + 5, Shipments: Shipments + 2, Volume: null })
   })
 
-  test('what bidding moves is told by day, against a week ago', async () => {
+  test('what bidding moves is shown by day, against a week ago', async () => {
     const { shipper } = await givenOverview(world)
 
     const { BidCoverage, TotalBid, Awarded, Savings } = await statsFor(shipper)
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
     expect(Savings?.delta?.now).toBe(Savings?.value)
   })
 
-  test('history is told by whole month, the newest quarter against the one before', async () => {
+  test('history is shown by whole month, the newest quarter against the one before', async () => {
     const { shipper } = await givenOverview(world)
 
     const { Volume } = await statsFor(shipper)

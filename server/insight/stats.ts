@@ -1,6 +1,7 @@
 import { statSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { awardDays, awardsByCarrier, biddingDays } from './bidding-days.ts'
@@ -53,23 +54,23 @@ export async function statsOf(
     Spend: () => ({
       kind: 'Spend',
       unit: 'usd',
-      value: knowsCost ? figures.spend / 100 : null,
+      value: knowsCost ? toDollars(figures.spend) : null,
       ...(knowsCost && changeByMonth(history, 'cents', today, 100)),
     }),
     Awarded: () => ({
       kind: 'Awarded',
       unit: 'usd',
-      value: hasAwards ? sumOfAwards('paid') / 100 : null,
+      value: hasAwards ? toDollars(sumOfAwards('paid')) : null,
       trend: trendOf(days, 'paid', 100),
-      parts: winners.map(({ carrier, paid }) => ({ name: carrier, value: paid / 100 })),
+      parts: winners.map(({ carrier, paid }) => ({ name: carrier, value: toDollars(paid) })),
       ...(hasAwards && changeByDay(days, 'paid', today, 100)),
     }),
     Savings: () => ({
       kind: 'Savings',
       unit: 'usd',
-      value: knowsCost && hasAwards ? sumOfAwards('saved') / 100 : null,
+      value: knowsCost && hasAwards ? toDollars(sumOfAwards('saved')) : null,
       trend: knowsCost ? trendOf(days, 'saved', 100) : [],
-      parts: winners.map(({ carrier, saved }) => ({ name: carrier, value: saved / 100 })),
+      parts: winners.map(({ carrier, saved }) => ({ name: carrier, value: toDollars(saved) })),
       ...(knowsCost && hasAwards && changeByDay(days, 'saved', today, 100)),
     }),
     BidCoverage: () => ({

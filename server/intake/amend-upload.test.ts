@@ -253,7 +253,7 @@ test('failed rows come as a workbook with their problems; corrected and sent bac
   const bytes = await writeXlsx({
     sheets: [{ name: 'Failed rows', rows: [titles ?? [], corrected] }],
   })
-  form.append('file', new File([new Uint8Array(bytes)], 'mended.xlsx'))
+  form.append('file', new File([new Uint8Array(bytes)], 'repaired.xlsx'))
   await backend.request(`/shipments/${id}`, { as: shipper, form })
   await processUploads(backend)
 

@@ -76,7 +76,7 @@ export async function amendUpload(
         await recordChange(tx, caller, {
           subject: 'upload',
           subjectId: id,
-          action: 'mended',
+          action: 'repaired',
           after: {
             rowsInException: upload.rowsInException,
             repairs: repairs.length,

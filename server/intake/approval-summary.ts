@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#server/store/database.ts'
 import type { UploadRow } from './upload-state.ts'
+import { writtenAmount } from './written-amount.ts'
 
 export type ApprovalSummary = {
   rows: number
@@ -12,7 +13,6 @@ export type ApprovalSummary = {
   repairs: number
 }
 
-/** What approving an upload lets in, as the audit records it. */
 export async function approvalSummary(
   db: Db | Transaction,
   { id, companyId, rowsAccepted, repairs }: UploadRow,
@@ -23,7 +23,7 @@ export async function approvalSummary(
       on s.mode = l.mode and s.lane_key = l.lane_key
     where l.company_id = ${companyId}`)
   const sums = await db.execute<{ currency: string; amount: number }>(sql`
-    select coalesce(currency, 'USD') as currency, sum(case when currency is null then cents / 100.0 else amount end)::float8 as amount
+    select coalesce(currency, 'USD') as currency, sum(${writtenAmount})::float8 as amount
     from shipments where upload_id = ${id} group by 1 order by 1`)
   const aliases = await db.execute<{ count: number }>(sql`
     select count(distinct written)::int as count from (

@@ -117,7 +117,6 @@ async function approverOf(tx: Transaction, { approvedBy, companyId }: UploadRow)
   return { userId: approver?.id ?? null, username: approver?.username ?? '', companyId }
 }
 
-/** Counts the shipments of an upload and rolls its lanes up. */
 async function letInShipments(
   tx: Transaction,
   upload: UploadRow,

@@ -24,7 +24,6 @@ import {
   sortRows,
 } from './sort-rows.ts'
 
-/** What the company knows of its own words, rates and equipment. */
 export type CompanyKnowledge = {
   aliases: CompanyAliases
   rates: RateTable
@@ -32,7 +31,6 @@ export type CompanyKnowledge = {
   equipment: ReadonlyMap<Mode, ReadonlySet<string>>
 }
 
-/** Everything that settles how the rows of a file become clean. */
 export type Cleansing = {
   mapping: ColumnMapping
   mode: Mode

@@ -5,7 +5,6 @@ import { companyRates } from '#server/exchange-rates/company-rates.ts'
 import { equipmentTypes } from '#server/store/tables/reference.ts'
 import type { CompanyKnowledge } from './cleanse-file.ts'
 
-/** The company's own words and rates, and the equipment of the reference list. */
 export async function companyKnowledge(
   companyId: number,
   { database: { db } }: Context,

@@ -56,7 +56,7 @@ test('a data user may cancel an upload of the company but not reject it', async 
   expect((await read(received)).status).toBe(UploadStatus.Cancelled)
 })
 
-test('another company neither sees, mends, approves nor downloads an upload', async () => {
+test('another company neither sees, repairs, approves nor downloads an upload', async () => {
   const [received] = await send([headings, ...good].join('\n'))
   await processUploads(backend)
   const { id } = await read(received)

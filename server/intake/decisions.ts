@@ -46,7 +46,6 @@ export async function recordedRepairs(
   return [...repairs.values()]
 }
 
-/** What was decided for an upload, the latest first. */
 export async function decisionsOf(
   { companyId }: Caller,
   id: number,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
-import { biddableModes, Mode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
+import { biddableModes, isOneMode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
 import { recogniseHeadings } from '#domain/column-mapping.ts'
 import { shipmentColumns } from '#domain/shipment-column.ts'
 import {
@@ -10,7 +10,7 @@ import {
   mostGroups,
   placeProblemKinds,
 } from '#domain/shipment-upload.ts'
-import { UploadStatus } from '#domain/upload.ts'
+import { finalStatuses, stoppedStatuses } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { statedArea } from '#server/places/stated-area.ts'
 import { notFound } from '#server/refusal.ts'
@@ -147,7 +147,7 @@ async function foundBeforeSending(
 ) {
   const { rows } = await db.execute<Omit<Counted, 'kind'>>(sql`
     select u.id as upload_id, u.file_name, jsonb_array_length(u.frontend_errors) as count, jsonb_array_length(u.frontend_errors) as rows from uploads u
-    where jsonb_array_length(u.frontend_errors) > 0 and u.status not in (${UploadStatus.Completed}, ${UploadStatus.Rejected}, ${UploadStatus.Cancelled})
+    where jsonb_array_length(u.frontend_errors) > 0 and u.status not in ${finalStatuses}
       and not exists (select 1 from upload_exceptions e where e.upload_id = u.id)
       and ${ofOwner(caller)} and ${uploadId === undefined ? inMode(sql`u.mode`, mode) : sql`u.id = ${uploadId}`}
     order by 3 desc, u.id`)
@@ -179,8 +179,8 @@ const ofOwner = (caller: Caller): SQL =>
 
 /** A row's own mode counts: a file may hold several. 0 and Universal are every mode. */
 const inMode = (column: SQL, mode: number): SQL =>
-  mode === Mode.None || mode === Mode.Universal ? sql`true` : sql`${column} = ${mode}`
+  isOneMode(mode) ? sql`${column} = ${mode}` : sql`true`
 
 const ofCaller = (caller: Caller, mode: number, uploadId: number | undefined) => sql`
-  ${ofOwner(caller)} and u.status not in (${UploadStatus.Rejected}, ${UploadStatus.Cancelled})
+  ${ofOwner(caller)} and u.status not in ${stoppedStatuses}
   and ${uploadId === undefined ? inMode(sql`e.mode`, mode) : sql`u.id = ${uploadId}`}`

@@ -5,7 +5,7 @@ import { Mode, modeTitle } from '#domain/mode.ts'
 import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
-import { toDollarsOrNull } from '#domain/money.ts'
+import { toDollars, toDollarsOrNull } from '#domain/money.ts'
 import type { FileBody } from '#server/serve.ts'
 import { statedArea } from '#server/places/stated-area.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
@@ -130,7 +130,7 @@ export async function cleanedShipments(
       row.kilograms,
       row.cubicMetres,
       row.miles,
-      row.cents / 100,
+      toDollars(row.cents),
       ...shipmentCharges.map((charge) => toDollarsOrNull(row[`${charge}Cents`])),
       row.amount,
       row.currency,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { allows } from '#domain/lane.ts'
 import type { ListedChange, ListedLane, ListedOutcome } from '#domain/listed-lane.ts'
 import { type BiddableMode, isBiddable } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { recordChanges, type Who } from '#server/audit/record.ts'
@@ -135,14 +136,14 @@ function changesOf(listed: ListedLane, lane: LaneRow | null, hasHistory: boolean
   if (listed.targetCents !== null)
     changes.push({
       field: 'target',
-      before: lane === null || lane.targetCents === 0 ? null : lane.targetCents / 100,
-      after: listed.targetCents / 100,
+      before: lane === null || lane.targetCents === 0 ? null : toDollars(lane.targetCents),
+      after: toDollars(listed.targetCents),
     })
   if (listed.baselineCents !== null && !hasHistory)
     changes.push({
       field: 'baseline',
-      before: lane?.baselineCents == null ? null : lane.baselineCents / 100,
-      after: listed.baselineCents / 100,
+      before: lane?.baselineCents == null ? null : toDollars(lane.baselineCents),
+      after: toDollars(listed.baselineCents),
     })
   if (listed.incumbent !== null && !hasHistory)
     changes.push({
@@ -160,7 +161,6 @@ const isSame = (before: ListedChange['before'], after: ListedChange['after']): b
 
 export type ListSummary = { rows: number; lanesMade: number; lanesChanged: number; repairs: number }
 
-/** Makes and changes the lanes of an approved list, and records of each what became of it. */
 export async function letInLanes(
   tx: Transaction,
   upload: UploadRow,
@@ -279,7 +279,6 @@ async function changeListed(
     .where(eq(lanes.id, lane.id))
 }
 
-/** The carrier of today, with its account where the shipper knows it. */
 async function setIncumbents(
   tx: Transaction,
   { companyId, mode }: UploadRow,

@@ -13,7 +13,6 @@ import type { UploadRow } from './upload-state.ts'
 const listed = { places: 1000, lanes: 2000 } as const
 const order: readonly ListedOutcome['outcome'][] = ['new', 'changed', 'unchanged']
 
-/** How a list was read, and what it makes, changes and leaves as it is. */
 export async function reviewLanes(upload: UploadRow, db: Db): Promise<LaneReview> {
   const { columns, reading, purpose } = intakeSettingsSchema.parse(upload.settings)
   if (purpose !== 'lanes') throw notFound('The list of lanes')

@@ -7,7 +7,6 @@ import { keepWays, laneBetween, type LaneWay } from '#server/lanes/lane-between.
 import type { CleanRow } from './cleanse-row.ts'
 import { dropReview } from './upload-review.ts'
 
-/** What of a row makes its lane. */
 export type LaneRow = Pick<
   CleanRow,
   'mode' | 'origin' | 'destination' | 'lane' | 'equipment' | 'service' | 'businessUnit'

@@ -9,7 +9,6 @@ import { countPlaces } from './upload-places.ts'
 import { dropReview } from './upload-review.ts'
 import type { UploadRow } from './upload-state.ts'
 
-/** A row of a file as its shipment is to be. */
 export type MovedRow = Pick<
   CleanRow,
   | 'line'

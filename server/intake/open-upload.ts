@@ -35,7 +35,6 @@ export type ExtractedFile = {
   place: Pick<Headings, 'sheet' | 'line' | 'lines'>
 }
 
-/** The file of an upload with its columns, as far as they are known. */
 export type OpenedUpload = {
   mode: Mode
   settings: IntakeSettings
@@ -178,7 +177,6 @@ const settlesRows: readonly ShipmentColumnKey[] = [
   'containers',
 ]
 
-/** Some rows of a file by their line. */
 export async function rowsAt(
   lines: ReadonlySet<number>,
   { read }: Pick<ExtractedFile, 'read'>,

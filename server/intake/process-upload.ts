@@ -99,7 +99,6 @@ async function process(queued: UploadRow, context: Context, signal: AbortSignal)
   await rollUp(upload, extracted.headings, brought.makeLanes, context)
 }
 
-/** What the rows of a file brought, and what is left to do with it. */
 export type Brought = {
   counts: Pick<
     UploadRow,

@@ -50,7 +50,7 @@ const costs = async (id: number) =>
       .orderBy(asc(shipments.row))
   ).map(({ cents }) => cents)
 
-test('won for a dollar and dollars for a won are told by their size', async () => {
+test('won for a dollar and dollars for a won are recognized by their size', async () => {
   const units = await processed([
     headings('Exchange rate'),
     'A1,2026-01-05,FRA,JFK,400,1350000,KRW,1350',

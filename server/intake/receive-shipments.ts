@@ -2,7 +2,13 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { format } from 'date-fns'
 import { type Mode, modeTitle } from '#domain/mode.ts'
 import type { IntakeSettings, ReceivedFile } from '#domain/shipment-upload.ts'
-import { UploadKind, UploadResult, uploadResultWords, UploadStatus } from '#domain/upload.ts'
+import {
+  stoppedStatuses,
+  UploadKind,
+  UploadResult,
+  uploadResultWords,
+  UploadStatus,
+} from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { StoredFile } from '#server/files.ts'
@@ -33,7 +39,6 @@ export async function receiveShipments(
   return received
 }
 
-/** Why a file is refused by its content, or null. */
 export async function check(file: StoredFile, { files }: Context): Promise<ReceivedFile | null> {
   if (file.byteCount < smallestFile) return refused(file, UploadResult.SizeTooSmall)
   await using local = await files.local(file.storedName)
@@ -93,7 +98,7 @@ async function queue(
         eq(uploads.kind, kind),
         eq(uploads.mode, mode),
         eq(uploads.sha256, file.sha256),
-        notInArray(uploads.status, [UploadStatus.Rejected, UploadStatus.Cancelled]),
+        notInArray(uploads.status, [...stoppedStatuses]),
       ),
     })
     const when = earlier ? ` on ${format(earlier.createdAt, 'd MMM')} as "${earlier.fileName}"` : ''

@@ -6,7 +6,6 @@ import { uploads } from '#server/store/tables/uploads.ts'
 import { reject } from './process-upload.ts'
 import { freeLease, mostAttempts } from './upload-lease.ts'
 
-/** The upload that a worker had when it died. */
 export type Death = { uploadId: number; isOutOfMemory: boolean }
 
 /** Lets the upload of a dead worker be tried again at once; one that took too much memory each time ends with that reason. */

@@ -26,7 +26,6 @@ export async function rememberMapping(
     })
 }
 
-/** The headings of a layout in any order. */
 export const headingSignature = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(

@@ -125,7 +125,6 @@ const dueMonths = (uploadId: number | undefined): SQL => sql`
       select m.* from shipment_months m join brought b on b.lane_id = m.lane_id and b.month::text = m.month) m
     group by lane_id, month)`
 
-/** What of the history just summed is which charge. */
 async function sumCharges(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     delete from lane_charges c using rolled_lanes r, lanes l

@@ -7,7 +7,6 @@ export const heldRows = 20_000
 const heldCells = 600_000
 const mostShapes = 1000
 
-/** Columns that tell how a file is to be read. */
 export type TellingColumns = {
   /** Whose texts settle how numbers, dates and units are written. */
   written: readonly number[]

@@ -10,7 +10,6 @@ import type { RowInException, SortedRows } from './sort-rows.ts'
 import { dropReview } from './upload-review.ts'
 import { NoLongerMine, type UploadRow } from './upload-state.ts'
 
-/** Takes out what an earlier pass has saved of a file. */
 export const dropSaved = (upload: UploadRow, context: Context): Promise<void> =>
   inTransaction(context.database, async (tx) => {
     await lockMine(tx, upload)

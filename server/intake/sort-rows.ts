@@ -6,7 +6,6 @@ import type { Reading, RowProblem } from '#domain/row-cells.ts'
 import { isPlaceProblem, type Repair } from '#domain/shipment-upload.ts'
 import { placeKey, placeKeysOf } from './read-places.ts'
 
-/** A row with everything that keeps it from being used. */
 export type RowInException = {
   line: number
   cells: Record<string, string>
@@ -15,7 +14,6 @@ export type RowInException = {
 
 export type Progress = (ratio: number) => Promise<void>
 
-/** What became of the rows of a file. */
 export type SortedRows<T> = { clean: T[]; exceptions: RowInException[]; leftOut: number }
 
 export type Cleansed<T> = { clean: T } | { problems: readonly RowProblem[] } | { leftOut: true }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { processingSteps, UploadStatus } from '#domain/upload.ts'
+import { processedStatuses, processingSteps, UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import { reasonOf } from '#server/log.ts'
 import type { Db } from '#server/store/database.ts'
@@ -63,7 +63,6 @@ export type Lease = {
   release(): void
 }
 
-/** Renews the lease of an upload while it is worked on. */
 export function holdLease(upload: UploadRow, { database, now, log }: Context): Lease {
   const held = new AbortController()
   let asking = false
@@ -106,12 +105,7 @@ async function hasEnded({ id }: Pick<UploadRow, 'id'>, db: Db): Promise<boolean>
   return upload?.lease === null && ends.has(upload.status)
 }
 
-const ends = new Set<number>([
-  UploadStatus.InputExceptions,
-  UploadStatus.PendingApproval,
-  UploadStatus.Completed,
-  UploadStatus.Rejected,
-])
+const ends = new Set<number>(processedStatuses)
 
 const isMine = ({ id, lease }: Pick<UploadRow, 'id' | 'lease'>) =>
   and(eq(uploads.id, id), sql`${uploads.lease} is not distinct from ${lease}`)

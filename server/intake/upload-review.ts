@@ -15,9 +15,11 @@ import { intakeSettingsSchema } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import type { Context } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
+import { dollarsOf } from '#server/store/dollars.ts'
 import { uploadReviews } from '#server/store/tables/uploads.ts'
 import { shipmentVolume } from './shipment-volume.ts'
 import type { UploadRow } from './upload-state.ts'
+import { writtenAmount } from './written-amount.ts'
 
 const listed = { places: 1000, words: 200, outliers: 200, lanes: 500 } as const
 const oldYears = 10
@@ -147,7 +149,7 @@ async function currenciesOf(id: number, db: Db | Transaction): Promise<CurrencyR
     }
   >(sql`
     select coalesce(currency, 'USD') as currency, count(*)::int as rows,
-      sum(case when currency is null then cents / 100.0 else amount end)::float8 as sum, (sum(cents) / 100.0)::float8 as "sumUsd",
+      sum(${writtenAmount})::float8 as sum, ${dollarsOf(sql`sum(cents)`)}::float8 as "sumUsd",
       min(rate)::float8 as min, max(rate)::float8 as max, min(rate_date)::text as first, max(rate_date)::text as last
     from shipments where upload_id = ${id} group by 1 order by (coalesce(min(currency), 'USD') = 'USD'), sum(cents) desc`)
   return rows.map(({ currency, rows: count, sum, sumUsd, min, max, first, last }) => ({
@@ -195,7 +197,7 @@ type OutlierGroup = Pick<OutlierRead, 'row' | 'reference' | 'origin' | 'destinat
 async function outliersOf(id: number, db: Db | Transaction): Promise<UploadReview['outliers']> {
   const { rows } = await db.execute<OutlierGroup>(sql`
     with priced as (
-      select s.id, s.mode, s.lane_key, s.cents / (${shipmentVolume})::float8 / 100 as unit
+      select s.id, s.mode, s.lane_key, ${dollarsOf(sql`s.cents / (${shipmentVolume})::float8`)} as unit
       from shipments s where s.upload_id = ${id} and s.cents > 0 and ${shipmentVolume} > 0),
     lane as (
       select mode, count(*)::int as n, percentile_cont(0.5) within group (order by unit) as median,
@@ -210,7 +212,7 @@ async function outliersOf(id: number, db: Db | Transaction): Promise<UploadRevie
       cross join lateral unnest(l.ids, l.units) r(id, unit)
       where b.n > ${outlierRule.othersOnLane} and (r.unit >= b.median * ${outlierRule.factor} or r.unit * ${outlierRule.factor} <= b.median)),
     worst as (select *, count(*) over ()::int as total from off order by abs(ln(unit / median)) desc, id limit ${listed.outliers})
-    select s."row", s.mode, s.reference, s.origin, s.destination, (s.cents / 100.0)::float8 as cost, w.unit, w.lane_median as "laneMedian",
+    select s."row", s.mode, s.reference, s.origin, s.destination, ${dollarsOf(sql`s.cents`)}::float8 as cost, w.unit, w.lane_median as "laneMedian",
       w.lane_rows as "laneRows", w.mode_median as "modeMedian", w.mode_rows as "modeRows", w.total
     from worst w join shipments s on s.id = w.id order by abs(ln(w.unit / w.median)) desc, s.id`)
   return {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { may } from '#domain/capability.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { mayFollow, UploadKind, type UploadStatus, uploadStatusWords } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -94,7 +95,7 @@ export async function listUploads(
     rowsInException: upload.rowsInException,
     rowsLeftOut: upload.rowsLeftOut,
     lanesMade: upload.lanesMade,
-    freightCost: upload.freightCents / 100,
+    freightCost: toDollars(upload.freightCents),
     uniqueLocationsCount: upload.uniqueLocationsCount,
     questions: upload.questions,
     reason: upload.reason,
@@ -112,7 +113,6 @@ export async function listUploads(
 export const passesIntake = sql`(${uploads.kind} = ${UploadKind.ShipmentUpload}
   or (${uploads.kind} = ${UploadKind.LaneUpload} and ${uploads.settings}->>'purpose' = 'lanes'))`
 
-/** The day whose rates the amounts of a list are converted at. */
 export const rateDateOf = ({ createdAt }: Pick<UploadRow, 'createdAt'>): string =>
   createdAt.toISOString().slice(0, 10)
 

@@ -185,8 +185,6 @@ function savedEnd(shipment: ShipmentRow, lane: LaneRow, side: (typeof sides)[num
 function placeOfLane(lane: LaneRow, mode: BiddableMode, isOrigin: boolean): Place {
   const { location } = lane
   const port = (isOrigin ? location.originPortCodeClean : location.destPortCodeClean) ?? ''
-  const { family } = modeDefinitions[mode]
-  const level = { road: 'city', ocean: 'port', air: 'airport' } as const
   return {
     city: (isOrigin ? location.originCityClean : location.destCityClean) ?? '',
     state: (isOrigin ? location.originStateClean : location.destStateClean) ?? '',
@@ -196,7 +194,7 @@ function placeOfLane(lane: LaneRow, mode: BiddableMode, isOrigin: boolean): Plac
     portName: (isOrigin ? location.originPortNameClean : location.destPortNameClean) ?? '',
     lat: (isOrigin ? lane.originLatitude : lane.destLatitude) ?? 0,
     lon: (isOrigin ? lane.originLongitude : lane.destLongitude) ?? 0,
-    level: level[family],
+    level: modeDefinitions[mode].gateway ?? 'city',
     ref: (isOrigin ? lane.originRef : lane.destinationRef) ?? '',
     position: 'area',
   }

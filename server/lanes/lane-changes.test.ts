@@ -164,7 +164,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(gone).toEqual([[], [], [first], []])
   })
 
-  test('sends to the whole list where changes cannot be told', async () => {
+  test('sends to the whole list where changes cannot be named', async () => {
     const { shipper, colleague } = await givenStarted()
     const held = await read(shipper)
     const isWhole = async (since: string) => (await changesOf({ as: colleague, since })).whole
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await isWhole(held.since)).toBe(true)
   })
 
-  test('a transaction that was running when the list was read is told once it is committed', async () => {
+  test('a transaction that was running when the list was read is named once it is committed', async () => {
     // The embedded database has one connection: nobody reads while a transaction runs.
     if (kind === 'embedded') return
     const { shipper, first, second } = await givenStarted()

@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { Lane } from '#domain/lane.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -37,7 +38,6 @@ export async function listLanes(
     : found
 }
 
-/** Those of the wanted lanes that the caller sees. */
 export async function lanesThere(caller: Caller, wanted: WantedLanes, db: Db): Promise<Lane[]> {
   const narrowed = await narrow(caller, wanted, db)
   return may(caller, 'bid')
@@ -79,10 +79,10 @@ async function monthsOf(laneId: number, caller: Caller, db: Db): Promise<Lane['v
   const withCost = may(caller, 'see baseline costs')
   return rows.map(({ month, cents, shipments, volume, forecastVolume }) => ({
     month,
-    historicTotalChargeUSD: withCost ? cents / 100 : 0,
+    historicTotalChargeUSD: withCost ? toDollars(cents) : 0,
     shipmentAmount: shipments,
-    avgCostPerUnit: withCost && volume > 0 ? cents / 100 / volume : null,
-    avgCostPerShipment: withCost && shipments > 0 ? cents / 100 / shipments : null,
+    avgCostPerUnit: withCost && volume > 0 ? toDollars(cents) / volume : null,
+    avgCostPerShipment: withCost && shipments > 0 ? toDollars(cents) / shipments : null,
     volume: forecastVolume,
   }))
 }

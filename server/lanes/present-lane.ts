@@ -7,7 +7,7 @@ import { biddableModes, Mode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
-import { toDollarsOrNull } from '#domain/money.ts'
+import { toDollars, toDollarsOrNull } from '#domain/money.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackFor, targetForCarrier } from '#server/bids/feedback.ts'
@@ -108,7 +108,7 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   lane.incumbentCarrier = row.incumbentName
   lane.baseline =
     row.historicVolume > 0 && row.historicCents > 0
-      ? row.historicCents / 100 / row.historicVolume
+      ? toDollars(row.historicCents) / row.historicVolume
       : null
   lane.baselineCost = toDollarsOrNull(row.baselineCents)
   lane.awardedCost = toDollarsOrNull(awarded)
@@ -117,7 +117,7 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
     awarded === null ? null : toDollarsOrNull(awarded + (row.baselineCents ?? 0) - (covered ?? 0))
   lane.savings = awarded === null || covered === null ? null : toDollarsOrNull(covered - awarded)
   lane.lastPricePaid = toDollarsOrNull(row.lastPaidCents)
-  lane.targetPrice = row.targetCents / 100
+  lane.targetPrice = toDollars(row.targetCents)
   lane.bidsReceived = figures.received ?? 0
   lane.incumbentBid = figures.byIncumbent
   lane.bidCompletion = Math.min(1, (figures.filled ?? 0) / (figures.invited ?? 1))

@@ -7,6 +7,7 @@ import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
+import { toDollars } from '#domain/money.ts'
 import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weight-break.ts'
 import type { FileBody } from '#server/serve.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -73,7 +74,7 @@ export async function rateCard(
       bid.currency,
       ...lines.map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
       bid.transitDays,
-      award.awardedCents / 100,
+      toDollars(award.awardedCents),
     ]),
   )
   return {

@@ -44,7 +44,7 @@ describe.each(databaseKinds)('carriers that have not answered for a lane (%s)', 
     expect(left.map((one) => one.carrierId)).not.toContain(rival.companyId)
   })
 
-  test('are told by when each was invited and whether it looked', async () => {
+  test('are listed by when each was invited and whether it looked', async () => {
     const { shipper, carrier, laneId } = await givenStarted()
     await world.ask(lanes.list, { as: carrier, query: { mode: Mode.OceanFCL, laneId } })
 

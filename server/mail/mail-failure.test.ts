@@ -31,7 +31,7 @@ test('a mail server that knows the password as another one: the Owner reads what
   expect(await sent()).toMatchObject([{ failure: '535 5.7.8 Not known' }])
 })
 
-test('a mail server that refuses one address: it is told in the server’s words, the others are invited', async () => {
+test('a mail server that refuses one address: it is reported in the server’s words, the others are invited', async () => {
   await givenHost({
     refuse: (recipient) => (recipient.startsWith('gone') ? '550 5.1.1 No such user' : undefined),
   })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { modeTitle } from '#domain/mode.ts'
+import { isOneMode, modeTitle } from '#domain/mode.ts'
 import { kindOf, type NotificationKind } from '#domain/notification-kind.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
 import type { Context } from '#server/context.ts'
@@ -70,6 +70,6 @@ function mailOf(recipient: string, emailed: readonly EmailedNotice[], { settings
 }
 
 const lineOf = ({ type, mode, description }: Notice) =>
-  [notificationTitle({ type, mode }), mode > 1 ? modeTitle(mode) : '', description]
+  [notificationTitle({ type, mode }), isOneMode(mode) ? modeTitle(mode) : '', description]
     .filter((part) => part !== '')
     .join(' · ')

@@ -4,7 +4,6 @@ import { mails } from '#server/store/tables/people.ts'
 
 const newest = 200
 
-/** Who was mailed what, and what did not leave and why. */
 export async function sentMails({ database }: Context) {
   const rows = await database.db.select().from(mails).orderBy(desc(mails.id)).limit(newest)
   return rows.map(({ id, recipient, subject, body, failure, nextTryAt, createdAt }) => ({

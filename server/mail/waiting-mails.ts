@@ -26,7 +26,6 @@ export async function sendMailPatiently(mail: Mail, context: Context): Promise<v
   if (failure && !failure.passing) throw failure
 }
 
-/** Tries every mail whose time has come. */
 export async function tryWaitingMails(context: Context): Promise<void> {
   for (let due = await take(context); due; due = await take(context)) {
     const mail = openMail(due.letter ?? '', context)

@@ -65,7 +65,6 @@ function wordsOf(component: string, path: readonly string[]): string | undefined
   return fieldWords[name]
 }
 
-/** The component whose words a component or call goes on from. */
 function basis(component: string): string | undefined {
   const [, kind] = /^(\w+?)(?:Add|Change)Body$/.exec(component) ?? []
   return goesOnFrom[component] ?? (kind && referenceRows[kind])

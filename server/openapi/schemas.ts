@@ -8,7 +8,6 @@ type Direction = 'input' | 'output'
 const place = '#/components/schemas/'
 const inputMark = '?input'
 
-/** JSON Schema of zod schemas, with references to the components they are made of. */
 export function createSchemas() {
   const found: Record<Direction, Map<string, Json>> = { input: new Map(), output: new Map() }
 

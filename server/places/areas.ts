@@ -35,7 +35,6 @@ export function stateName(country: string, state: string): string | undefined {
   return stateNames.get(`${country}-${state}`)
 }
 
-/** Subdivisions a word names, by code or name, in one country or everywhere. */
 export function statesNamed(text: string, country?: string): { country: string; state: string }[] {
   if (!statesByName) {
     statesByName = new Map()

@@ -54,7 +54,6 @@ function searchAirports(text: string, limit: number): Place[] {
   return [...new Set(all)].slice(0, limit).map(placeOfAirport)
 }
 
-/** States and provinces whose name begins with the text. */
 function searchStates(text: string, limit: number): Place[] {
   const wanted = nameKey(text)
   return gazetteer()

@@ -32,7 +32,6 @@ export type Rules<T extends ReferenceTable, Entry extends object, Wire extends E
   uses?(before: Entry, after: Entry | undefined, tx: Transaction): Promise<string[]>
 }
 
-/** The rules of the kind that a call of the contract adds to. */
 export type RulesOf<T extends ReferenceTable, Add extends Endpoint> = Rules<
   T,
   NonNullable<BodyOf<Add>>,

@@ -28,7 +28,7 @@ export async function addRow<T extends ReferenceTable, Entry extends object, Wir
 }
 
 /**
- * Changes a row. 404: none such; 409: somebody changed it since it was seen, it would be another's twin,
+ * Changes a row. 404: none such; 409: somebody changed it since it was seen, it would duplicate another,
  * or a code in use would change.
  */
 export async function changeRow<T extends ReferenceTable, Entry extends object, Wire extends Entry>(

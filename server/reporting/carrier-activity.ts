@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { may } from '#domain/capability.ts'
+import { toDollars } from '#domain/money.ts'
 import type { carrierActivitySchema } from '#contract/reporting.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
@@ -49,7 +50,7 @@ export async function carrierActivity(
     order by c.name collate "C"`)
   return rows.map(({ awarded_cents, seen, ...counted }) => ({
     ...counted,
-    awardedCost: awarded_cents / 100,
+    awardedCost: toDollars(awarded_cents),
     lastSeenAt: seen === null ? null : new Date(seen).toISOString(),
   }))
 }

@@ -12,7 +12,6 @@ import { recommendedSavings } from './recommended-savings.ts'
 import type { ReportAnswer } from './report.ts'
 import { topLanes } from './top-lanes.ts'
 
-/** Every report of a mode that the caller may read, a sheet each. */
 export async function reportFile(
   caller: Caller,
   scope: LaneScope & { mode: BiddableMode },

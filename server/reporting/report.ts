@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { reportSchema } from '#contract/reporting.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
 
 export type ReportAnswer = z.input<typeof reportSchema>
 
@@ -29,13 +29,13 @@ export function reportOf(lines: readonly ReportLine[], leftOut: LeftOut): Report
       lane: line.lane,
       equipment: line.equipment ?? '',
       carrier: namesOf(line),
-      baselineCost: line.baseline / 100,
-      newCost: (line.baseline - line.saved) / 100,
-      savings: line.saved / 100,
+      baselineCost: toDollars(line.baseline),
+      newCost: toDollars(line.baseline - line.saved),
+      savings: toDollars(line.saved),
     })),
-    baselineCost: baseline / 100,
-    newCost: (baseline - saved) / 100,
-    savings: saved / 100,
+    baselineCost: toDollars(baseline),
+    newCost: toDollars(baseline - saved),
+    savings: toDollars(saved),
     leftOut: leftOut.withoutBaseline + leftOut.withoutBid,
     ...leftOut,
     byCarrier: sumByCarrier(lines),
@@ -61,9 +61,9 @@ function sumByCarrier(lines: readonly ReportLine[]): NonNullable<ReportAnswer['b
     .map(([carrier, { lanes, baseline, cost }]) => ({
       carrier,
       lanes,
-      baselineCost: baseline / 100,
-      newCost: cost / 100,
-      savings: (baseline - cost) / 100,
+      baselineCost: toDollars(baseline),
+      newCost: toDollars(cost),
+      savings: toDollars(baseline - cost),
     }))
     .toSorted((a, b) => b.savings - a.savings || a.carrier.localeCompare(b.carrier))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { topLaneSchema } from '#contract/reporting.ts'
 import { may } from '#domain/capability.ts'
-import { type Cents, toDollarsOrNull } from '#domain/money.ts'
+import { type Cents, toDollars, toDollarsOrNull } from '#domain/money.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
@@ -47,8 +47,8 @@ export async function topLanes(
     carrier: carrier ?? '',
     baselineCost: toDollarsOrNull(before),
     newCost: toDollarsOrNull(after),
-    savings: before === null || after === null ? null : (before - after) / 100,
-    spend: spend / 100,
+    savings: before === null || after === null ? null : toDollars(before - after),
+    spend: toDollars(spend),
   }))
 }
 

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
       })
     })
 
-    test('whether a user name exists is told, sixty times a quarter of an hour', async () => {
+    test('whether a user name exists is answered, sixty times a quarter of an hour', async () => {
       const exists = async (username: string) =>
         (await backend.ask(accounts.exists, { params: { username } })).answer
 

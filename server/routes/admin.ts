@@ -15,7 +15,6 @@ import { notFound } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
 import { equipmentTypes, ports, postcodes, properties } from '#server/store/tables/reference.ts'
 
-/** The Owner's reference lists. */
 export const adminRoutes = [
   serve(admin.properties.list, ({ query }, context) => {
     const where = query.mode === undefined ? undefined : eq(properties.mode, query.mode)

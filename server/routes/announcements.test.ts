@@ -51,7 +51,7 @@ test('an announcement to everybody is in every bell and pushed at once', async (
   })
 })
 
-test('roles, companies and modes narrow who is told, in the bell and live', async () => {
+test('roles, companies and modes narrow who is notified, in the bell and live', async () => {
   const { owner, shipper, analyst, carrier, rival } = await givenPeople()
 
   await send(owner, { text: 'For analysts', audience: { roles: ['DataCustomer'] } })
@@ -67,7 +67,7 @@ test('roles, companies and modes narrow who is told, in the bell and live', asyn
   ])
 })
 
-test('the reach of an audience is known before it is told', async () => {
+test('the reach of an audience is known before it is sent', async () => {
   const { owner } = await givenPeople()
 
   const { answer } = await backend.ask(announcements.reach, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bids } from '#contract/bids.ts'
 import { may } from '#domain/capability.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { type BiddableMode, firstMode, Mode } from '#domain/mode.ts'
 import { saveFromSheet } from '#server/bids/sheets/decide-sheet.ts'
 import { receiveBidSheets } from '#server/bids/sheets/receive-bid-sheets.ts'
 import { serve } from '#server/serve.ts'
@@ -23,7 +23,7 @@ export const bidRoutes = [
   }),
 
   serve(bids.validMonths, async ({ caller, query }, context) =>
-    validMonths(await termsFor(caller, query.mode ?? Mode.OceanFCL, context), context.now()),
+    validMonths(await termsFor(caller, query.mode ?? firstMode, context), context.now()),
   ),
 
   serve(bids.historicalMonths, async ({ caller, query }, { database }) => {

@@ -149,7 +149,7 @@ describe.each(databaseKinds)('company pages (%s)', (kind) => {
     })
   })
 
-  test('a token that is no longer good is told so, instead of being shown less', async () => {
+  test('an expired token is refused, instead of being shown less', async () => {
     const { status } = await backend.app.request(`/api/ext/companies/${tom.companyId}`, {
       headers: { authorization: 'Bearer stale' },
     })

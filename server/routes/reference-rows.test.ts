@@ -60,7 +60,7 @@ test('a check writes nothing', async () => {
   expect(await portsNamed('Checked')).toEqual([])
 })
 
-test('one bad row keeps all out, and every problem is told by row and column', async () => {
+test('one bad row keeps all out, and every problem is reported by row and column', async () => {
   const answer = await bring('oceanport', [
     port('NOCCC', 'Good'),
     { ...port('NOCCD', ''), country: 'SE' },

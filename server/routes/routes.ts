@@ -39,7 +39,6 @@ import { surveyRoutes } from './survey.ts'
 import { unansweredRoutes } from './unanswered.ts'
 import { uploadRoutes } from './uploads.ts'
 
-/** Every call the server answers, one list a resource. */
 export const routes: readonly Served[] = [
   ...authRoutes,
   ...accountRoutes,

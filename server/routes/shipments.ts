@@ -6,6 +6,7 @@ import {
   settingsChangeSchema,
 } from '#domain/shipment-upload.ts'
 import { Mode } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { amendUpload } from '#server/intake/amend-upload.ts'
 import { cleanAgain } from '#server/intake/clean-again.ts'
 import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
@@ -99,7 +100,7 @@ export const shipmentRoutes = [
         cubicMetres,
         containers,
         miles,
-        freightCostUSD: cents / 100,
+        freightCostUSD: toDollars(cents),
         amount,
         currency,
         rate,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LeftOutLane, SavingsFilter } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -35,7 +36,7 @@ export async function leftOutLanes(
   return rows.map(({ id, mode, spend, ...row }) => ({
     laneId: id,
     mode: biddableModeSchema.parse(mode),
-    spend: spend / 100,
+    spend: toDollars(spend),
     ...row,
   }))
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { toDollars } from '#domain/money.ts'
 import { awardsOnLanes } from './savings-parts.ts'
 
 type Realised = SavingsSummary['ledger']['realised']
@@ -65,9 +66,9 @@ const costsOf = (row: MovedSum | undefined) => {
   const { shipments = 0, baseline, expected, actual } = row ?? {}
   return {
     shipments,
-    baselineCost: (baseline ?? 0) / 100,
-    expectedCost: (expected ?? 0) / 100,
-    actualCost: (actual ?? 0) / 100,
-    savings: ((baseline ?? 0) - (actual ?? 0)) / 100,
+    baselineCost: toDollars(baseline ?? 0),
+    expectedCost: toDollars(expected ?? 0),
+    actualCost: toDollars(actual ?? 0),
+    savings: toDollars((baseline ?? 0) - (actual ?? 0)),
   }
 }

@@ -4,6 +4,7 @@ import {
   savingsReferences,
   type SavingsSummary,
 } from '#contract/ext/savings.ts'
+import { toDollars } from '#domain/money.ts'
 import { awardParts } from './savings-parts.ts'
 
 export type ComparedSum = { name: string; lanes: number; reference: number; paid: number }
@@ -17,9 +18,9 @@ export const againstOf = (sums: readonly ComparedSum[]): SavingsSummary['against
     return {
       reference,
       lanes: found?.lanes ?? 0,
-      baselineCost: cost / 100,
-      awardedCost: paid / 100,
-      savings: (cost - paid) / 100,
+      baselineCost: toDollars(cost),
+      awardedCost: toDollars(paid),
+      savings: toDollars(cost - paid),
     }
   })
 

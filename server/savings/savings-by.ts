@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 
 export type PartSum = {
   mode: number | null
@@ -44,7 +45,7 @@ const partOf = ({ lanes, covered, paid }: PartSum, key: string, name: string): S
   key,
   name,
   lanes,
-  baselineCost: covered / 100,
-  awardedCost: paid / 100,
-  savings: (covered - paid) / 100,
+  baselineCost: toDollars(covered),
+  awardedCost: toDollars(paid),
+  savings: toDollars(covered - paid),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { modeTitle } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
 import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
@@ -119,9 +120,9 @@ async function awardsSheet(caller: Caller, filter: SavingsFilter, db: Db): Promi
       award.carrier,
       award.share,
       award.month,
-      award.covered / 100,
-      award.paid / 100,
-      (award.covered - award.paid) / 100,
+      toDollars(award.covered),
+      toDollars(award.paid),
+      toDollars(award.covered - award.paid),
     ]),
   }
 }

@@ -6,6 +6,7 @@ import type {
   savingsStages,
 } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -54,9 +55,9 @@ export async function lanesBehind(
     incumbentBids: row.incumbent_bids,
     share: row.share,
     month: row.month,
-    baselineCost: reference / 100,
-    awardedCost: cost / 100,
-    savings: (reference - cost) / 100,
+    baselineCost: toDollars(reference),
+    awardedCost: toDollars(cost),
+    savings: toDollars(reference - cost),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import { ofCarrier } from './savings-parts.ts'
 
@@ -23,7 +24,7 @@ export const comparedOf = ({
   after,
 }: LedgerSum): SavingsSummary['ledger']['awarded'] => ({
   lanes,
-  baselineCost: before / 100,
-  awardedCost: after / 100,
-  savings: (before - after) / 100,
+  baselineCost: toDollars(before),
+  awardedCost: toDollars(after),
+  savings: toDollars(before - after),
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Database, Db } from '#server/store/database.ts'
@@ -44,7 +45,7 @@ export async function savingsSummary(
     awardedLanes: lanes,
     withoutBaseline: counted.without_baseline,
     withoutBid: counted.without_bid,
-    baselineCost: counted.baseline / 100,
+    baselineCost: toDollars(counted.baseline),
     against,
     by: savingsByOf(awarded.parts ?? []),
     ledger: {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SpendEnd, SpendFilter } from '#contract/ext/spend.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { isCompared, movedLanes } from './spend-rows.ts'
@@ -39,8 +40,8 @@ export async function spendEnds(caller: Caller, filter: SpendFilter, db: Db): Pr
     country: row.country,
     at: row.latitude === null || row.longitude === null ? null : [row.latitude, row.longitude],
     lanes: row.lanes,
-    spend: row.cents / 100,
+    spend: toDollars(row.cents),
     shipments: row.shipments,
-    before: isCompared(filter) ? row.before / 100 : null,
+    before: isCompared(filter) ? toDollars(row.before) : null,
   }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SpendFilter, SpendPlace } from '#contract/ext/spend.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { isCompared, movedLanes } from './spend-rows.ts'
@@ -44,9 +45,9 @@ export async function spendPlaces(
     laneId: single ? row.lane_id : null,
     mode: single ? biddableModeSchema.parse(row.mode) : null,
     equipment: single ? row.equipment : null,
-    unitCost: single && row.volume > 0 ? row.cents / 100 / row.volume : null,
-    spend: row.cents / 100,
+    unitCost: single && row.volume > 0 ? toDollars(row.cents) / row.volume : null,
+    spend: toDollars(row.cents),
     shipments: row.shipments,
-    before: isCompared(filter) ? row.before / 100 : null,
+    before: isCompared(filter) ? toDollars(row.before) : null,
   }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SpendFilter, SpendShipment } from '#contract/ext/spend.ts'
+import { toDollars, toDollarsOrNull } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import { shipmentVolume } from '#server/intake/shipment-volume.ts'
 import type { Db } from '#server/store/database.ts'
@@ -17,7 +18,7 @@ type Row = {
   excess: number | null
 }
 
-/** The shipments spend is the sum of, the dearest first. */
+/** The shipments spend is the sum of, the most expensive first. */
 export async function spendShipments(
   caller: Caller,
   filter: SpendFilter,
@@ -36,8 +37,8 @@ export async function spendShipments(
     shipDate: row.ship_date,
     carrier: row.carrier,
     volume: row.volume,
-    cost: row.cents / 100,
-    unitCost: row.volume > 0 ? row.cents / 100 / row.volume : null,
-    excess: row.excess === null ? null : row.excess / 100,
+    cost: toDollars(row.cents),
+    unitCost: row.volume > 0 ? toDollars(row.cents) / row.volume : null,
+    excess: toDollarsOrNull(row.excess),
   }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SpendCharge, SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { toDollars } from '#domain/money.ts'
 import { notSplit, type ShipmentCharge, shipmentCharges } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/charge-columns.ts'
@@ -86,7 +87,7 @@ export async function spendSummary(
 const spentOf = (
   { cents, shipments, before }: Pick<Sum, 'cents' | 'shipments' | 'before'>,
   compared: boolean,
-) => ({ spend: cents / 100, shipments, before: compared ? before / 100 : null })
+) => ({ spend: toDollars(cents), shipments, before: compared ? toDollars(before) : null })
 
 async function monthsOf({ companyId }: Caller, db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(
@@ -134,6 +135,6 @@ async function spendCharges(
   return [...split, rest].flatMap(({ key, cents, before }) =>
     cents === 0 && before === 0
       ? []
-      : [{ key, spend: cents / 100, before: isCompared(filter) ? before / 100 : null }],
+      : [{ key, spend: toDollars(cents), before: isCompared(filter) ? toDollars(before) : null }],
   )
 }

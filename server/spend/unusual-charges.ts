@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SpendFilter, SpendSummary, UnusualCharge } from '#contract/ext/spend.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { inPeriod, is, spentLanes } from './spend-rows.ts'
@@ -41,15 +42,14 @@ export async function unusualCharges(
     reference: row.reference,
     shipDate: row.ship_date,
     carrier: row.carrier,
-    cost: row.cents / 100,
-    unitCost: row.unit / 100,
-    usualUnitCost: row.median / 100,
+    cost: toDollars(row.cents),
+    unitCost: toDollars(row.unit),
+    usualUnitCost: toDollars(row.median),
     compared: row.compared,
-    excess: row.excess / 100,
+    excess: toDollars(row.excess),
   }))
 }
 
-/** How many there are, and what was paid above the usual in total. */
 export async function unusualTotals(
   caller: Caller,
   filter: SpendFilter,
@@ -59,7 +59,7 @@ export async function unusualTotals(
     with ${spentLanes(caller, filter)}
     select count(*)::int as charges, coalesce(sum(u.excess_cents) filter (where u.excess_cents > 0), 0)::bigint as excess
     ${charged(caller, filter)}`)
-  return { charges: rows[0]?.charges ?? 0, excess: (rows[0]?.excess ?? 0) / 100 }
+  return { charges: rows[0]?.charges ?? 0, excess: toDollars(rows[0]?.excess ?? 0) }
 }
 
 const charged = ({ companyId }: Caller, filter: SpendFilter): SQL => sql`

@@ -270,7 +270,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
     expect(await kept('shipment_months', 'lane_id, month', 'cents')).not.toEqual(before)
   })
 
-  test('follow any change of rows, whoever makes it', async () => {
+  test('follow any change of rows, no matter who makes it', async () => {
     const lane = await givenLane(backend, shipper, { mode: Mode.RoadFTL })
     const other = await givenLane(backend, shipper, { mode: Mode.RoadFTL, laneKey: 'other' })
     const upload = await givenUpload(backend, shipper, { status: UploadStatus.Completed })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
+import { isShipper } from '#domain/company-kind.ts'
 import { mailCode, type Mailed, mailEach } from '#server/accounts/mail-code.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -55,6 +56,6 @@ async function shipperFor(caller: Caller, companyId: number | undefined, context
     where: eq(companies.id, wanted),
   })
   if (!company) throw notFound('The company')
-  if (company.kind !== 'Customer') throw conflict(`${company.name} is not a shipper.`)
+  if (!isShipper(company)) throw conflict(`${company.name} is not a shipper.`)
   return company
 }

@@ -154,7 +154,7 @@ describe.each(databaseKinds)('more time for some lanes (%s)', (kind) => {
     expect((await laneOf(carrier, laneIds[0]))?.closesAt).toBe(days(8))
   })
 
-  test('the invited carriers are told once, and the change is audited', async () => {
+  test('the invited carriers are notified once, and the change is audited', async () => {
     const { shipper, carrier, rival, laneIds } = await givenOpenLanes()
 
     await extend(shipper, [laneIds[0]], days(5))

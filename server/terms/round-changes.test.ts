@@ -27,7 +27,7 @@ describe.each(databaseKinds)('changes of a round (%s)', (kind) => {
         .orderBy(notifications.id)
     ).map(({ description }) => description)
 
-  test('opening, moving and closing a round is told to the invited carriers and audited', async () => {
+  test('the invited carriers are notified of opening, moving and closing a round, which is and audited', async () => {
     const { shipper, carrier } = await givenRoundOne()
     const before = (await noticesOf(carrier)).length
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
+import { toDollars } from '#domain/money.ts'
 import { bidCounts, isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 
@@ -51,7 +52,7 @@ export async function roundHistory(
     bids: row.bids,
     carriers: row.carriers,
     lanes: row.lanes,
-    bestCost: Number(row.best_cents) / 100,
+    bestCost: toDollars(Number(row.best_cents)),
   }))
 }
 

@@ -12,7 +12,6 @@ export type RoundChange = 'changed' | 'round opened' | 'round closed'
 
 type Terms = Pick<NegotiationTerms, 'round' | 'closesAt' | 'zone'>
 
-/** What saving terms does to the rounds. */
 export function roundChange(before: Terms, next: Terms, now: Date): RoundChange {
   if (next.round > before.round) return 'round opened'
   const closes = !hasPassed(before.closesAt, now) && hasPassed(next.closesAt, now)

@@ -52,7 +52,7 @@ export async function saveTerms(
     if (terms.targetRule !== null) await setTargets(terms.targetRule, own, tx)
     const notices = await addNotices(tx, [
       ...(await roundNotices(tx, caller.companyId, mode, { before, next, change })),
-      ...(await relight(tx, own)),
+      ...(await lightsOfStarted(tx, own)),
     ])
     return { next, notices }
   })
@@ -99,7 +99,7 @@ async function write(
   if (saved.length === 0) throw changedMeanwhile()
 }
 
-async function relight(tx: Transaction, own: ReturnType<typeof and>) {
+async function lightsOfStarted(tx: Transaction, own: ReturnType<typeof and>) {
   const started = await tx
     .select({ id: lanes.id })
     .from(lanes)

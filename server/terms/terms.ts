@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { CompanyKind } from '#domain/company-kind.ts'
 import { may } from '#domain/capability.ts'
 import { minimumChangeOf } from '#domain/bid-feedback.ts'
 import {
@@ -20,7 +21,6 @@ type Tendered = Pick<LaneRow, 'companyId' | 'mode' | 'termsVersion'>
 /** `current` rules who sees and may do what; `frozen` holds the rates and assumptions bids are valued at. */
 export type Tender = { current: NegotiationTerms; frozen: NegotiationTerms }
 
-/** What a bid of the tender is read and checked by. */
 export const bidRules = (
   { current, frozen }: Tender,
   now: Date,
@@ -39,7 +39,6 @@ export async function termsOf(
   return tenderOf({ companyId, mode, termsVersion: null }).current
 }
 
-/** The terms of many lanes in one query. */
 export async function tendersOf(
   rows: readonly Tendered[],
   db: Db | Transaction,
@@ -57,7 +56,7 @@ export async function tendersOf(
     union all select 'frozen', company_id, mode, version, terms::text from ${frozenTerms}
       where company_id = any(${shippers}) and version = any(${versions})
     union all select 'usual', 0, mode, version, terms::text from ${negotiationTerms}
-      where company_id in (select id from ${companies} where kind = 'Owner')`)
+      where company_id in (select id from ${companies} where kind = ${CompanyKind.Owner})`)
   const terms = new Map(
     found.rows.map(({ of, company_id, mode, version, terms: text }) => [
       key(of, company_id, mode, of === 'frozen' ? version : null),

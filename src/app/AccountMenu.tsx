@@ -11,7 +11,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { paths } from './paths.ts'
 import { chooseTheme, themes, useTheme } from './theme-choice.ts'
 
-/** Profile, theme, log out. */
 export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const showsCompany = useOffers(companies.read)
@@ -59,7 +58,6 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** Light, dark, or what the system says. */
 function ThemeChoice() {
   const theme = useTheme()
   return (

@@ -26,7 +26,6 @@ export function Guard({ route }: { route: GuardedRoute }) {
   return route.screen
 }
 
-/** Any other path: home when signed in, else the landing page. */
 export function UnknownPath() {
   const user = useSession()
   return <Navigate to={user ? homeFor(user.type) : paths.home} replace />

@@ -8,7 +8,6 @@ import { returnAddress } from './sign-in-address.ts'
 
 type LandingProps = { screen: ComponentType<{ ended: boolean; notice: string | null }> }
 
-/** The sign-in page for people who are not signed in; the others go on to where they were, or home. */
 export function Landing({ screen: Screen }: LandingProps) {
   const user = useSession()
   const { state } = useLocation()

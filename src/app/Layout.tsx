@@ -20,7 +20,6 @@ import { isWall } from './wall.ts'
 const narrowWindow = '(max-width: 991.98px)'
 const collapsedKey = 'sidebar-collapsed'
 
-/** Navbar, sidebar and footer around a screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const user = useSession()
   const { pathname, search } = useLocation()

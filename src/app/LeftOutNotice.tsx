@@ -21,7 +21,6 @@ const rowWords: Record<string, string> = {
   location: 'places',
 }
 
-/** Rows that could not be read are counted where they are missing, with the reason of each. */
 export function LeftOutNotice() {
   const unread = useLeftOut()
   if (unread.length === 0) return null

@@ -1,4 +1,3 @@
-/** Two ends of a lane, and the word. */
 export function Logo() {
   return (
     <span className="logo">

@@ -9,7 +9,6 @@ const SummaryScreen = lazyScreen(
   async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
 )
 
-/** Where a mode opens: a shipper at its figures, a carrier at its lanes. */
 export const ModeLanding = ({ mode }: { mode: BiddableMode }) =>
   may(useUser(), 'award lanes') ? (
     <SummaryScreen mode={mode} title={modeDefinitions[mode].title} />

@@ -34,7 +34,6 @@ type ModeLanesProps = {
   title?: string
 }
 
-/** The lanes of a mode; a shipper also has the board that compares and awards their bids. */
 export function ModeLanes({ mode, title }: ModeLanesProps) {
   const [search] = useSearchParams()
   const user = useUser()

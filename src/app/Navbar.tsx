@@ -17,7 +17,6 @@ type NavbarProps = {
   onSearch: () => void
 }
 
-/** Menu toggle, search, bell and account menu. */
 export function Navbar({ user, menuShown, onToggle, onSearch }: NavbarProps) {
   const seesNotifications = may(user, 'see notifications')
   return (

@@ -28,7 +28,6 @@ type SidebarProps = {
   rail?: boolean
 }
 
-/** Account type, main links, transport modes or reference lists, log out. */
 export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
   const navigate = useNavigate()
   const modes = useQuery(modeQueries.available())

@@ -14,7 +14,6 @@ type SidebarGroupProps = {
   rail: boolean
 }
 
-/** Links that belong together: a mode's pages, the reference lists. Open while one of them is shown. */
 export function SidebarGroup({ label, icon, links, landing, rail }: SidebarGroupProps) {
   const { pathname } = useLocation()
   const listId = useId()

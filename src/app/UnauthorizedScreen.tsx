@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { useSession } from '#lib/use-session.ts'
 import { homeFor } from './sign-in-address.ts'
 
-/** The page exists, and this account may not open it. */
 export function UnauthorizedScreen() {
   const user = useSession()
   useEffect(() => {

@@ -37,7 +37,7 @@ test('without an invitation a company is not there for nobody signed in', async 
   expect(document.body).not.toHaveTextContent('Albatross')
 })
 
-test.each(['/company/999999', '/company/none'])('%s is told as no company', async (address) => {
+test.each(['/company/999999', '/company/none'])('%s is shown as no company', async (address) => {
   await givenBackend()
 
   visit(address)

@@ -55,7 +55,7 @@ test('every guarded address is one this table speaks of', () => {
 })
 
 describe.each(roles)('a person of type %s', (role) => {
-  test.each(Object.entries(allowed))('at %s sees it or is told no', async (address, may) => {
+  test.each(Object.entries(allowed))('at %s sees it or is refused', async (address, may) => {
     person(role)
 
     const { at } = visit(address)

@@ -1,2 +1,1 @@
-/** The chunk with layout and providers of everything behind sign-in. */
 export const loadSignedIn = async () => (await import('./SignedIn.tsx')).SignedIn

@@ -3,7 +3,6 @@ import type { ReferenceKind } from '#domain/reference-kind.ts'
 
 const ofMode = (mode: BiddableMode, page: string) => `/${modeDefinitions[mode].route}/${page}`
 
-/** Every address of the app, built in one place. */
 export const paths = {
   home: '/',
   login: '/login',

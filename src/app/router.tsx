@@ -78,7 +78,6 @@ export const routeObjects: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routeObjects)
 
-/** What happens on every route change: scroll to the top, note the page view. */
 function Root() {
   const { pathname } = useLocation()
   useEffect(() => {

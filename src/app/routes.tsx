@@ -130,7 +130,6 @@ const fixed: readonly GuardedRoute[] = [
   },
 ]
 
-/** The lists an Owner keeps, each at its own address. */
 const management = referenceKinds.map(
   (kind): GuardedRoute => ({
     path: paths.management(kind),

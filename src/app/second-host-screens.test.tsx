@@ -21,7 +21,7 @@ test('keys lead to pages that the host offers, and to no others', async () => {
   expect(router.state.location.pathname).toBe('/notifications')
 })
 
-test('an Owner reads what the host told, and is offered no announcement', async () => {
+test('an Owner reads what the host sent, and is offered no announcement', async () => {
   await walkTo('owner', '/notifications')
 
   const table = await screen.findByRole('table', { name: 'Notifications' })

@@ -60,7 +60,7 @@ test.each([
   expect(session.read()).toBeNull()
 })
 
-test('a host whose ids are no numbers is told which field it is, and what is expected there', async () => {
+test('a host whose ids are no numbers learns which field it is, and what is expected there', async () => {
   const found = '7d9f1c52-0000-4000-8000-000000000002'
   await signIn('shipper', { guids: true })
 

@@ -102,7 +102,7 @@ test('a lane that cannot be read is counted with its reason where it is missing,
   await screen.findByRole('heading', { level: 1, name: 'Profile' })
   await waitFor(() => expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument())
 
-  // Kept rows are told of as well.
+  // Kept rows are counted as well.
   await act(() => router.navigate('/road-ftl/lanes'))
   expect(await screen.findByText('1 of 6 lanes could not be read.')).toBeVisible()
 })

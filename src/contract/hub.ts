@@ -38,7 +38,6 @@ export const hubSends = {
 
 export type HubTarget = keyof typeof hubSends
 
-/** A message that the host sends, by target. */
 export const hubMessageSchema = z.discriminatedUnion('target', [
   z.object({ target: z.literal('Notify'), args: z.tuple(hubSends.Notify.args) }),
   z.object({
@@ -61,7 +60,6 @@ export const hubTakes = {
   },
 } as const satisfies Record<string, DescribedMessage>
 
-/** Every message of the hub, described for others. */
 export const hubMessages = (
   of: Readonly<Record<string, DescribedMessage>>,
 ): [string, DescribedMessage][] => Object.entries(of)

@@ -11,7 +11,6 @@ export const byLane = z.object({ laneId: number })
 /** `{id}` of the per-mode calls: the mode's number (design section 4). */
 export const byMode = z.object({ id: z.coerce.number().pipe(modeSchema) })
 export const byBiddableMode = z.object({ id: z.coerce.number().pipe(biddableModeSchema) })
-/** A biddable mode, or Universal for all of them together. */
 export const byTenderMode = z.object({
   id: z.coerce.number().pipe(z.literal([Mode.Universal, ...biddableModes])),
 })

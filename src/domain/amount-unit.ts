@@ -9,7 +9,6 @@ export const otherUnit = 'other'
 
 const same = (value: string, label: string): AmountUnit => ({ value, label, factor: 1 })
 
-/** The units that can be converted into each unit of a charge line. */
 const unitsOf: Record<ChargeUnit, readonly AmountUnit[]> = {
   None: [same('one', 'As the bid sheet')],
   PerContainer: [same('container', 'Per container')],
@@ -29,7 +28,6 @@ const unitsOf: Record<ChargeUnit, readonly AmountUnit[]> = {
   PerDay: [same('day', 'Per day')],
 }
 
-/** What a rate of a charge line may be answered to be for. */
 export const amountUnits = (unit: ChargeUnit): readonly AmountUnit[] => [
   ...unitsOf[unit],
   { value: otherUnit, label: 'Something else: leave these rates out', factor: Number.NaN },

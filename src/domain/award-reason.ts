@@ -10,7 +10,6 @@ export const awardReasonSchema = z.object({
 })
 export type AwardReason = z.infer<typeof awardReasonSchema>
 
-/** How the shipper reads a reason. */
 export const reasonTitles: Record<AwardReasonKind, string> = {
   price: 'Price',
   service: 'Service',
@@ -59,7 +58,6 @@ export function contradictedReasons(
   return [...(underbid ? (['price'] as const) : []), ...(replaced ? (['incumbent'] as const) : [])]
 }
 
-/** What proves a reason wrong. */
 export const contradictionWords = {
   price: 'an offer that was not chosen costs the same or less',
   incumbent: 'the incumbent bid and is not the only carrier chosen',

@@ -1,7 +1,6 @@
 import type { Cents } from './money.ts'
 import { roomOf } from './recommended-award.ts'
 
-/** What to think twice about before a lane is awarded. */
 export const awardWarnings = [
   'incumbentLost',
   'aboveTarget',
@@ -31,7 +30,6 @@ type Chosen = {
 /** `target` 0 = none; `incumbent`: somebody runs the lane today; `volume` of a year. */
 type Lane = { target: Cents; incumbent: boolean; bids: number; volume: number }
 
-/** The warnings of one lane, over all bids it would go to. */
 export function warningsOf(
   chosen: readonly Chosen[],
   { target, incumbent, bids, volume }: Lane,

@@ -13,7 +13,6 @@ export const awardEntrySchema = z.object({
 })
 export type AwardEntry = z.infer<typeof awardEntrySchema>
 
-/** One step of a lane's award history, newest first. */
 export const awardEventSchema = z.object({
   at: momentSchema,
   kind: z.enum(['pending', 'awarded', 'rejected', 'reset', 'withdrawn']),

@@ -7,7 +7,7 @@ const parts = (values: readonly number[], lanes = 1): MarketPart[] =>
   values.map((value, index) => ({ companyId: index + 1, value, lanes }))
 
 describe('the market', () => {
-  test.each([[[]], [[100]], [[100, 200]]])('of %j has too few companies to be told', (values) => {
+  test.each([[[]], [[100]], [[100, 200]]])('of %j has too few companies to be shown', (values) => {
     expect(marketFigures(parts(values))).toBeNull()
   })
 
@@ -17,7 +17,7 @@ describe('the market', () => {
     { values: [90, 100, 110, 190, 200, 210], low: 100, middle: 150, high: 200 },
     { values: [10, 20, 30, 40, 50, 60, 70, 80, 90], low: 20, middle: 50, high: 80 },
     { values: [1234.5, 1234.6, 1234.7], low: null, middle: 1230, high: null },
-  ])('of $values is told in bands of three: $low, $middle, $high', ({ values, ...figures }) => {
+  ])('of $values is shown in bands of three: $low, $middle, $high', ({ values, ...figures }) => {
     expect(marketFigures(parts(values))).toEqual({ companies: values.length, ...figures })
   })
 
@@ -129,7 +129,7 @@ test.each([
   expect(deviationOf(own, market)).toBe(deviation)
 })
 
-/** The same companies, one a hair dearer and its neighbour in the band as much cheaper. */
+/** The same companies, one slightly more expensive and its neighbour in the band as much cheaper. */
 function similar(sorted: readonly number[], index: number): number[] {
   const other = [...sorted]
   const hair = 1e-7

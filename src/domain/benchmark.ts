@@ -1,4 +1,3 @@
-/** What one other company pays or gets in a group of comparable lanes. */
 export type MarketPart = { companyId: number; value: number; lanes: number }
 
 export type MarketFigures = {

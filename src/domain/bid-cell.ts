@@ -21,7 +21,6 @@ const longestRemarks = 2000
 export const saysNoBid = (text: string): boolean =>
   /^(|-+|–|n\/?a|none|no ?bid)$/i.test(text.trim())
 
-/** How a sheet says it. */
 export const noBid = 'no bid'
 
 /** What offers nothing in so many words: a blank cell may only not be filled yet. */
@@ -44,7 +43,6 @@ export type ChargeRules = {
 
 type OwnRate = { amount: number | null | undefined; currency: string }
 
-/** What a bid as it stands has for a charge. */
 export const ownRate = (offer: OfferedCharges, chargeId: string): OwnRate => ({
   amount: offer.charges[chargeId],
   currency: currencyOfCharge(offer, chargeId),
@@ -106,7 +104,6 @@ export function chargeCell(offer: OfferedCharges, chargeId: string, mark: Decima
 export const cellOfReading = ({ value, currency }: ChargeReading, mark: DecimalMark): ChargeCell =>
   value === null || currency === undefined ? value : `${writeNumber(value, mark)} ${currency}`
 
-/** The amount of a charge cell, and its currency where it has one of its own. */
 export function chargeInCell(
   cell: ChargeCell,
   mark: DecimalMark,

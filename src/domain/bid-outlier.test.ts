@@ -51,7 +51,7 @@ describe('a bid that looks wrong', () => {
 
   const costs = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { maxLength: 20 })
 
-  test('is told in the order of the bids, one answer each, whatever the order', () => {
+  test('is found in the order of the bids, one answer each, whatever the order', () => {
     fc.assert(
       fc.property(costs, (bids) => {
         const reasons = outlierReasons(bids, null)
@@ -77,7 +77,7 @@ describe('a bid that looks wrong', () => {
     )
   })
 
-  test('is told alike in any currency: ten times everything changes nothing', () => {
+  test('is found alike in any currency: ten times everything changes nothing', () => {
     fc.assert(
       fc.property(costs, fc.integer({ min: 1, max: 1_000_000 }), (bids, baseline) => {
         expect(

@@ -69,7 +69,7 @@ describe('a bid to submit', () => {
       { months: ['2027-01', '2029-05'] },
       { column: 'Valid months', found: '2029-05', expected: 'months from 2027-01 to 2027-02' },
     ],
-  ])('is told that it %s', (_title, more, problem) => {
+  ])('has the problem that it %s', (_title, more, problem) => {
     expect(bidProblems(entry(more), rules)).toEqual([expect.objectContaining(problem)])
   })
 })

@@ -27,7 +27,6 @@ export type CarbonWay = {
 
 export type CarbonLeg = { name: string; km: number; basis: string; factor: EmissionFactor }
 
-/** The legs that are counted, and in words what is not. */
 export function carbonLegs(way: CarbonWay): { legs: CarbonLeg[]; leftOut: string[] } {
   const { mainLeg, gateway } = modeDefinitions[way.mode]
   const main = mainLegs[mainLeg](way)

@@ -8,7 +8,6 @@ export type LinkState = (typeof linkStates)[number]
 export const linkEnds = ['shipper', 'owner'] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
-/** A state as it is shown: shape, colour and word. */
 export const linkBadges = {
   invited: { tone: 'pending', icon: 'clock', text: 'Invited' },
   active: { tone: 'accepted', icon: 'check', text: 'Active' },

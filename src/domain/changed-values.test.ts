@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedValues } from './changed-values.ts'
 
-test('only what differs is told, named in words', () => {
+test('only what differs is listed, named in words', () => {
   expect(
     changedValues(
       { id: 3, name: 'Shangai', usdPerUnit: 1 },
@@ -25,13 +25,13 @@ test.each([
   expect(changedValues(before, after)).toEqual([{ field: 'Disabled', before: was, after: is }])
 })
 
-test('an empty field of what is new is not told', () => {
+test('an empty field of what is new is not listed', () => {
   expect(changedValues(null, { kind: 'price', note: '' })).toEqual([
     { field: 'Kind', before: undefined, after: 'price' },
   ])
 })
 
-test('a field within a field is told by both names', () => {
+test('a field within a field is listed by both names', () => {
   expect(changedValues({ rates: { EUR: 1.1 } }, { rates: { EUR: 1.2 } })).toEqual([
     { field: 'Rates EUR', before: '1.1', after: '1.2' },
   ])
@@ -46,7 +46,7 @@ test('large numbers and targets read as they do on every other screen', () => {
   )
 })
 
-test('the name a thing is called by already is told only where it changed', () => {
+test('the name of the thing itself is listed only where it changed', () => {
   const added = { name: 'Nyhavn', country: 'NO' }
 
   expect(changedValues(null, added, 'Nyhavn')).toEqual([

@@ -3,7 +3,6 @@ import { locationWords } from './charge-words.ts'
 
 export type ChargeGroup = { title: string; lines: ChargeLine[] }
 
-/** What a bid cannot be submitted without. */
 export const neededTitle = 'Required to submit'
 
 const isBase = ({ location }: ChargeLine) => location === 'BaseRate'

@@ -25,7 +25,7 @@ test.each([
     { freightCharge: ['Freight cost'], fuelCharge: ['Fuel'], freightCost: ['Amount'] },
   ],
   [['Total cost', 'Fuel'], { freightCost: ['Total cost'], fuelCharge: ['Fuel'] }],
-])('the costs of %j are told apart', (headings, mapping) => {
+])('the costs of %j are distinguished', (headings, mapping) => {
   expect(recogniseHeadings(headings)).toEqual(mapping)
 })
 

@@ -1,6 +1,6 @@
 import { assignHeadings } from './assign-headings.ts'
 import { type HeadingMatch, type HeadingMatcher, headingMatcher } from './heading-match.ts'
-import { type BiddableMode, isBiddable, Mode, modeDefinitions } from './mode.ts'
+import { isBiddable, Mode, modeDefinitions } from './mode.ts'
 import { shipmentCharges } from './shipment-charge.ts'
 import {
   chargeColumnOf,
@@ -110,7 +110,6 @@ function freightApart(assigned: Assigned, matches: readonly ShipmentMatch[]): vo
   if (other) assigned.set('freightCost', [other])
 }
 
-/** Titles of what is missing before rows can be read; empty when the mapping will do. */
 export function missingColumns(
   mapping: ColumnMapping,
   mode: Mode,
@@ -143,18 +142,9 @@ export const requiredGroups = {
   ],
 } as const satisfies Record<FilePurpose, readonly (readonly [string, string])[]>
 
-/** The columns that say how much moves on a lane of a mode, besides its volume as such. */
-export const laneMeasures: Record<BiddableMode, readonly ShipmentColumnKey[]> = {
-  [Mode.OceanFCL]: ['containers', 'shipments'],
-  [Mode.OceanLCL]: ['cubicMetres'],
-  [Mode.AirFreight]: ['kilograms'],
-  [Mode.RoadDrayage]: ['shipments', 'containers'],
-  [Mode.RoadFTL]: ['shipments'],
-}
-
 /** Of a list, whether a column of the measures says what moves on a lane of the mode. */
 function measuresLane(key: ShipmentColumnKey, mode: Mode, purpose: FilePurpose): boolean {
   if (purpose === 'shipments' || columnOf(key).group !== 'measure' || key === 'laneVolume')
     return true
-  return !isBiddable(mode) || laneMeasures[mode].includes(key)
+  return !isBiddable(mode) || modeDefinitions[mode].listedIn.some((one) => one === key)
 }

@@ -84,7 +84,7 @@ test.each<[string, string[], Cell[][], Record<string, string[]>]>([
     {},
   ],
   [
-    'airports are told from currencies and incoterms',
+    'airports are distinguished from currencies and incoterms',
     ['A', 'B', 'C', 'D'],
     rowsOf(
       ['PVG', 'HKG', 'ICN'],

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { biddableModes, isBiddable, modeDefinitions, type ModeFamily, modeTitle } from './mode.ts'
 
-/** What a company has its own words for. */
 export const aliasKinds = ['place', 'equipment', 'service', 'mode'] as const
 export type AliasKind = (typeof aliasKinds)[number]
 
@@ -12,7 +11,6 @@ export const aliasKindWords: Record<AliasKind, string> = {
   mode: 'Mode',
 }
 
-/** One word of a company and what its files mean by it. */
 export const companyAliasSchema = z.object({
   id: z.number(),
   kind: z.enum(aliasKinds),
@@ -40,7 +38,6 @@ export function aliasScopeWords({ kind, scope }: Pick<CompanyAlias, 'kind' | 'sc
 
 const isFamily = (scope: string): scope is ModeFamily => scope in familyWords
 
-/** Where a word of these modes applies. */
 export function aliasScopes(kind: AliasKind, modes: readonly number[]): string[] {
   if (kind === 'service' || kind === 'mode') return ['']
   const scopes = modes
@@ -49,5 +46,4 @@ export function aliasScopes(kind: AliasKind, modes: readonly number[]): string[]
   return [...new Set(scopes)]
 }
 
-/** Titles that a mode word may be read as. */
 export const modeTitles: readonly string[] = biddableModes.map(modeTitle)

@@ -11,7 +11,6 @@ const fundCodes: ReadonlySet<string> = new Set(
   'BOV CHE CHW CLF COU MXV USN UYI UYW XDR XSU XUA'.split(' '),
 )
 
-/** What a heading or a column may name as money. */
 export const isCurrencyCode = (text: string): boolean => codes.has(text)
 
 /** A current code of ISO 4217 that amounts may stand in: money, and units of account such as CLF or XDR. */

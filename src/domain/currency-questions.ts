@@ -47,7 +47,6 @@ export function currencyOfAmount({
   return settled === byRow ? undefined : settled
 }
 
-/** What a money column shows of its currency. */
 type ColumnEvidence = {
   heading: string
   amounts: readonly (string | number)[]

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Why a carrier does not bid on a lane. */
 export const declineReasons = ['capacity', 'area', 'equipment', 'price'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 

@@ -1,5 +1,5 @@
 import { roadFactor } from './carbon-legs.ts'
-import { modeDefinitions, type ModeFamily, type BiddableMode } from './mode.ts'
+import { type BiddableMode, modeDefinitions } from './mode.ts'
 import type { distanceSources } from './overview.ts'
 
 type DistanceSource = (typeof distanceSources)[number]
@@ -10,12 +10,6 @@ const ofSource: Record<DistanceSource, string> = {
   MaritimeOcean: 'the shortest sea route over the Eurostat maritime network (MaritimeOcean)',
 }
 
-const unnamed: Record<ModeFamily, string> = {
-  air: 'great circle between the airports',
-  ocean: 'source not named',
-  road: 'source not named',
-}
-
 const isOurs = (source: string): source is DistanceSource => source in ofSource
 
 /**
@@ -24,6 +18,6 @@ const isOurs = (source: string): source is DistanceSource => source in ofSource
  */
 export function distanceWords(source: string | null, mode: BiddableMode, ours: boolean): string {
   if (!ours) return source ?? 'source not named'
-  if (source === null) return unnamed[modeDefinitions[mode].family]
+  if (source === null) return modeDefinitions[mode].unnamedDistance
   return isOurs(source) ? ofSource[source] : source
 }

@@ -4,7 +4,6 @@ import { currencyOfCharge } from './charge-currency.ts'
 import { readMonths } from './valid-months.ts'
 import { type DecimalMark, retypedNumber } from './written-number.ts'
 
-/** A text typed over a cell of a bid, and how the person who typed it writes decimals. */
 export type TypedText = { text: string; mark: DecimalMark }
 
 /** Longer than any valid remark, so that one that is too long is kept to be shortened. */

@@ -17,7 +17,6 @@ export type ExchangeRate = {
 /** `rateDate` is null for US dollars, which are never converted. */
 export type RateOnDate = { usdPerUnit: number; rateDate: string | null }
 
-/** An amount in the currency it is charged in, with the rate it was converted at. */
 export type ChargedAmount = RateOnDate & { amount: number; currency: string }
 
 /** The rates of a company, for one date after another. */
@@ -35,7 +34,6 @@ export type RateTable = {
  */
 export const daysInForce: Record<RateSource, number> = { ECB: 7, entered: 366, file: 366 }
 
-/** Decimals a rate is stored with. */
 const rateDecimals = 10
 
 /**

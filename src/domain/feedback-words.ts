@@ -1,7 +1,6 @@
 import type { Lane } from './lane.ts'
 import { type Closeness, type FeedbackHidden, leakageOf } from './bid-feedback.ts'
 
-/** Why a carrier sees no signal, rank or distance of its own bid. */
 export const hiddenWords = (hidden: FeedbackHidden, round: number): string =>
   ({
     raised: `Hidden for round ${round}: you raised this bid`,
@@ -22,7 +21,6 @@ export const seesFeedback = ({ light, rank, lightDelta }: Seen): boolean =>
 
 type Seen = Pick<Lane, 'light' | 'rank' | 'lightDelta'>
 
-/** What withdrawing a submitted bid leads to, said before it is withdrawn. */
 export const withdrawingWarning = (round: number): string =>
   `If you send this bid again in round ${round}, its light, rank and distance are hidden for the rest of the round.`
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Units a file may write a weight, a volume or a distance in. */
 export const weightUnits = ['kg', 'lb', 't', 'st', 'g', 'oz'] as const
 export const volumeUnits = ['m3', 'ft3', 'l'] as const
 export const distanceUnits = ['mi', 'km'] as const
@@ -19,7 +18,6 @@ export type LaneLevel = (typeof laneLevels)[number]
 /** Containers of a row that no column counts. */
 export const uncountedContainers = ['one', 'none'] as const
 
-/** Which way round a file writes its own exchange rates. */
 export const rateDirections = ['USD per unit', 'units per USD'] as const
 export type RateDirection = (typeof rateDirections)[number]
 

@@ -19,7 +19,6 @@ export type KnownName<Key extends string> = {
   words: readonly string[]
 }
 
-/** What headings are looked up in. */
 export type HeadingNames<Key extends string> = {
   find: (tokens: readonly string[]) => KnownName<Key>[] | undefined
   ofLength: (words: number) => readonly KnownName<Key>[]

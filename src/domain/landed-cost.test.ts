@@ -211,10 +211,10 @@ describe('landed cost', () => {
       fc.property(offer, lane, fc.nat(), amount, (bid, moved, pick, more) => {
         const lines = chargeLines[bid.mode]
         const { chargeId } = lines[pick % lines.length] ?? { chargeId: '' }
-        const dearer = { ...bid.amounts, [chargeId]: (bid.amounts[chargeId] ?? 0) + more }
+        const raised = { ...bid.amounts, [chargeId]: (bid.amounts[chargeId] ?? 0) + more }
 
         const before = landedCost(bid.mode, bid.amounts, moved) ?? 0
-        expect(landedCost(bid.mode, dearer, moved) ?? 0).toBeGreaterThanOrEqual(before)
+        expect(landedCost(bid.mode, raised, moved) ?? 0).toBeGreaterThanOrEqual(before)
       }),
     )
   })

@@ -2,7 +2,7 @@ import type { ChargeAmounts } from './charge-currency.ts'
 import { chargeLines, hasWeightBreaks } from './charge-lines.ts'
 import { type ChargeLine, type ChargeLocation, chargeLocations } from './charge.ts'
 import type { BiddableMode } from './mode.ts'
-import { type Cents, shareOut } from './money.ts'
+import { type Cents, exactCents, shareOut } from './money.ts'
 import { airBreakBounds, airFreight } from './weight-break.ts'
 
 /** What a lane moves in a year; the shipper's assumptions ride along. */
@@ -116,8 +116,5 @@ function breakBase(lines: readonly ChargeLine[], amounts: ChargeAmounts, lane: L
   })
   return (airFreight(lane.kilograms / lane.shipments, rates, null) ?? 0) * lane.shipments
 }
-
-/** Binary fractions make 1.005 a little less than itself: a ten-thousandth of a cent is noise. */
-const exactCents = (dollars: number): Cents => Math.round(Number((dollars * 100).toFixed(4)))
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0)

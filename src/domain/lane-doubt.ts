@@ -9,7 +9,6 @@ export type LaneDoubtKind = (typeof laneDoubtKinds)[number]
 const familySchema = z.enum(['road', 'ocean', 'air'])
 const sideSchema = z.enum(['origin', 'destination'])
 
-/** One written text and the lanes that rest on how it was guessed. */
 export const laneDoubtSchema = z.object({
   written: z.string(),
   family: familySchema,

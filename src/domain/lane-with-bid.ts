@@ -1,7 +1,6 @@
 import type { Bid } from './bid.ts'
 import type { Lane } from './lane.ts'
 
-/** A carrier's lane as the list has it once its bid on the lane was saved. */
 export function laneWithBid(lane: Lane, bid: Bid): Lane {
   const isDraft = bid.status === 'draft'
   return {

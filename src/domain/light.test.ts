@@ -67,7 +67,7 @@ describe('the light of a bid', () => {
     expect(lightOf(bid, rule)).toBe(light)
   })
 
-  test('never turns better as a bid turns dearer', () => {
+  test('never turns better as a bid turns more expensive', () => {
     const order = { Green: 0, Amber: 1, Red: 2 }
     const cents = fc.integer({ min: 1, max: 1_000_000_000 })
     fc.assert(

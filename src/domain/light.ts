@@ -25,7 +25,6 @@ export const defaultLightRule: LightRule = {
   amberRank: 3,
 }
 
-/** The rule a tender's terms set. */
 export const lightRuleOf = ({
   lightBasis,
   green,

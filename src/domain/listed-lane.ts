@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { ServiceType } from './overview.ts'
 import type { PlaceSource } from './place-doubt.ts'
 
-/** The fields of a lane that a list can update. */
 export const listedFields = ['volume', 'shipments', 'target', 'baseline', 'incumbent'] as const
 
 const listedValue = z.union([z.number(), z.string()]).nullable()
@@ -15,7 +14,6 @@ export const listedChangeSchema = z.object({
 })
 export type ListedChange = z.infer<typeof listedChangeSchema>
 
-/** What approving a list does to a lane. */
 export const listedOutcomeSchema = z.object({
   outcome: z.enum(['new', 'changed', 'unchanged']),
   changes: z.array(listedChangeSchema),

@@ -1,17 +1,11 @@
-import { type ColumnMapping, laneMeasures } from './column-mapping.ts'
+import type { ColumnMapping } from './column-mapping.ts'
 import type { AmountBasis, VolumePeriod } from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { type BiddableMode, isBiddable, isMeasuredIn, Mode, modeDefinitions } from './mode.ts'
 import type { ShipmentColumnKey } from './shipment-column.ts'
 
 /** The column that a list's volumes are read as: loads by truck, of which the miles follow. */
-export const countedColumns = {
-  [Mode.OceanFCL]: 'containers',
-  [Mode.OceanLCL]: 'cubicMetres',
-  [Mode.AirFreight]: 'kilograms',
-  [Mode.RoadDrayage]: 'shipments',
-  [Mode.RoadFTL]: 'shipments',
-} as const satisfies Record<BiddableMode, ShipmentColumnKey>
+export const countedColumn = (mode: BiddableMode) => modeDefinitions[mode].listedIn[0]
 
 const neverRead: readonly ShipmentColumnKey[] = [
   'laneVolume',
@@ -31,8 +25,8 @@ export function meantColumns(mapping: ColumnMapping, mode: Mode): ColumnMapping 
   )
   const volume =
     mapping.laneVolume ??
-    laneMeasures[mode].map((key) => mapping[key]).find((headings) => headings?.length)
-  return volume === undefined ? kept : { ...kept, [countedColumns[mode]]: volume }
+    modeDefinitions[mode].listedIn.map((key) => mapping[key]).find((headings) => headings?.length)
+  return volume === undefined ? kept : { ...kept, [countedColumn(mode)]: volume }
 }
 
 const words = (heading: string) => ` ${foldWord(heading)} `
@@ -55,7 +49,6 @@ export function periodInHeading(heading: string): VolumePeriod | null {
   return said.length === 1 ? (said[0]?.[0] ?? null) : null
 }
 
-/** How many of a period a year has. */
 export const periodsAYear: Record<VolumePeriod, number> = { year: 1, month: 12, week: 52 }
 
 const ofUnit: Record<BiddableMode, RegExp> = {
@@ -81,7 +74,6 @@ export function basisInHeading(heading: string, mode: Mode): AmountBasis | null 
   return another === undefined ? basis : null
 }
 
-/** The words for one of what an amount may be for. */
 export const basisWords = (basis: AmountBasis, mode: Mode): string => {
   if (basis === 'year') return 'A year of the lane'
   if (basis === 'shipment')

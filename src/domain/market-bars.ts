@@ -1,6 +1,5 @@
 import { fewestCompanies } from './benchmark.ts'
 
-/** What one lane of another company costs or takes. */
 export type MarketLane = { companyId: number; value: number }
 
 /** Part of the market's lanes from `from` up to `to`; the outermost bars are open. */

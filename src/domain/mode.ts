@@ -31,6 +31,9 @@ export const biddableModes = [
 
 export type BiddableMode = (typeof biddableModes)[number]
 
+/** Stands in where one mode is needed and none is named: the first that every list of modes shows. */
+export const firstMode = biddableModes[0]
+
 export const isBiddable = (mode: number): mode is BiddableMode =>
   biddableModes.some((biddable) => biddable === mode)
 
@@ -44,7 +47,8 @@ export type VolumeMeasure = {
   unit: '' | 'mi' | 'm3' | 'kg'
 }
 
-/** One of what a measure counts. */
+type ListedMeasure = Exclude<VolumeMeasure['key'], 'miles'>
+
 export const measuredOne: Record<VolumeMeasure['key'], string> = {
   shipments: 'shipment',
   miles: 'mile',
@@ -62,10 +66,16 @@ export type ModeDefinition = {
   icon: 'container' | 'truck' | 'ship' | 'boxes' | 'plane'
   family: ModeFamily
   measure: VolumeMeasure
+  /** Columns of a list that say how much moves on a lane, besides its volume; the volume is read as the first. */
+  listedIn: readonly [ListedMeasure, ...ListedMeasure[]]
   /** Ocean and air open with flows on a map, road with figures. */
   summary: 'Summary' | 'Visualiser'
   /** How its goods go between the doors, or between the gateways where it has any. */
   mainLeg: 'road' | 'sea' | 'air'
+  /** The same within a sentence. */
+  travels: `by ${string}`
+  /** Where a lane's distance comes from when its host names no source. */
+  unnamedDistance: string
   /** Where goods change to the main leg; null where it goes from door to door. */
   gateway: 'port' | 'airport' | null
   /** Of a lane or shipment that names none. */
@@ -91,8 +101,11 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     icon: 'container',
     family: 'road',
     measure: { key: 'shipments', title: 'Shipments', unit: '' },
+    listedIn: ['shipments', 'containers'],
     summary: 'Summary',
     mainLeg: 'road',
+    travels: 'by road',
+    unnamedDistance: 'source not named',
     gateway: null,
     usualService: 'Door-Door',
     serviceTitle: 'Move type',
@@ -109,8 +122,11 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     icon: 'truck',
     family: 'road',
     measure: { key: 'miles', title: 'Miles', unit: 'mi' },
+    listedIn: ['shipments'],
     summary: 'Summary',
     mainLeg: 'road',
+    travels: 'by road',
+    unnamedDistance: 'source not named',
     gateway: null,
     usualService: 'Door-Door',
     serviceTitle: 'Move type',
@@ -127,8 +143,11 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     icon: 'ship',
     family: 'ocean',
     measure: { key: 'containers', title: 'Containers', unit: '' },
+    listedIn: ['containers', 'shipments'],
     summary: 'Visualiser',
     mainLeg: 'sea',
+    travels: 'by sea',
+    unnamedDistance: 'source not named',
     gateway: 'port',
     usualService: 'Port-Port',
     serviceTitle: 'Move type',
@@ -145,8 +164,11 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     icon: 'boxes',
     family: 'ocean',
     measure: { key: 'cubicMetres', title: 'Volume', unit: 'm3' },
+    listedIn: ['cubicMetres'],
     summary: 'Visualiser',
     mainLeg: 'sea',
+    travels: 'by sea',
+    unnamedDistance: 'source not named',
     gateway: 'port',
     usualService: 'Port-Port',
     serviceTitle: 'Move type',
@@ -163,8 +185,11 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
     icon: 'plane',
     family: 'air',
     measure: { key: 'kilograms', title: 'Weight', unit: 'kg' },
+    listedIn: ['kilograms'],
     summary: 'Visualiser',
     mainLeg: 'air',
+    travels: 'by air',
+    unnamedDistance: 'great circle between the airports',
     gateway: 'airport',
     usualService: 'Port-Port',
     serviceTitle: 'Service',
@@ -178,7 +203,6 @@ export const modeDefinitions: Record<BiddableMode, ModeDefinition> = {
 export const isMeasuredIn = (key: VolumeMeasure['key'], mode: BiddableMode): boolean =>
   modeDefinitions[mode].measure.key === key
 
-/** The title of any mode on the wire, biddable or not. */
 export function modeTitle(mode: number): string {
   if (isBiddable(mode)) return modeDefinitions[mode].title
   return mode === Mode.Universal ? 'All modes' : 'Freight'
@@ -186,6 +210,9 @@ export function modeTitle(mode: number): string {
 
 export const modeByRoute = (route: string): ModeDefinition | undefined =>
   Object.values(modeDefinitions).find((definition) => definition.route === route)
+
+/** None and Universal stand for every mode. */
+export const isOneMode = (mode: number): boolean => mode !== Mode.None && mode !== Mode.Universal
 
 /** Undefined where a mode is of none, as Universal is of all. */
 export const familyOf = (mode: number): ModeFamily | undefined =>

@@ -4,8 +4,9 @@ import { numbersWith, writeShown } from './shown-format.ts'
 export type Cents = number
 
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
+/** Binary fractions make 1.005 a little less than itself: a ten-thousandth of a cent is noise. */
+export const exactCents = (dollars: number): Cents => Math.round(Number((dollars * 100).toFixed(4)))
 export const toDollars = (cents: Cents): number => cents / 100
-/** Unknown money stays unknown. */
 export const toDollarsOrNull = (cents: Cents | null): number | null =>
   cents === null ? null : toDollars(cents)
 

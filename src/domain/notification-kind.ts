@@ -22,7 +22,6 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   StatusChanged: 'A lane, an upload or a document changes its status',
 }
 
-/** What a person must be allowed to do to be notified of a kind. */
 const requirements: Record<NotificationKind, Capability> = {
   Announcement: 'sign in',
   LightChanged: 'see lanes',
@@ -32,7 +31,6 @@ const requirements: Record<NotificationKind, Capability> = {
   StatusChanged: 'sign in',
 }
 
-/** The kinds that people of this type are notified of at all. */
 export const kindsFor = (type: string): readonly NotificationKind[] =>
   notificationKinds.filter((kind) => may({ type }, requirements[kind]))
 

@@ -7,7 +7,6 @@ import {
   NotificationType,
 } from './notification.ts'
 
-/** What a notification is called on the page and in a mail. */
 export function notificationTitle({ type, mode }: Pick<Notification, 'type' | 'mode'>): string {
   if (isBidUploaded({ type })) return bidUploadedTitle(mode)
   const crossing = crossingOf(type)

@@ -18,7 +18,6 @@ export type StatKind = (typeof statKinds)[number]
 /** How far back a stat is compared: tenders by the week, history by what it is long enough for. */
 export const statPeriods = ['week', 'month', 'quarter', 'year'] as const
 
-/** What lanes are broken down by. */
 export const laneDimensions = [
   'status',
   'light',

@@ -1,4 +1,3 @@
-/** How a written place was located. */
 export const placeSources = ['code', 'postal code', 'name', 'alias', 'repair'] as const
 export type PlaceSource = (typeof placeSources)[number]
 

@@ -29,7 +29,7 @@ test.each([
   expect(formatAlignedChange(ratio)).toBe(difference)
 })
 
-test('what is many times off is told without tenths', () => {
+test('what is many times off is written without tenths', () => {
   expect(formatFarOff(4.374)).toBe('+437.4%')
   expect(formatFarOff(429.064)).toBe('+42,906%')
   expect(formatFarOff(null)).toBe('–')

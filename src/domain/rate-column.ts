@@ -7,7 +7,6 @@ import type { NamedColumn } from './heading-names.ts'
 import type { BiddableMode } from './mode.ts'
 import { columnOf, laneKeys, type ShipmentColumnKey } from './shipment-column.ts'
 
-/** What rate sheets name in the words of shipment files. */
 const sharedKeys = [
   ...laneKeys,
   'currency',
@@ -31,7 +30,6 @@ export const chargeKey = ({ chargeId }: Pick<ChargeLine, 'chargeId'>): ChargeKey
   `charge:${chargeId}`
 export const isChargeKey = (key: string): key is ChargeKey => key.startsWith('charge:')
 
-/** Everything a carrier's own rate sheet may bring in a mode. */
 export const rateColumns = (mode: BiddableMode): readonly RateColumn[] => [
   ...sharedKeys.map((key) => {
     const { title, kind, headings } = columnOf(key)
@@ -57,7 +55,6 @@ const ends = [
   ['Destination', ['destination', 'destCity', 'destZip', 'destPort']],
 ] as const
 
-/** Titles of what is missing before rates can be matched with lanes. */
 export function missingRateColumns(mapping: RateMapping): string[] {
   const missing: string[] = ends
     .filter(([, keys]) => keys.every((key) => !mapping[key]?.length))

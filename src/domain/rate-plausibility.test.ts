@@ -100,7 +100,7 @@ test.each([
   ])
 })
 
-test('a drayage price by the mile is told from one by the container by the lane’s miles', () => {
+test('a drayage price by the mile is distinguished from one by the container by the lane’s miles', () => {
   // 40 miles: 474.3 a container is 11.86 a mile, and 0.025 of what the sheet asks.
   const lanes = ofCharge('round-trip', [450, 500, 11.8], { miles: 40 })
 
@@ -109,7 +109,7 @@ test('a drayage price by the mile is told from one by the container by the lane�
   ])
 })
 
-test('a price by the shipment is told from one by the container where shipments have several', () => {
+test('a price by the shipment is distinguished from one by the container where shipments have several', () => {
   // Five containers a shipment; the middle of the others, 500 and 505, is 502.5.
   const lanes = ofCharge('base-ocean', [490, 500, 505, 510, 2_500], {
     shipments: 20,
@@ -201,7 +201,7 @@ test.each([
   expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', times, trap: 'perKm' }])
 })
 
-test('a rate per km is told by the last rate of its own line, not of another', () => {
+test('a rate per km is recognized by the last rate of its own line, not of another', () => {
   const last = { linehaul: 2.15, fuel: 0.4 }
   const bid = lane({ linehaul: 1.34, fuel: 0.4 }, { last })
 
@@ -368,6 +368,6 @@ test.each([
     'per container',
     'Far above any ordinary rate per container: decimal mark, or another unit?',
   ],
-] as const)('a doubt is told in words', (doubt, unit, words) => {
+] as const)('a doubt is described in words', (doubt, unit, words) => {
   expect(doubtWords(doubt, unit, String)).toBe(words)
 })

@@ -83,7 +83,7 @@ const isKilometerStep = (times: number): boolean =>
   Math.abs(Math.abs(Math.log(times)) - Math.log(kmPerMile)) <= Math.log(1.05)
 
 /**
- * US dollars that no rate reaches: several times the dearest markets on record. Drewry's composite index
+ * US dollars that no rate reaches: several times the most expensive markets on record. Drewry's composite index
  * peaked at 10,377 dollars a 40 ft container in September 2021, Shanghai to Rotterdam above 14,000.
  */
 const ceilings: Record<BiddableMode, Partial<Record<ChargeUnit, number>>> = {

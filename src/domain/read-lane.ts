@@ -1,5 +1,5 @@
 import { type AmountBasis, cellText, type FileRow } from './file-reading.ts'
-import { basisInHeading, countedColumns, periodInHeading, periodsAYear } from './listed-volume.ts'
+import { basisInHeading, countedColumn, periodInHeading, periodsAYear } from './listed-volume.ts'
 import { type BiddableMode, modeDefinitions } from './mode.ts'
 import type { ServiceType } from './overview.ts'
 import { headingOf, type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
@@ -71,7 +71,7 @@ function volumesOf(
   reading: Reading,
   mode: BiddableMode,
 ): Readable<Pick<ReadLane, 'counted' | 'shipments'>> {
-  const column = countedColumns[mode]
+  const column = countedColumn(mode)
   const counted = aYear(column, cells, reading)
   const shipments = column === 'shipments' ? counted : aYear('shipments', cells, reading)
   const mayCountShipments = column === 'containers' && (shipments === undefined || shipments)

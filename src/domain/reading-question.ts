@@ -13,7 +13,6 @@ export type FileSample = {
   whole?: { rowCount: number; hasRepeats: boolean }
 }
 
-/** What the questions of a file are asked from. */
 export type Asked = {
   file: FileSample
   /** Every column such a file may bring. */
@@ -28,7 +27,6 @@ export type Asked = {
 /** A column as the file has it: its heading, and its cells in the order of the rows. */
 export type WrittenColumn = { heading: string; cells: readonly Cell[] }
 
-/** The columns that feed a key. */
 export function columnsOf({ file, mapping }: Asked, key: string): WrittenColumn[] {
   return (mapping[key] ?? []).flatMap((heading) => {
     const index = file.headings.indexOf(heading)

@@ -13,7 +13,6 @@ export const referenceKinds = [
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
-/** What one row of a list is called. */
 export type ReferenceWord =
   | 'property'
   | 'postcode'
@@ -154,7 +153,6 @@ export const referenceDefinitions: Record<ReferenceKind, ReferenceDefinition> = 
   },
 }
 
-/** Modes of a new container by default. */
 export const containerModes = biddableModes.filter(
   (mode) => modeDefinitions[mode].carriedIn === 'containers',
 )

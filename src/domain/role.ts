@@ -11,11 +11,9 @@ export type Role = keyof typeof roleNumbers
 
 export const roles = ['Owner', 'Customer', 'Carrier', 'DataCustomer', 'DataLite'] as const
 
-/** Roles as the database and the wire number them. */
 export const roleNumbersOf = (some: readonly Role[]): number[] =>
   some.map((role) => roleNumbers[role])
 
-/** What a role is called where people are spoken of. */
 export const roleWords: Record<Role, string> = {
   Owner: 'Owner',
   Customer: 'Shipper',
@@ -43,15 +41,6 @@ export function accountTypeLabel(type: string): string {
 /** A kind of account that this version does not know is treated as a data user. */
 export const knownRole = (type: string): Role =>
   roles.find((role) => role === type) ?? 'DataCustomer'
-
-/** The kind of company people of a role belong to. */
-export const companyKindOf = (role: Role): Exclude<Role, 'DataLite'> =>
-  role === 'DataLite' ? 'DataCustomer' : role
-
-/** Data users also belong to a shipper. */
-export const belongsIn = (role: Role, companyKind: string): boolean =>
-  companyKindOf(role) === companyKind ||
-  (companyKind === 'Customer' && companyKindOf(role) === 'DataCustomer')
 
 /** Where a signed-in person starts, and where unknown paths lead. */
 export const homeOf: Record<Role, string> = {

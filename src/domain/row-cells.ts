@@ -16,7 +16,6 @@ export type FileWords = {
   service: (word: string) => ServiceType | undefined
 }
 
-/** Everything that settles how the rows of a file are read. */
 export type Reading = {
   headings: readonly string[]
   columns: ReadonlyMap<ShipmentColumnKey, readonly number[]>
@@ -43,7 +42,6 @@ export type Readable<T> = {
     : T[Key] | undefined
 }
 
-/** Where each column of a mapping stands among the headings. */
 export function columnIndexes(
   headings: readonly string[],
   mapping: ColumnMapping,
@@ -56,7 +54,6 @@ export function columnIndexes(
   return columns
 }
 
-/** The heading a column goes by in this file. */
 export const headingOf = (
   { headings, columns }: Pick<Reading, 'headings' | 'columns'>,
   key: ShipmentColumnKey,
@@ -167,8 +164,11 @@ export class RowCells {
   }
 
   place(side: 'origin' | 'dest', mode: BiddableMode): WrittenPlace {
+    return { kind: modeDefinitions[mode].family, ...this.placeWords(side) }
+  }
+
+  placeWords(side: 'origin' | 'dest'): Omit<WrittenPlace, 'kind'> {
     return {
-      kind: modeDefinitions[mode].family,
       text: this.text(side === 'origin' ? 'origin' : 'destination'),
       city: this.text(`${side}City`),
       state: this.text(`${side}State`),

@@ -106,7 +106,7 @@ test('savings may be negative: paying more is no saving', () => {
 describe('a split over 100 %', () => {
   test.each([
     [
-      'is told by month',
+      'is counted by month',
       [
         { share: 60, months: ['2027-01', '2027-02'] },
         { share: 50, months: ['2027-02'] },

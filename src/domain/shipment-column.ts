@@ -71,7 +71,6 @@ export const shipmentColumnKeys = [
 ] as const
 export type ShipmentColumnKey = (typeof shipmentColumnKeys)[number]
 
-/** The column that brings a charge. */
 export const chargeColumnOf = (charge: ShipmentCharge) => `${charge}Charge` as const
 
 const described = (
@@ -82,7 +81,6 @@ const described = (
   group?: ShipmentColumn['group'],
 ): ShipmentColumn => ({ key, title, kind, headings, ...(group && { group }) })
 
-/** Everything the mapping of a shipment file offers, in the order it offers it. */
 export const shipmentColumns: readonly ShipmentColumn[] = [
   described('reference', 'Shipment reference', 'text', about.reference),
   described('containerNumber', 'Container number', 'text', about.containerNumber),

@@ -34,7 +34,6 @@ export const exceptionKinds = [
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
-/** How a group is named and what was expected, in words a user can act on. */
 export const exceptionWords: Record<ExceptionKind, { title: string; expected: string }> = {
   NoFreightCost: { title: 'No freight cost', expected: 'an amount above 0' },
   CostInAnotherRow: { title: 'Cost in another row', expected: 'an amount of its own' },
@@ -105,7 +104,6 @@ export const repairSchema = z.object({
 })
 export type Repair = z.infer<typeof repairSchema>
 
-/** The rows that a repair is about. */
 export type RepairSubject = Pick<Repair, 'kind' | 'column' | 'found' | 'family'>
 
 /** Two repairs of one key are about the same rows: a place counts wherever its modes write it so. */
@@ -122,7 +120,6 @@ export type Amendment = z.infer<typeof amendmentSchema>
 export type RecordedRepair = Repair &
   Partial<{ rows: number; modes: number[]; userId: number; at: string }>
 
-/** A recorded repair as people read it. */
 export const decisionSchema = repairSchema.extend({
   /** Rows of its group when it was decided. */
   rows: z.number().nullable(),
@@ -225,7 +222,6 @@ export const exceptionGroupSchema = z.object({
 })
 export type ExceptionGroup = z.infer<typeof exceptionGroupSchema>
 
-/** A problem in one cell of a returned bid or lane sheet. */
 export const sheetProblemSchema = z.object({
   row: z.number(),
   column: z.string(),

@@ -18,7 +18,6 @@ export const nothingChosen: FormatChoice = { numbers: null, clock: null, zone: n
 /** What the server writes for people it does not know. */
 export const neutralFormat: ShownFormat = { numbers: '1,234.56', clock: '24', zone: 'UTC' }
 
-/** The format of the person who looks at this page. */
 export const shownFormat = (): ShownFormat => source()
 
 /** The page says where the person's format is found; the server never does. */

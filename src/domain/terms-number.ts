@@ -26,7 +26,6 @@ const field = (
 
 const ratio = { whole: false, percent: true }
 
-/** Every number of the terms, in the order of the form. */
 export const numberFields: readonly NumberField[] = [
   field('green', 'Green up to', '% over', [0, 100], 'Still green this far above.', ratio),
   field(

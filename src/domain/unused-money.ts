@@ -3,10 +3,10 @@ import { type ColumnValues, shareOf, valuesOf } from './column-values.ts'
 import { isCurrencyWord } from './currency-code.ts'
 import { type Cell, cellText } from './file-reading.ts'
 import { headingTokens, plainWords } from './heading-tokens.ts'
+import { toCents, toDollars } from './money.ts'
 import { formatCount } from './quantity.ts'
 import { writeShown } from './shown-format.ts'
 
-/** Money-like columns nobody uses. */
 export type UnusedMoney = {
   heading: string
   /** Filled amounts. */
@@ -99,7 +99,7 @@ function totalOf(cells: readonly Cell[]): number | null {
   const read = (text: string) =>
     Number(isPoint ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.'))
   const amounts = cells.map((cell) => (typeof cell === 'number' ? cell : read(bareAmount(cell))))
-  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
+  return toDollars(toCents(amounts.reduce((sum, amount) => sum + amount, 0)))
 }
 
 const bareAmount = (cell: Cell) => String(cell).replace(/[^\d.,()-]/g, '')

@@ -43,19 +43,32 @@ export const uploadKindSchema = z.literal(Object.values(UploadKind))
 export const uploadByteLimit = 524_288_000
 
 const S = UploadStatus
-const stoppable = [S.Rejected, S.Cancelled] as const
+
+/** Its rows count for nothing, and its file may be sent again. */
+export const stoppedStatuses = [S.Rejected, S.Cancelled] as const
+
+/** Its rows are saved: they wait for approval or are approved. */
+export const savedStatuses = [S.PendingApproval, S.Completed] as const
+
+/** Where a worker that is through with an upload leaves it. */
+export const processedStatuses = [S.InputExceptions, ...savedStatuses, S.Rejected] as const
 
 /** What may follow each status. Work in progress may fall back to the queue after a crash. */
 export const uploadTransitions: Record<UploadStatus, readonly UploadStatus[]> = {
-  [S.PendingQueue]: [S.Validation, ...stoppable],
-  [S.Validation]: [S.ExcelExtraction, S.PendingQueue, ...stoppable],
-  [S.ExcelExtraction]: [S.CleansingLocations, S.BidStructureChanged, S.PendingQueue, ...stoppable],
-  [S.CleansingLocations]: [S.InputExceptions, S.Saving, S.PendingQueue, ...stoppable],
-  [S.InputExceptions]: [S.PendingQueue, ...stoppable],
-  [S.BidStructureChanged]: [S.PendingQueue, ...stoppable],
-  [S.Saving]: [S.RollUp, S.PendingQueue, ...stoppable],
-  [S.RollUp]: [S.PendingApproval, S.Completed, S.PendingQueue, ...stoppable],
-  [S.PendingApproval]: [S.RollUp, S.PendingQueue, ...stoppable],
+  [S.PendingQueue]: [S.Validation, ...stoppedStatuses],
+  [S.Validation]: [S.ExcelExtraction, S.PendingQueue, ...stoppedStatuses],
+  [S.ExcelExtraction]: [
+    S.CleansingLocations,
+    S.BidStructureChanged,
+    S.PendingQueue,
+    ...stoppedStatuses,
+  ],
+  [S.CleansingLocations]: [S.InputExceptions, S.Saving, S.PendingQueue, ...stoppedStatuses],
+  [S.InputExceptions]: [S.PendingQueue, ...stoppedStatuses],
+  [S.BidStructureChanged]: [S.PendingQueue, ...stoppedStatuses],
+  [S.Saving]: [S.RollUp, S.PendingQueue, ...stoppedStatuses],
+  [S.RollUp]: [S.PendingApproval, S.Completed, S.PendingQueue, ...stoppedStatuses],
+  [S.PendingApproval]: [S.RollUp, S.PendingQueue, ...stoppedStatuses],
   [S.Completed]: [],
   [S.Rejected]: [],
   [S.Cancelled]: [],
@@ -65,6 +78,14 @@ export const mayFollow = (from: UploadStatus, to: UploadStatus): boolean =>
   uploadTransitions[from].includes(to)
 
 export const isFinal = (status: UploadStatus): boolean => uploadTransitions[status].length === 0
+
+export const finalStatuses = Object.values(UploadStatus).filter(isFinal)
+
+export const isStopped = (status: UploadStatus): boolean =>
+  stoppedStatuses.some((stopped) => stopped === status)
+
+export const isSaved = (status: UploadStatus): boolean =>
+  savedStatuses.some((saved) => saved === status)
 
 /** In the order a shipment upload passes them. */
 export const processingSteps = [

@@ -8,7 +8,6 @@ import { currenciesOfAmount, readCurrency } from './written-currency.ts'
 import { type Cell, cellText } from './file-reading.ts'
 import { readNumber, writeNumber } from './written-number.ts'
 
-/** A money cell under the heading of its column. */
 export type MoneyCell = { heading: string; cell: Cell }
 
 /** The money cells of one row; a column that the file does not have is absent from `cells`. */
@@ -20,7 +19,6 @@ export type CostRow = {
   answers: ReadingAnswers
 }
 
-/** An amount in the currency it is charged in. */
 export type WrittenAmount = { amount: number; currency: string }
 
 /** What a row says it cost; a charge fed by several columns has several amounts. */

@@ -12,7 +12,14 @@ export type WrittenPlace = {
 }
 
 /** Everything a file writes of a place, joined: 'VERNON, CA, United States'; '' when all of it is blank. */
-export const writtenText = ({ text, port, city, state, zip, country }: WrittenPlace): string =>
+export const writtenText = ({
+  text,
+  port,
+  city,
+  state,
+  zip,
+  country,
+}: Omit<WrittenPlace, 'kind'>): string =>
   [port, text, city, state, zip, country]
     .map((part) => part?.trim() ?? '')
     .filter((part, at, all) => part !== '' && all.indexOf(part) === at)

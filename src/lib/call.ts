@@ -40,7 +40,6 @@ export class UnexpectedAnswer extends Error {}
 /** The change was made, but its outcome is not known here: what is shown has to be asked for again. */
 export class DoneWithoutAnswer extends UnexpectedAnswer {}
 
-/** Makes a call of the contract and answers its parsed response. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -115,7 +114,6 @@ export function saveFile({ name, blob }: Download): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** What a failed call says went wrong, in words for the screen. */
 export function problemOf(error: unknown): Problem {
   const { response } = isAxiosError(error) ? error : {}
   if (response) return readProblem(response.data) ?? { message: wordsOfStatus(response.status) }

@@ -28,7 +28,6 @@ export function rememberLeftOut(unread: Unread, signal: AbortSignal | undefined)
 
 const nothing = '[]'
 
-/** What is missing from the answers that the page shows now. */
 export function useLeftOut(): readonly Unread[] {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])

@@ -52,7 +52,7 @@ test('ending a session takes the notifications of the person along', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('only a session that ended by itself is told, until somebody signs in', () => {
+test('only a session that ended by itself is reported, until somebody signs in', () => {
   session.write(maya)
   session.end()
   expect(session.endedByItself()).toBe(false)

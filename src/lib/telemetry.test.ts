@@ -51,7 +51,7 @@ test.each([
   ['https://app.test/api/accounts/secret', 'https://app.test/api/accounts'],
   ['https://app.test/api/accounts/reset-check/secret', 'https://app.test/api/accounts/reset-check'],
   ['https://app.test/api/lanes/mode?mode=4', 'https://app.test/api/lanes/mode'],
-])('%s is told as %s', (target, reported) => {
+])('%s is reported as %s', (target, reported) => {
   const item = { baseData: { target } }
 
   withoutCodes(item)

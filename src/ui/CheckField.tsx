@@ -15,7 +15,6 @@ type CheckFieldProps = Omit<
 
 const frames = { line: 'form-check', chip: 'chip', box: 'choice' }
 
-/** A box to tick, or one of several to choose, with its label. */
 export function CheckField({
   label,
   type = 'checkbox',

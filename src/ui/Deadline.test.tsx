@@ -43,7 +43,7 @@ test.each([
   expect(shown).toHaveAttribute('title', title)
 })
 
-test('a deadline is told aloud when its last day, its last hour and its end begin, and not between', () => {
+test('a deadline is announced when its last day, its last hour and its end begin, and not between', () => {
   render(<Deadline at="2026-11-11T10:00:00Z" coming="Closes" passed="Closed" announced />)
   const status = screen.getByRole('status')
   const after = (hours: number) => act(() => vi.advanceTimersByTime(hours * 3_600_000))

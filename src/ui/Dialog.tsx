@@ -59,7 +59,6 @@ type ContentOf = DialogContentProps & {
   onAction: (() => void) | null
 }
 
-/** What a dialog asks, what went wrong with it, and the buttons that answer it. */
 export function DialogContent({
   action,
   busy,

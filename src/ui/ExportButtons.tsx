@@ -11,7 +11,6 @@ type ExportButtonsProps = {
   onExport: (format: ExportFormat) => Promise<Download | null>
 }
 
-/** A page as a workbook or as CSV. */
 export function ExportButtons({ what, onExport }: ExportButtonsProps) {
   const [busy, setBusy] = useState(false)
   const send = (format: ExportFormat) => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a control inside a field needs to be read with its label, hint and problem. */
 export type FieldControl = {
   id: string
   'aria-invalid': boolean
@@ -9,30 +8,36 @@ export type FieldControl = {
 }
 
 type FieldProps = {
-  label: string
+  label: ReactNode
+  /** Where others look for the control by it. */
+  id?: string | undefined
   /** Read out, not shown: what is beside it says it to the eye. */
   isLabelHidden?: boolean
   isRequired?: boolean | undefined
+  /** The label before the control instead of above it. */
+  isBeside?: boolean
   hint?: ReactNode
   problem?: string | null | undefined
   className?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control with help in plain words below it, and what is wrong with it. */
 export function Field({
   label,
+  id: given,
   isLabelHidden = false,
   isRequired = false,
+  isBeside = false,
   hint,
   problem,
   className = '',
   children,
 }: FieldProps) {
-  const id = useId()
+  const made = useId()
+  const id = given ?? made
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className={`field ${className}`}>
+    <div className={`field ${isBeside ? 'field-beside' : ''} ${className}`}>
       <label
         htmlFor={id}
         className={isLabelHidden ? 'visually-hidden' : 'form-label'}

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { FormDialog } from './FormDialog.tsx'
 import { TextField } from './TextField.tsx'
@@ -80,4 +81,83 @@ test('a dialog with nothing to send yet can be closed, and not submitted', async
 
   expect(save()).not.toHaveAttribute('aria-busy', 'true')
   expect(did).toEqual({ submitted: 0, submittedBelow: 0, closed: 1 })
+})
+
+function Rate({ check }: { check: (currency: string, rate: string) => Promise<string[]> }) {
+  const [[currency, rate], setTyped] = useState(['', ''])
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    setWrong(await check(currency, rate))
+    setBusy(false)
+  }
+  const problemOf = (field: string) => (wrong.includes(field) ? `Enter the ${field}.` : null)
+  return (
+    <FormDialog
+      title="Add rate"
+      action="Save rate"
+      busy={busy}
+      onSubmit={() => void send()}
+      onClose={() => {}}
+    >
+      <TextField
+        label="Currency"
+        value={currency}
+        problem={problemOf('currency')}
+        onChange={(text) => setTyped([text, rate])}
+      />
+      <TextField
+        label="Rate"
+        value={rate}
+        problem={problemOf('rate')}
+        onChange={(text) => setTyped([currency, text])}
+      />
+    </FormDialog>
+  )
+}
+
+const currencyField = () => screen.getByRole('textbox', { name: 'Currency' })
+const rateField = () => screen.getByRole('textbox', { name: 'Rate' })
+
+test('the first field with a problem takes the focus, each time it is submitted', async () => {
+  const user = userEvent.setup()
+  render(
+    <Rate
+      check={async (currency, rate) => [
+        ...(currency === '' ? ['currency'] : []),
+        ...(rate === '' ? ['rate'] : []),
+      ]}
+    />,
+  )
+
+  await user.click(save())
+  expect(currencyField()).toHaveFocus()
+  await user.type(currencyField(), 'EUR')
+  await user.click(save())
+  expect(rateField()).toHaveFocus()
+  await user.click(save())
+  expect(rateField()).toHaveFocus()
+})
+
+test('an answer that comes later moves the focus as well, unless something was typed since', async () => {
+  const user = userEvent.setup()
+  let answer = (_wrong: string[]) => {}
+  render(
+    <Rate
+      check={() =>
+        new Promise((resolve) => {
+          answer = resolve
+        })
+      }
+    />,
+  )
+
+  await user.click(save())
+  await act(async () => answer(['rate']))
+  expect(rateField()).toHaveFocus()
+  await user.click(save())
+  await user.type(currencyField(), 'EUR')
+  await act(async () => answer(['rate']))
+  expect(currencyField()).toHaveFocus()
 })

@@ -1,6 +1,5 @@
 export type KeyWords = readonly (readonly [keys: string, what: string])[]
 
-/** Keys and what they do. */
 export function KeyTable({ title, keys }: { title?: string; keys: KeyWords }) {
   return (
     <table className="table table-sm key-table">

@@ -7,7 +7,7 @@ import { Field } from './Field.tsx'
 type MomentFieldProps = {
   label: string
   hint?: string
-  problem?: string | undefined
+  problem?: string | null | undefined
   /** The zone whose clock is meant. */
   zone: string
   /** As it is typed, right or wrong. */

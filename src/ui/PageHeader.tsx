@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Title of a screen, what it is about in one line, and its actions. */
 export function PageHeader({
   title,
   about,

@@ -40,7 +40,6 @@ export function PlainTable({
   )
 }
 
-/** Whether what stands in an element is wider or higher than the element. */
 function useIsCut(): [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(false)

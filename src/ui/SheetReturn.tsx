@@ -5,7 +5,6 @@ import { FileDrop } from './FileDrop.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
 
-/** What became of one returned sheet. */
 export type ReturnedSheet = {
   fileName: string
   message: string

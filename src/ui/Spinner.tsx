@@ -1,4 +1,3 @@
-/** Waiting, on the whole page or in place. */
 export function Spinner({ label, full = false }: { label: string; full?: boolean }) {
   return (
     <div className={full ? 'full-page-spinner' : 'spinner-place'} role="status">

@@ -11,7 +11,6 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   children?: ReactNode
 }
 
-/** One line of text with its label and what is wrong with it. */
 export function TextField({
   label,
   value,

@@ -46,7 +46,7 @@ async function fill() {
       ids.rows.map(({ id }) => id),
     ),
   )
-  console.log(`lights of all lanes anew: ${Math.round(performance.now() - start)} ms`)
+  console.log(`lights of all lanes again: ${Math.round(performance.now() - start)} ms`)
 }
 
 /** Cold, unchanged since, after one change whole, and what changed alone. */

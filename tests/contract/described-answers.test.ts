@@ -175,7 +175,7 @@ test('a refusal is described with its status and its problem', async () => {
   }
 })
 
-test('a field that the document does not know is told', async () => {
+test('a field that the document does not know is reported', async () => {
   const answer = Response.json({ username: 'maya@laneward.test', passwordHash: 'x' })
 
   const differences = await undescribed('GET', '/api/auth/ping', answer)

@@ -37,12 +37,15 @@ test.each([
   'switch (mode) { case Mode.OceanLCL: break }',
   "switch (definition.family) { case 'air': break }",
   'const containers = new Set([Mode.OceanFCL, Mode.RoadDrayage])',
+  'const terms = termsOf(query.mode ?? Mode.OceanFCL)',
+  "const title = mode > 1 ? modeTitle(mode) : ''",
 ])('finds: %s', (source) => {
   expect(choicesIn('/src/domain/made-up.ts', source)).toEqual([expect.any(String)])
 })
 
 test.each([
   'const isWhole = mode === Mode.Universal',
+  'const mode = picked ?? Mode.Universal',
   'const words: Record<BiddableMode, string> = { [Mode.OceanFCL]: "by sea" }',
   "const flown = modeDefinitions[mode].mainLeg === 'air'",
 ])('lets through: %s', (source) => {
@@ -67,14 +70,18 @@ function choicesIn(file: string, source: string): string[] {
 function choosesByMode(node: Node): boolean {
   switch (node.type) {
     case 'BinaryExpression': {
-      if (!/^[!=]==?$/.test(String(node['operator']))) return false
       const sides = [node['left'], node['right']]
+      if (/^[<>]=?$/.test(String(node['operator'])))
+        return sides.some((side) => nameOf(side) === 'mode') && sides.some(isNumber)
+      if (!/^[!=]==?$/.test(String(node['operator']))) return false
       return (
         sides.some(namesMode) ||
         (sides.some((side) => nameOf(side) === 'family') && sides.some(isLiteral)) ||
         (sides.some((side) => nameOf(side) === 'mode') && sides.some(isNumber))
       )
     }
+    case 'LogicalExpression':
+      return namesMode(node['right'])
     case 'SwitchStatement': {
       const cases = (node['cases'] as Node[]).map((one) => one['test'])
       return nameOf(node['discriminant']) === 'family' || cases.some(namesMode)

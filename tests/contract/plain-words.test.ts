@@ -45,6 +45,37 @@ test('what people read is plain English', () => {
   expect(found).toEqual([])
 })
 
+const everyFile = Object.entries(
+  import.meta.glob<string>(
+    [
+      '/src/**/*.{ts,tsx}',
+      '/server/**/*.ts',
+      '/tests/**/*.ts',
+      '!**/plain-words.test.ts',
+      '!/server/bids/sheets/**/*.test.ts',
+      '!/src/features/lanes/drawer/**/*.test.tsx',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+)
+const dialect = [
+  /\b(told|untold|mend(s|ed|ing)?|lit|relight|twins?|anew|whoever|seldom|dearer|dearest)\b/i,
+  /(?<=[a-z])(Told|Untold|Mend(s|ed)?|Lit|Twin)(?![a-z])/,
+  /\b(told|untold|mended|lit|twin)(?=[A-Z])/,
+]
+
+test('names, comments and titles of tests are plain English as well', () => {
+  const found = everyFile.flatMap(([file, source]) =>
+    source
+      .split('\n')
+      .flatMap((line, at) =>
+        dialect.some((words) => words.test(line)) ? [`${file}:${at + 1} ${line.trim()}`] : [],
+      ),
+  )
+
+  expect(found).toEqual([])
+})
+
 type Node = { type: string; value?: unknown; [part: string]: unknown }
 
 /** Sentences and labels of a file: text in JSX, and strings of several words. */

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     document.adoptedStyleSheets = [flow]
   })
   const { violations } = await new AxeBuilder({ page })
-    // Passes are not told node by node, and nothing is joined from frames of other origins, which no page
+    // Passes are not listed node by node, and nothing is joined from frames of other origins, which no page
     // has: both together take four fifths of the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

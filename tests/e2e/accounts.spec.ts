@@ -84,7 +84,7 @@ test('a picture is cropped and shown; a lost device is signed out', async ({ bro
   })
 })
 
-test('a forgotten password is set anew by the mailed link; files are sent with it', async ({
+test('a forgotten password is reset by the emailed link; files are sent with it', async ({
   browser,
 }) => {
   const attempt = attemptWord()

@@ -32,7 +32,7 @@ test('a typed bid is reviewed, its doubted rate confirmed, and the receipt downl
   await expect(page.getByRole('button', { name: 'Receipts' })).toBeVisible()
 })
 
-test('offline nothing is sent; a submission without an answer ends the session and is told of afterwards', async ({
+test('offline nothing is sent; a submission without an answer ends the session and is reported afterwards', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

@@ -4,7 +4,7 @@ import { ftlLanes } from './bidding.ts'
 import { signedIn } from './people.ts'
 import { receiptIn, submitReviewed } from './review.ts'
 
-test('a carrier pastes rates, steps back, mends a problem, submits and sees its lights', async ({
+test('a carrier pastes rates, undoes, fixes a problem, submits and sees its lights', async ({
   browser,
 }) => {
   test.setTimeout(60_000)

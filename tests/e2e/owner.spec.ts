@@ -4,7 +4,7 @@ import { signedIn } from './people.ts'
 const newcomer = 'nora.berg@newcarrier.test'
 const newPassword = 'Fjord-harbour-2026-lanes'
 
-test('an Owner brings a carrier in, mends a port and finds both in the audit', async ({
+test('an Owner adds a carrier, corrects a port and finds both in the audit', async ({
   browser,
 }) => {
   const started = Date.now()

@@ -136,7 +136,7 @@ async function linehaulsOf(receipt: Download): Promise<string[][]> {
     .toSorted()
 }
 
-/** The carrier's submitted bids on these lanes, as it and the shipper are told of them. */
+/** The carrier's submitted bids on these lanes, as it and the shipper see them. */
 async function sentOf(carrier: Page, shipper: Page, lanes: readonly Lane[]) {
   const { companyId } = await carrier.evaluate(
     () => JSON.parse(localStorage.getItem('user') ?? '{}') as User,

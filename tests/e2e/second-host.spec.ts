@@ -128,7 +128,7 @@ for (const [words, mood] of Object.entries(hosts)) {
   })
 }
 
-test('a refused sign-in is told in the host’s own words, wherever it puts them', async ({
+test('a refused sign-in is shown in the host’s own words, wherever it puts them', async ({
   page,
 }) => {
   for (const errors of ['json', 'problem'] as const) {

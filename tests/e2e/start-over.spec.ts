@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signedIn } from './people.ts'
 
 // The last of the journeys: what the others did is gone after it.
-test('an Owner puts the demo back as it was; everybody signs in anew', async ({ browser }) => {
+test('an Owner resets the demo; everybody signs in again', async ({ browser }) => {
   const owner = await signedIn(browser, 'owner')
   const other = await signedIn(browser, 'shipper')
   await other.goto('/user/profile')

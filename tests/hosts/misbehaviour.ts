@@ -16,7 +16,7 @@ export type Misbehaviour = {
   bareDates?: boolean
   /** Statuses of lanes and bids that nobody has heard of. */
   unknownWords?: boolean
-  /** What comes back below /api/ext; 404 as JSON unless told. */
+  /** What comes back below /api/ext; 404 as JSON by default. */
   extensions?: Refusal
   /** What a refusal of section 7 carries. */
   errors?: 'json' | 'problem' | 'html' | 'empty'

@@ -44,7 +44,7 @@ type Sent = { companyId: number; notification: Notification }
 type Surroundings = {
   /** Where the app comes from; '*' stands for calls without credentials. */
   appOrigin?: string
-  /** Hears what the people of a company are told. */
+  /** Hears what the people of a company are sent. */
   tell?: (sent: Sent) => void
 }
 

@@ -249,7 +249,7 @@ NGB02,2025年4月17日,CNNGB,DEHAM,20GP,2,2900`,
     ],
   },
   {
-    name: 'month-first dates told by one day above twelve',
+    name: 'month-first dates shown by one day above twelve',
     mode: Mode.RoadFTL,
     csv: `Ship Date,Origin,Destination,Miles,Freight cost (USD)
 03/04/2025,"Reno, NV","Boise, ID",422,900

@@ -196,7 +196,7 @@ const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as A
 
 const jsonOf = async (address: string): Promise<unknown> => (await fetch(address)).json()
 
-/** A file whose second half is sent when told. */
+/** A file whose second half is sent on request. */
 function beginUpload(port: number, token: string) {
   const boundary = 'between the parts'.replaceAll(' ', '-')
   const [heading = '', ...rows] = historyOf(2019).split('\n')

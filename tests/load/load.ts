@@ -26,7 +26,7 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '60' },
-    /** Calls a second; one of each person every five seconds unless told. */
+    /** Calls a second; one of each person every five seconds by default. */
     rate: { type: 'string' },
     /** In which everybody opens the lanes once, before the calls that are measured. */
     arriving: { type: 'string', default: '60' },

@@ -17,11 +17,28 @@ const own: Record<string, readonly (readonly [string, string])[]> = {
       "{ key: 'containers', title: 'Containers', unit: '' }",
     ],
     ["carriedIn: 'trucks'", "carriedIn: 'containers'"],
+    ["mainLeg: 'road'", "mainLeg: 'rail'"],
+    ["travels: 'by road'", "travels: 'by rail'"],
+    ["listedIn: ['shipments']", "listedIn: ['containers', 'shipments']"],
   ],
   'src/domain/written-mode.ts': [[`'truck|`, `'rail|by rail', //`]],
 }
 
-/** Adds Rail to the modes of a copy of the program, defined like road FTL but in containers; twice is once. */
+/** Tables of main legs, each with a row of rail: trains emit otherwise, their distance is that of the road. */
+const legs: Record<string, readonly [string, string]> = {
+  [definitions]: ["mainLeg: 'road' |", "mainLeg: 'rail' | 'road' |"],
+  'src/domain/carbon-legs.ts': [
+    "  road: (way) => roadLeg('Road', way.mainKm, way),",
+    `  road: (way) => roadLeg('Road', way.mainKm, way),
+  rail: (way) => ({
+    ...roadLeg('Rail', way.mainKm, way),
+    factor: { ...emissionFactors.road, name: 'Train of the trial', tankToWheel: 20, wellToTank: 5 },
+  }),`,
+  ],
+  'server/distances/distance.ts': ["case 'road':", "case 'rail':\n    case 'road':"],
+}
+
+/** Adds Rail to the modes of a copy of the program: like road FTL, but in containers and by train; twice is once. */
 export function addToDefinitions(copy: string): void {
   const path = join(copy, definitions)
   const source = readFileSync(path, 'utf8')
@@ -30,7 +47,13 @@ export function addToDefinitions(copy: string): void {
     'export const biddableModes = [',
     `export const biddableModes = [\n  ${number},`,
   )
-  writeFileSync(path, withRail(listed, definitions))
+  writeFileSync(path, withRail(withLeg(listed, definitions), definitions))
+}
+
+const withLeg = (source: string, file: string): string => {
+  const [before, after] = legs[file] ?? ['', '']
+  if (!source.includes(before)) throw new Error(`${file} has no ${before}`)
+  return source.replace(before, () => after)
 }
 
 /** Adds a row for Rail to every table that has one for each mode, and demo content that follows road FTL. */
@@ -47,6 +70,10 @@ export function addToTables(copy: string): void {
       )
       writeFileSync(join(copy, file), withRail(chosen, file))
     }
+  }
+  for (const file of Object.keys(legs).filter((one) => one !== definitions)) {
+    const path = join(copy, file)
+    writeFileSync(path, withLeg(readFileSync(path, 'utf8'), file))
   }
 }
 

@@ -34,14 +34,13 @@ test('once a mode is defined the compiler asks for all that depends on modes, an
     'server/demo/charges.ts',
     'server/demo/loads.ts',
     'server/demo/places.ts',
+    'server/distances/distance.ts',
+    'src/domain/carbon-legs.ts',
     'src/domain/charge-lines.ts',
-    'src/domain/column-mapping.ts',
     'src/domain/listed-volume.ts',
     'src/domain/rate-plausibility.ts',
-    'src/domain/read-lane.ts',
     'src/domain/written-mode.ts',
     'src/features/uploads/guess-mode.ts',
-    'src/features/uploads/read-row.ts',
   ])
 
   addToTables(copy)
@@ -62,7 +61,7 @@ test('its freight goes from a file to lanes, bids, an award and emissions by its
     equipment: '40HC',
     service: 'Door-Door',
     status: 'awarded',
-    legs: ['Road'],
+    legs: ['Rail, 25 g/tkm'],
     volume: 6,
     emitting: 1,
   })

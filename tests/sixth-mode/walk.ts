@@ -8,7 +8,7 @@ import { openBackend } from '#tests/support/backend.ts'
 import { givenWorkingTogether } from '#tests/support/factories.ts'
 import { processUploads } from '#tests/support/intake.ts'
 
-// Run in a copy of the program that knows a sixth mode: a shipper's file to emissions, told as one line of JSON.
+// Run in a copy of the program that knows a sixth mode: a shipper's file to emissions, written as one line of JSON.
 const mode = biddableModes.find((one) => modeDefinitions[one].title === 'Rail')
 if (mode === undefined) throw new Error('This copy has no sixth mode.')
 
@@ -66,7 +66,7 @@ process.stdout.write(
     equipment: lane?.equipmentType,
     service: lane?.serviceType,
     status: lane?.status,
-    legs: sheet.legs.map(({ name }) => name),
+    legs: sheet.legs.map(({ name, factor }) => `${name}, ${factor} g/tkm`),
     volume: lane?.unitMeasure,
     emitting: emitting.length,
   })}\n`,

@@ -6,7 +6,7 @@ import { type Backend, type Person, testPassword } from './backend.ts'
 
 type Mail = { body: string }
 
-/** What people choose when they choose anew. */
+/** What people choose when they choose again. */
 export const newPassword = 'Another phrase 2027'
 
 /** Every mail of a demo, the oldest first. */

@@ -26,7 +26,7 @@ export const databaseKinds: readonly DatabaseKind[] = (await answers(postgresUrl
 
 type Standing = { ground: Ground; mark: string }
 
-/** What this worker's test files left, as it was made: making one anew takes a second or two. */
+/** What this worker's test files left, as it was made: making a new one takes a second or two. */
 const left: Record<DatabaseKind, Standing[]> = { embedded: [], postgres: [] }
 
 /** A migrated database with the reference data in it and nothing else, for this test alone. */

@@ -9,7 +9,7 @@ const asked = new WeakMap<Database, Promise<string>>()
 
 /**
  * Takes every row out but the reference data, and lets numbers start at one again. Deleting the few rows
- * of a test takes a tenth of truncating forty tables, each of which makes its files anew.
+ * of a test takes a tenth of truncating forty tables, each of which makes its files again.
  */
 export async function emptyDatabase(database: Database): Promise<void> {
   const statement = asked.get(database) ?? emptying(database)

@@ -5,7 +5,7 @@ import { forgetLastError } from '#lib/error-toast.ts'
 import { forgetOffer } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
 
-/** Files of tests that run one after another share a page: the next one finds it as if it were loaded anew. */
+/** Files of tests that run one after another share a page: the next one finds it as if it were loaded again. */
 export function freshPage(): void {
   // What is kept for a person, such as chosen files, goes with the person.
   session.end()

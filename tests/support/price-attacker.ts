@@ -7,7 +7,7 @@ import {
 import type { Light } from '#domain/light.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 
-/** What a carrier reads of its own bid; null = it is not told. */
+/** What a carrier reads of its own bid; null = it is not shown. */
 export type Answer = {
   cents: number
   light: Light | null
@@ -81,7 +81,7 @@ export class PriceAttacker {
   }
 }
 
-/** The targets that are told by the same distance from a price. */
+/** The targets for which a price shows the same distance. */
 function stepOf(cents: number, distance: number): [number, number] {
   for (let guess = -0.006; guess <= 0.006; guess += 0.0005) {
     const target = cents / (1 + distance + guess)

@@ -1,7 +1,7 @@
 import { type Letter, readLetter } from './letter.ts'
 
 export type SmtpRules = {
-  /** Who may send; anybody where it is not told. */
+  /** Who may send; anybody where it is not given. */
   account?: { user: string; password: string }
   /** An answer other than yes to a recipient: '550 No such user'. */
   refuse?: (recipient: string) => string | undefined

@@ -6,7 +6,7 @@ import { notifications } from '#server/store/tables/notifications.ts'
 import type { Person } from './backend.ts'
 import { givenLane, givenTender, start, type TenderWorld } from './tender-world.ts'
 
-/** What carriers do with the bids of a started tender, and what is kept and told of them. */
+/** What carriers do with the bids of a started tender, and what is kept and shown of them. */
 export function bidCallsOf(world: () => TenderWorld) {
   const db = () => world().context.database.db
   const setTerms = (as: Person, terms: Partial<NegotiationTerms>, mode = 2) =>

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('what is typed in a bid sheet (%s)', (kind) => {
     expect(await texts(maria)).toEqual([['othc', '1200']])
   })
 
-  test('stays as it is when somebody else changed the cell meanwhile, and both are told', async () => {
+  test('stays as it is when somebody else changed the cell in the meantime, and both are shown', async () => {
     const { carrier, maria, laneId } = await givenStarted()
     await save(maria, [cell(laneId, { text: '1250' })])
 

@@ -97,7 +97,7 @@ describe('a lane sheet', () => {
     expect(await list(shipper, Mode.RoadFTL)).toMatchObject([{ unitMeasure: forecastVolume }])
   })
 
-  test('with problems is told by row and column, and changes nothing', async () => {
+  test('with problems is reported by row and column, and changes nothing', async () => {
     const { shipper } = await givenTender(world)
     const { shipper: stranger } = await givenTender(world)
     const good = await givenLane(world, shipper)

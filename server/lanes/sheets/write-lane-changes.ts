@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { allows } from '#domain/lane.ts'
-import { toCents } from '#domain/money.ts'
+import { toCents, toDollars } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { recordChanges } from '#server/audit/record.ts'
@@ -44,7 +44,7 @@ export async function writeLaneChanges(
     const forecast = volumeMeant(volume, lane)
     return {
       id: laneId,
-      before: { volume: lane.forecastVolume, target: lane.targetCents / 100 },
+      before: { volume: lane.forecastVolume, target: toDollars(lane.targetCents) },
       forecast,
       scale: lane.forecastVolume > 0 ? forecast / lane.forecastVolume : 1,
       edited: lane.forecastEdited || forecast !== lane.forecastVolume,
@@ -67,7 +67,7 @@ export async function writeLaneChanges(
       subjectId: id,
       action: 'changed by sheet',
       before,
-      after: { volume: forecast, target: target / 100 },
+      after: { volume: forecast, target: toDollars(target) },
     })),
   )
 }

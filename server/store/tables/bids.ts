@@ -72,7 +72,6 @@ export const bids = pgTable(
   ],
 )
 
-/** Every version a bid ever had. */
 export const bidVersions = pgTable(
   'bid_versions',
   {

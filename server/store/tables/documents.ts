@@ -45,7 +45,6 @@ export const documents = pgTable(
   ],
 )
 
-/** What each company that may review a version made of it. */
 export const documentReviews = pgTable(
   'document_reviews',
   {

@@ -17,7 +17,7 @@ export const companies = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** The role its people have: 'Customer', 'Carrier', 'DataCustomer'; 'Owner' for the platform's own. */
+    /** See domain/company-kind.ts. */
     kind: text('kind').notNull(),
     modes: integer('modes').array().notNull().default(sql`'{}'`),
     country: char('country', { length: 2 }),

@@ -21,6 +21,7 @@ import type { ChargedAmount } from '#domain/exchange-rate.ts'
 import type { ReadingQuestion } from '#domain/file-reading.ts'
 import type { IntakeSettings, RecordedRepair, SheetProblem } from '#domain/shipment-upload.ts'
 import type { ListedLane } from '#domain/listed-lane.ts'
+import { stoppedStatuses, UploadKind, UploadStatus } from '#domain/upload.ts'
 import { id, cents, chargeCents, at, createdAt, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
@@ -82,9 +83,15 @@ export const uploads = pgTable(
     // The same bytes twice are one upload, unless the first was stopped.
     uniqueIndex('uploads_same_file')
       .on(t.companyId, t.kind, t.mode, t.sha256)
-      .where(sql`${t.status} not in (400, 500) and ${t.kind} = 0`),
+      .where(
+        sql`${t.status} not in (${sql.raw(stoppedStatuses.join(', '))}) and ${t.kind} = ${sql.raw(String(UploadKind.ShipmentUpload))}`,
+      ),
     index('uploads_company').on(t.companyId, t.mode),
-    index('uploads_queue').on(t.status).where(sql`${t.status} between 100 and 120`),
+    index('uploads_queue')
+      .on(t.status)
+      .where(
+        sql`${t.status} between ${sql.raw(`${UploadStatus.Validation} and ${UploadStatus.PendingQueue}`)}`,
+      ),
   ],
 )
 

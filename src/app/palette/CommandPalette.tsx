@@ -19,7 +19,6 @@ import { handKeysTo } from './held-keys.ts'
 
 type Props = { user: User; onHelp: () => void; onClose: () => void }
 
-/** Pages, lanes and actions in one search. */
 export function CommandPalette({ user, onHelp, onClose }: Props) {
   const navigate = useNavigate()
   const modes = useQuery(modeQueries.available())

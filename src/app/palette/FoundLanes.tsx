@@ -21,7 +21,6 @@ const mostShown = 8
 /** What a page shows is kept fresh there; to find a lane an older list will do. */
 const oldEnough = 5 * 60_000
 
-/** Lanes of every mode by their places. */
 export function FoundLanes({ sought, modes, onRun }: Props) {
   const enabled = sought.length >= fewestLetters
   const lists = useQueries({

@@ -1,6 +1,7 @@
 import { may } from '#domain/capability.ts'
 import type { User } from '#domain/user.ts'
 import { sheetKeys } from '#features/bidding/bid-sheet/sheet-keys.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import { Dialog, DialogBody } from '#ui/Dialog.tsx'
 import { gridKeys } from '#ui/grid/grid-keys.ts'
 import { KeyTable } from '#ui/KeyTable.tsx'
@@ -9,7 +10,6 @@ import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 
 type Props = { type: User['type']; shortcuts: readonly Shortcut[]; onClose: () => void }
 
-/** Every key there is, and a switch for those a slip would press. */
 export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
   const singleKeys = useSingleKeys()
   const everywhere = shortcuts.map(
@@ -18,15 +18,12 @@ export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
   return (
     <Dialog title="Keyboard shortcuts" size="lg" onClose={onClose}>
       <DialogBody>
-        <label className="form-check form-switch shortcut-switch">
-          <input
-            type="checkbox"
-            className="form-check-input"
-            checked={singleKeys}
-            onChange={({ target }) => setSingleKeys(target.checked)}
-          />
-          <span>Letters and symbols without Ctrl work as shortcuts</span>
-        </label>
+        <CheckField
+          label="Letters and symbols without Ctrl work as shortcuts"
+          className="form-switch shortcut-switch"
+          checked={singleKeys}
+          onChange={setSingleKeys}
+        />
         <div className="shortcut-groups">
           <KeyTable title="Everywhere" keys={everywhere} />
           <KeyTable title="Tables" keys={gridKeys} />

@@ -25,7 +25,6 @@ type Props = {
   onOpen: (window: PaletteWindow | null) => void
 }
 
-/** The keys that work everywhere, and the two windows they open. */
 export function Shortcuts({ user, open, onOpen }: Props) {
   const modes = useQuery(modeQueries.available())
   const offered = usePageOffered()

@@ -22,7 +22,6 @@ import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { User } from '#domain/user.ts'
 
-/** What a command does once chosen. */
 export type Deed = { leadsTo: string } | { theme: Theme } | { opens: 'help' } | { signsOut: true }
 
 export type Command = {
@@ -33,7 +32,6 @@ export type Command = {
   deed: Deed
 }
 
-/** The pages a person may open, as the sidebar has them. */
 export function pagesFor(user: User, modes: readonly BiddableMode[]): readonly Command[] {
   const { type, companyId } = user
   const page = (name: string, to: string, icon: LucideIcon): Command => ({
@@ -58,7 +56,6 @@ export function pagesFor(user: User, modes: readonly BiddableMode[]): readonly C
   ]
 }
 
-/** What a person may do from anywhere. */
 export function actionsFor({ type }: User): readonly Command[] {
   return [
     ...(may({ type }, 'upload shipments')

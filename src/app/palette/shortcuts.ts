@@ -33,7 +33,6 @@ const letters: Readonly<Record<string, string>> = {
   [paths.notifications]: 'n',
 }
 
-/** Every shortcut of a user type: what is bound, and what the help tells. */
 export function shortcutsOf(type: string, hasModes: boolean): readonly Shortcut[] {
   return [
     {

@@ -24,7 +24,6 @@ export const sentNotificationSchema = notificationSchema.extend({
 })
 export type SentNotification = z.infer<typeof sentNotificationSchema>
 
-/** What an Owner sees of everybody's notifications and tells them. */
 export const announcements = extension('announcements', {
   all: endpoint({
     method: 'GET',

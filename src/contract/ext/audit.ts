@@ -32,7 +32,6 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** Who changed what and when: an Owner reads all, a Customer what their own company did. */
 export const audit = extension('audit', {
   list: endpoint({
     method: 'GET',

@@ -45,7 +45,6 @@ export const bidBoardSchema = z.object({
 })
 export type BidBoard = z.infer<typeof bidBoardSchema>
 
-/** What the award board asks for beyond the provider's calls. */
 export const awardBoard = extension('awardBoard', {
   bids: endpoint({
     method: 'GET',

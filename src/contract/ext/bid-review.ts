@@ -88,7 +88,6 @@ export const bidReviewSchema = z.object({
 })
 export type BidReview = z.infer<typeof bidReviewSchema>
 
-/** What submitting bids would do, before they are. */
 export const bidReview = extension('bidReview', {
   review: endpoint({
     method: 'POST',

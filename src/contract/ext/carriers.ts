@@ -93,7 +93,6 @@ export const sheetSchema = z.object({
 })
 export type CarrierSheet = z.infer<typeof sheetSchema>
 
-/** A shipper's carriers: what they do, how they score, whom to invite. */
 export const carriers = extension('carriers', {
   overview: endpoint({
     method: 'GET',

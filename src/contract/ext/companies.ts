@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { companyKinds } from '#domain/company-kind.ts'
 import { linkEnds, linkStates } from '#domain/carrier-link.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, byId, id } from '#contract/part.ts'
-
-export const companyKinds = ['Owner', 'Customer', 'Carrier', 'DataCustomer'] as const
 
 export const cardSchema = z.object({
   id: z.number(),

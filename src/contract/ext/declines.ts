@@ -13,7 +13,6 @@ export type Decline = z.infer<typeof declineSchema>
 
 const laneIds = z.array(z.number().int()).min(1).max(20_000)
 
-/** Lanes a carrier says it will not bid on, for the round that runs. */
 export const declines = extension('declines', {
   ofLane: endpoint({
     method: 'GET',

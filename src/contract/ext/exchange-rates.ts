@@ -69,7 +69,6 @@ export const importedRatesSchema = z.object({
 })
 export type ImportedRates = z.infer<typeof importedRatesSchema>
 
-/** Dated exchange rates of the caller's company. */
 export const exchangeRates = extension('exchangeRates', {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,6 @@ import { modeQuery } from '#contract/part.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { laneDoubtSchema, placeDecisionSchema } from '#domain/lane-doubt.ts'
 
-/** Lanes of earlier versions whose places were guessed. */
 export const laneDoubts = extension('laneDoubts', {
   list: endpoint({
     method: 'GET',

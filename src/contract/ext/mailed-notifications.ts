@@ -4,7 +4,6 @@ import { endpoint, extension } from '#contract/endpoint.ts'
 
 export const mailedSchema = z.object({ mailed: z.array(z.enum(notificationKinds)).max(20) })
 
-/** Which notifications a person also gets by mail. */
 export const mailedNotifications = extension('mailedNotifications', {
   read: endpoint({
     method: 'GET',

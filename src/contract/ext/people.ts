@@ -28,7 +28,6 @@ export const mailSchema = z.object({
 
 const invitationParams = z.object({ invitationId: z.string().min(1).max(100) })
 
-/** What an Owner does with accounts beyond the provider's calls. */
 export const people = extension('people', {
   change: endpoint({
     method: 'PUT',

@@ -5,7 +5,6 @@ import { sheetProblemSchema } from '#domain/shipment-upload.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery } from '#contract/part.ts'
 
-/** How a carrier's own rate sheet is to be read. */
 export const rateSettingsSchema = z.object({
   /** Headings by column; absent = as the headings say. */
   columns: z.record(z.string().max(80), z.array(z.string().max(400)).max(20)).optional(),
@@ -113,7 +112,6 @@ const sent = {
   },
 } as const
 
-/** A carrier's own rate sheet, in its own layout. */
 export const rateSheets = extension('rateSheets', {
   check: endpoint({
     ...sent,

@@ -23,7 +23,6 @@ export const importedSchema = z.object({
 })
 export type Imported = z.infer<typeof importedSchema>
 
-/** What the provider's reference-data calls lack: deleting, many rows at once, a file of all rows. */
 export const reference = extension('reference', {
   remove: endpoint({
     method: 'DELETE',

@@ -11,7 +11,6 @@ export const deviceSessionSchema = z.object({
   lastSeenAt: z.string(),
 })
 
-/** The devices a person is signed in on. */
 export const sessions = extension('sessions', {
   list: endpoint({
     method: 'GET',

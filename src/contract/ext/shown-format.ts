@@ -10,7 +10,6 @@ export const formatSchema = z.object({
   zone: z.string().max(60).refine(isZone, 'an IANA time zone such as Europe/Berlin').nullable(),
 })
 
-/** How a person reads numbers, times and dates, on every device. */
 export const shownFormat = extension('shownFormat', {
   read: endpoint({
     method: 'GET',

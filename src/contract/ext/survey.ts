@@ -18,7 +18,6 @@ export const surveySchema = z.object({
   answers: z.number().nullable(),
 })
 
-/** What a shipper's people and those it asks hold important in a carrier. */
 export const survey = extension('survey', {
   read: endpoint({
     method: 'GET',

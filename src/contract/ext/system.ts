@@ -3,7 +3,6 @@ import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { id } from '#contract/part.ts'
 
-/** What can be worked out again from what was uploaded. */
 export const recalculated = ['lanes', 'locations', 'co2'] as const
 export type Recalculated = (typeof recalculated)[number]
 
@@ -31,7 +30,6 @@ export const healthSchema = z.object({
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** What an Owner watches and sets right. */
 export const system = extension('system', {
   health: endpoint({
     method: 'GET',

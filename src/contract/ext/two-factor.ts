@@ -3,7 +3,6 @@ import { endpoint, extension } from '#contract/endpoint.ts'
 
 const password = z.object({ password: z.string().min(1).max(1024) })
 
-/** Keeping a second factor once it is set up. */
 export const twoFactor = extension('twoFactor', {
   state: endpoint({
     method: 'GET',

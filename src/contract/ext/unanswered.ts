@@ -11,7 +11,6 @@ export const unansweredSchema = z.object({
 })
 export type Unanswered = z.infer<typeof unansweredSchema>
 
-/** Invitations to a lane that brought neither a bid nor a decline so far. */
 export const unanswered = extension('unanswered', {
   ofLane: endpoint({
     method: 'GET',

@@ -126,7 +126,6 @@ export type LaneReview = z.infer<typeof laneReviewSchema>
 export const writtenFormSchema = z.object({ written: z.string(), shipments: z.number() })
 export type WrittenForm = z.infer<typeof writtenFormSchema>
 
-/** What a file wrote beside what was read. */
 export const uploadReview = extension('uploadReview', {
   ofUpload: endpoint({
     method: 'GET',

@@ -1,4 +1,3 @@
-/** What each group of calls is for. */
 export const tagWords: Readonly<Record<string, string>> = {
   auth: 'Signing in, second factor, and keeping the session alive.',
   accounts: 'People: invitations, registration, passwords, pictures.',

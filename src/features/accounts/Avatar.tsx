@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { User } from '#domain/user.ts'
 import { accountQueries } from './accounts.api.ts'
 
-/** A person's picture, or their initials. */
 export function Avatar({ user, name }: { user: User; name: string }) {
   const picture = useQuery({
     ...accountQueries.picture(user.id, user.profilePicture),

@@ -12,7 +12,6 @@ type CropDialogProps = {
   onClose: () => void
 }
 
-/** A square of the picture; moved and sized by mouse, touch or arrow keys. */
 export function CropDialog({ file, busy, onCropped, onUnreadable, onClose }: CropDialogProps) {
   const [address, setAddress] = useState('')
   const [crop, setCrop] = useState<PercentCrop>()

@@ -12,7 +12,6 @@ import { profileMutations, profileQueries } from './profile.api.ts'
 
 const onError = (error: Error) => toast.error(problemOf(error).message)
 
-/** Where one is signed in, to sign out what is lost or forgotten. */
 export function DevicesCard() {
   const devices = useQuery(profileQueries.devices())
   const end = useMutation({ ...profileMutations.endDevice(), onError })

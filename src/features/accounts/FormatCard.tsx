@@ -22,7 +22,6 @@ import {
 import { Field } from '#ui/Field.tsx'
 import { formatMutations } from './format.api.ts'
 
-/** How one reads and types numbers, and reads times and dates; every open tab follows at once. */
 export function FormatCard() {
   useReaderFormat()
   const choice = useFormatChoice()

@@ -31,7 +31,7 @@ test('without the current password the form says what is missing', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter your current password.')
 })
 
-test('a wrong current password is told beside the form, and nothing changes', async () => {
+test('a wrong current password is reported beside the form, and nothing changes', async () => {
   const { person, request } = await givenBackend()
   const maya = await person('Customer')
   const user = renderScreen(<ProfileScreen />, { as: maya })

@@ -13,7 +13,6 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
-/** One's own account: who one is, how one signs in, where one is signed in, what is mailed. */
 export function ProfileScreen() {
   // Its dates and times follow the format chosen here without losing what is typed.
   useReaderFormat()

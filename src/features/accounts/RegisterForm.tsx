@@ -20,7 +20,6 @@ type Problems = { username?: string | undefined; password?: string | undefined }
 const noAddress = 'Enter an email address as your user name.'
 const taken = 'This user name is already registered. Choose another, or sign in.'
 
-/** User name, names and a password; ends signed in. */
 export function RegisterForm({ code, invitation }: RegisterFormProps) {
   const navigate = useNavigate()
   const [username, setUsername] = useState(invitation.username)

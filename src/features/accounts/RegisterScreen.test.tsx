@@ -62,7 +62,7 @@ test('a pasted link works in place of the code', async () => {
   expect(await screen.findByText(/You’re joining/)).toBeVisible()
 })
 
-test('a taken user name is told on leaving the field', async () => {
+test('a taken user name is reported on leaving the field', async () => {
   const backend = await givenBackend()
   const code = await givenInvitation(backend)
   const { username } = await backend.person('Carrier')
@@ -76,7 +76,7 @@ test('a taken user name is told on leaving the field', async () => {
   expect(await screen.findByText(/This user name is already registered/)).toBeVisible()
 })
 
-test('a weak password is told before anything is sent', async () => {
+test('a weak password is reported before anything is sent', async () => {
   const code = await givenInvitation(await givenBackend())
   const user = renderScreen(<RegisterScreen />, { url: `/register?code=${code}` })
 

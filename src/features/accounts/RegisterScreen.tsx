@@ -10,7 +10,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { accountQueries } from './accounts.api.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** Accepting an invitation: the code comes with the link, or is typed. */
 export function RegisterScreen() {
   const [search] = useSearchParams()
   const code = search.get('code')?.trim() ?? ''

@@ -20,7 +20,7 @@ async function askFor(username: string): Promise<string> {
   return notice.textContent.replace(username, 'somebody')
 }
 
-test('people there are and people there are not are told the same', async () => {
+test('known and unknown user names get the same answer', async () => {
   const maya = await (await givenBackend()).person('Customer')
 
   const known = await askFor(maya.username)

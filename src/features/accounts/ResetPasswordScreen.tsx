@@ -7,7 +7,6 @@ import { accountQueries } from './accounts.api.ts'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Asks for a link, or with the code of one sets a new password. */
 export function ResetPasswordScreen() {
   const [search] = useSearchParams()
   const code = search.get('code')?.trim() ?? ''

@@ -15,7 +15,6 @@ import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 
 type Step = 'rest' | 'set-up' | 'turn-off' | 'renew'
 
-/** The second factor: set up, recovery codes, trusted devices, off. */
 export function TwoFactorCard() {
   const user = useUser()
   const state = useQuery(profileQueries.twoFactor())

@@ -14,7 +14,6 @@ type TwoFactorSetUpProps = {
   onCancel: () => void
 }
 
-/** Password, then the secret to scan or copy, then a first code that proves it arrived. */
 export function TwoFactorSetUp({ onOn, onCancel }: TwoFactorSetUpProps) {
   const begin = useMutation(profileMutations.setUpTwoFactor())
   const confirm = useMutation(profileMutations.confirmTwoFactor())

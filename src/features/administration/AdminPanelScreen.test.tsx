@@ -8,7 +8,7 @@ import { AdminPanelScreen } from './AdminPanelScreen.tsx'
 
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
-test('a stuck upload is told at once, with the way to it', async () => {
+test('a stuck upload is shown at once, with a link to it', async () => {
   const backend = await givenBackend()
   const owner = await backend.person('Owner')
   const shipper = await backend.person('Customer')

@@ -17,7 +17,6 @@ import { uploadFigures } from './upload-figures.ts'
 
 const uploadsAt = '/data-upload-overview'
 
-/** The system at a glance: what is in trouble, what waits, who is here. */
 export function AdminPanelScreen() {
   const health = useQuery(administrationQueries.health())
   const accounts = useQuery(accountQueries.all())

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { isPlatform } from '#domain/company-kind.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { templateQueries } from '#features/user-templates/user-templates.api.ts'
 import { type Step, StepsCard } from '#ui/StepsCard.tsx'
-import { administrationQueries } from './administration.api.ts'
 
-/** The first steps of a platform: who trades on it, with which lists and files. */
 export function OwnerSteps() {
-  const companies = useQuery(administrationQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const accounts = useQuery(accountQueries.all())
   const templates = useQuery(templateQueries.list())
   if (!companies.data || !accounts.data || !templates.data) return null
   const steps: Step[] = [
     {
       text: 'Add a company',
-      done: companies.data.some(({ kind }) => kind !== 'Owner'),
+      done: !companies.data.every(isPlatform),
       to: '/user-admin',
     },
     {

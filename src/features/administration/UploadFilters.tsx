@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { UploadKind, uploadKindWords, uploadStatusWords } from '#domain/upload.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
-import { administrationQueries, type UploadFilter } from './administration.api.ts'
+import type { UploadFilter } from './administration.api.ts'
 
 type UploadFiltersProps = {
   filter: UploadFilter
@@ -21,9 +22,8 @@ const modes = biddableModes.map((mode) => ({
   text: modeDefinitions[mode].title,
 }))
 
-/** Mode, status, event type and company of the uploads shown. */
 export function UploadFilters({ filter, stuckOnly, onSet }: UploadFiltersProps) {
-  const companies = useQuery(administrationQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const mode = Number(filter.mode)
   return (
     <div className="filter-row" role="group" aria-label="Filters">

@@ -16,7 +16,6 @@ import { administrationQueries, type UploadFilter } from './administration.api.t
 import { overviewBadge, uploadColumns } from './upload-columns.ts'
 import { UploadFilters } from './UploadFilters.tsx'
 
-/** Every company's uploads; those that have not moved for a quarter of an hour are marked. */
 export function UploadOverviewScreen() {
   const { filter, stuckOnly, set } = useUploadAddress()
   const uploads = useQuery(administrationQueries.uploads(filter))

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SentQuery } from '#contract/endpoint.ts'
-import { companies } from '#contract/ext/companies.ts'
 import { system } from '#contract/ext/system.ts'
 import { uploads } from '#contract/uploads.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
@@ -24,10 +23,5 @@ export const administrationQueries = {
       staleTime: 0,
       refetchInterval: refreshMs,
       queryFn: ({ signal }) => orIfNotOffered(call(system.health, { signal, quiet: true }), null),
-    }),
-  companies: () =>
-    queryOptions({
-      queryKey: queryKeys.companies('list'),
-      queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
     }),
 }

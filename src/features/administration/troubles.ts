@@ -8,7 +8,6 @@ const scarceBytes = 2_000_000_000
 /** More refused sign-ins a day than people who mistype. */
 const manyRefused = 50
 
-/** What an Owner should look at now. */
 export function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
   const found: [boolean, string, string][] = [
     [

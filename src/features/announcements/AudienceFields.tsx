@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Audience } from '#contract/ext/announcements.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { roles, roleWords } from '#domain/role.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { Field } from '#ui/Field.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
-import { announcementQueries } from './announcements.api.ts'
 
 type AudienceFieldsProps = { audience: Audience; onChange: (audience: Audience) => void }
 
@@ -61,7 +61,6 @@ function Chips<T extends string | number>({ label, choices, chosen, onChange }: 
   )
 }
 
-/** Companies are many: one is named at a time, and taken away again by its chip. */
 function CompanyChoice({
   chosen,
   onChange,
@@ -69,7 +68,7 @@ function CompanyChoice({
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
 }) {
-  const companies = useQuery(announcementQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const [typed, setTyped] = useState('')
   const all = companies.data ?? []
   const choose = (name: string) => {

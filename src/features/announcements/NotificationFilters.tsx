@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { namedNotificationTypes, NotificationType } from '#domain/notification.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { DayRange } from '#ui/DayRange.tsx'
-import { type NotificationFilter, announcementQueries } from './announcements.api.ts'
+import type { NotificationFilter } from './announcements.api.ts'
 
 type NotificationFiltersProps = {
   filter: NotificationFilter
@@ -20,9 +21,8 @@ const types = [
     .map((name) => ({ value: name, text: name.replaceAll(/([a-z])([A-Z])/g, '$1 $2') })),
 ]
 
-/** Type, company, mode and days of the list. */
 export function NotificationFilters({ filter, onChange }: NotificationFiltersProps) {
-  const companies = useQuery(announcementQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const set = (part: Partial<NotificationFilter>) => onChange({ ...filter, ...part })
   return (
     <div className="filter-row" role="group" aria-label="Filters">

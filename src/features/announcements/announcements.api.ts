@@ -1,6 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { announcements, type Audience } from '#contract/ext/announcements.ts'
-import { companies } from '#contract/ext/companies.ts'
 import type { QueryOf, SentBody } from '#contract/endpoint.ts'
 import { call } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -20,11 +19,6 @@ export const announcementQueries = {
       queryKey: queryKeys.announcements('reach', audience),
       queryFn: ({ signal }) => call(announcements.reach, { body: audience, signal, quiet: true }),
       placeholderData: keepPreviousData,
-    }),
-  companies: () =>
-    queryOptions({
-      queryKey: queryKeys.companies('list'),
-      queryFn: ({ signal }) => call(companies.list, { signal }),
     }),
 }
 

@@ -18,7 +18,7 @@ async function givenChanges() {
   return { owner }
 }
 
-test('a change is told with who made it, and what it was before and after', async () => {
+test('a change is shown with who made it, and what it was before and after', async () => {
   const { owner } = await givenChanges()
   renderScreen(<AuditScreen />, { as: owner })
 
@@ -29,7 +29,7 @@ test('a change is told with who made it, and what it was before and after', asyn
   expect(within(row).getByText('EIA').tagName).toBe('INS')
 })
 
-test('when a round closes is told as a time, not as it is written down', async () => {
+test('when a round closes is shown as a time, not as it is written down', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   const terms = { ...defaultTerms, closesAt: '2027-03-02T12:00:00.000Z' }

@@ -15,7 +15,6 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { type AuditFilter, auditMutations, auditQueries, pageSize } from './audit.api.ts'
 import { AuditTable } from './AuditTable.tsx'
 
-/** Every change of people, terms, awards, reference data and files. */
 export function AuditScreen() {
   const { filter, page, setFilter, setPage } = useAuditAddress()
   const list = useQuery(auditQueries.list(filter, page))

@@ -10,7 +10,6 @@ const shownSigns = 100
 /** As changes hold a point in time, such as when a round closes. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Who changed what, when, and from what to what. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <PlainTable label="Changes" card tableClass="table-sm audit-table">

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { givenBoard, grid, row } from '#tests/support/given-board.tsx'
 
-test('coverage is told by lanes and by volume, with what the lowest bids save', async () => {
+test('coverage is shown by lanes and by volume, with what the lowest bids save', async () => {
   const { show, query } = await givenBoard({ Reno: [280, 270, 290], Boise: [310], Ely: [] })
   await query("update lanes set forecast_volume = 720000 where destination = 'Ely'")
 

@@ -16,7 +16,6 @@ import { enterFullScreen } from './full-screen.ts'
 
 type AwardBoardScreenProps = { mode: BiddableMode; views: ReactNode }
 
-/** All bids of a mode side by side: compare, try rules, mark pending, award. */
 export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const board = useQuery(awardQueries.board(mode))
@@ -60,7 +59,6 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   )
 }
 
-/** What goes on to the transport system: the rates of what is awarded, and every lane with its award. */
 const AwardExports = ({ mode }: { mode: BiddableMode }) => (
   <Dropdown align="end">
     <Dropdown.Toggle size="sm" variant="outline-secondary" id="award-exports">

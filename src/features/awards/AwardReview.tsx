@@ -9,7 +9,6 @@ import { changesSince, type Choice, contradictedLanes, heldReason, keptReason } 
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 
-/** What is up for decision. */
 export type Review = {
   choices: readonly Choice[]
   /** Which of the lanes asked for are not, and why; '' for none. */

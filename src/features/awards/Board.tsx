@@ -37,7 +37,6 @@ type BoardProps = {
   actionsPlace: HTMLElement | null
 }
 
-/** The board with everything loaded: figures, rules, lanes, and whatever is being decided. */
 export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps) {
   const address = useBoardAddress()
   const decisions = useDecisions()

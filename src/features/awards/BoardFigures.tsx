@@ -3,7 +3,6 @@ import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import type { BoardLane } from './board-lane.ts'
 
-/** How far the tender is: coverage by lanes and by volume, what the lowest bids would save, what waits. */
 export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   if (lanes.length === 0) return null
   const withBid = lanes.filter(({ bids }) => bids.length > 0)

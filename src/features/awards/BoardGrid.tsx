@@ -24,7 +24,6 @@ type BoardGridProps = {
   onExtend: (lane: BoardLane) => void
 }
 
-/** The lanes of the board: a table of best bids, or a matrix of lanes by carriers. */
 export function BoardGrid(props: BoardGridProps) {
   const { title, lanes, carriers, address, selection, onShown, onExtend } = props
   const { layout, tint } = address

@@ -18,7 +18,6 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** What can be done with the ticked lanes, each button with how many it is about. */
 export function BulkBar(props: BulkBarProps) {
   const { lanes, words, busy, onAwardBest, onAwardTo, onConfirm, onUnmark, onReset, onClear } =
     props

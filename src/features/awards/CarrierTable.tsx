@@ -3,7 +3,6 @@ import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { byCarrier, type Choice, sums } from './choice.ts'
 
-/** What each carrier gets, and all of them together. */
 export function CarrierTable({ choices }: { choices: readonly Choice[] }) {
   const total = sums(choices)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size

@@ -33,7 +33,6 @@ type CompareDrawerProps = {
   onClose: () => void
 }
 
-/** One lane's bids, a column a carrier, to be awarded whole or split. */
 export function CompareDrawer(props: CompareDrawerProps) {
   const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onExtend, onClose } = props
   const extendsLanes = useOffers(laneClosing.extend)

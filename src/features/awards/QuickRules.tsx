@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
+import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { BoardBid, BoardLane } from './board-lane.ts'
 
@@ -114,19 +115,21 @@ type FigureProps = {
 }
 
 function Figure({ label, unit, value, min, max, onChange }: FigureProps) {
-  const id = useId()
   return (
-    <span className="quick-rule-figure">
-      <label htmlFor={id}>{label}</label>
-      <WholeNumberInput
-        id={id}
-        className="form-control-sm"
-        value={value}
-        min={min}
-        max={max}
-        onChange={onChange}
-      />
-      <span>{unit}</span>
-    </span>
+    <Field label={label} isBeside className="quick-rule-figure">
+      {({ id }) => (
+        <>
+          <WholeNumberInput
+            id={id}
+            className="form-control-sm"
+            value={value}
+            min={min}
+            max={max}
+            onChange={onChange}
+          />
+          <span>{unit}</span>
+        </>
+      )}
+    </Field>
   )
 }

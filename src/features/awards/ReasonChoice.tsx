@@ -17,7 +17,6 @@ type ReasonChoiceProps = {
   onChange: (reason: AwardReason | undefined) => void
 }
 
-/** Why the lanes go where they go, as all their carriers read it. */
 export function ReasonChoice({ reason, contradicted, problem, onChange }: ReasonChoiceProps) {
   return (
     <fieldset className="reason-choice">
@@ -79,7 +78,6 @@ export function ReasonChoice({ reason, contradicted, problem, onChange }: Reason
   )
 }
 
-/** What has to be corrected before the reason can be sent, or null. */
 export function reasonProblem(
   reason: AwardReason | undefined,
   carriers: readonly string[],

@@ -12,7 +12,6 @@ type ResetDialogProps = {
   onClose: () => void
 }
 
-/** Carriers were notified of these awards, and will be notified that they no longer hold. */
 export function ResetDialog({ lanes, busy, onReset, onClose }: ResetDialogProps) {
   const [only] = lanes
   const what = counted(lanes.length, 'lane')

@@ -6,7 +6,6 @@ import { type Choice, warningLanes } from './choice.ts'
 
 const named = 30
 
-/** What to think twice about, with the lanes behind each warning. */
 export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
   const warnings = warningLanes(choices)
   if (warnings.length === 0) return null

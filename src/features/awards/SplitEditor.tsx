@@ -22,7 +22,6 @@ type SplitEditorProps = {
   onCancel: () => void
 }
 
-/** Shares of a lane by carrier for the months chosen, with what they come to, exactly. */
 export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: SplitEditorProps) {
   const valid = useQuery(bidQueries.validMonths(mode))
   const terms = useQuery(laneQueries.terms(mode))

@@ -18,7 +18,6 @@ import { leaveFullScreen } from './full-screen.ts'
 
 type WallScreenProps = { mode: BiddableMode; live: ReactNode; activity: ReactNode }
 
-/** A tender as a room follows it: figures to be read from afar, the lights, and what happens as it happens. */
 export function WallScreen({ mode, live, activity }: WallScreenProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const board = useQuery(awardQueries.board(mode))
@@ -64,7 +63,6 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
 
 type Count = { name: string; tone: Tone; lanes: number }
 
-/** How many lanes stand on each light, and how many have none yet. */
 function WallLights({ lanes }: { lanes: readonly BoardLane[] }) {
   if (lanes.length === 0) return null
   const counts: Count[] = [

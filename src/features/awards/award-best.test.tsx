@@ -5,7 +5,7 @@ import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 const statusOf = (status: string, ...destinations: string[]) =>
   `update lanes set status = '${status}' where destination in ('${destinations.join("','")}')`
 
-test('only lanes that can be awarded are counted; what is left out is told with its reason', async () => {
+test('only lanes that can be awarded are counted; what is left out is shown with its reason', async () => {
   const { query, show } = await givenBoard({
     Reno: [280, 270],
     Boise: [310],
@@ -52,7 +52,7 @@ test('a lane that is pending waits for its own confirmation', async () => {
   expect(screen.getByText('1 lane left out: 1 already pending')).toBeVisible()
 })
 
-test('ticked lanes a carrier did not bid on are told apart from those nobody bid on', async () => {
+test('ticked lanes a carrier did not bid on are distinguished from those nobody bid on', async () => {
   const { show } = await givenBoard({ Reno: [280, 270], Boise: [310], Ely: [] })
   const user = show()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))

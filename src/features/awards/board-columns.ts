@@ -164,7 +164,6 @@ export const canExtend = ({ lane, bids }: BoardLane): boolean =>
 const extendBadge = (lane: BoardLane): GridBadge | null =>
   canExtend(lane) ? { tone: 'button', icon: 'clock', text: 'Extend' } : null
 
-/** Where a lane's award stands. */
 export function awardBadge(lane: BoardLane): GridBadge {
   return standingBadges[standingOf(lane)]
 }

@@ -87,7 +87,6 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
   return byLane
 }
 
-/** Whether its pending awards may become final. */
 export const confirmable = ({ pending, awardable }: BoardLane): boolean =>
   awardable && pending.length > 0
 

@@ -18,7 +18,6 @@ export type Choice = {
   baselineCents: Cents | null
 }
 
-/** The whole lane, for all valid months. */
 export const wholeLane = (lane: BoardLane, bid: BoardBid): Choice => ({
   lane,
   bid,
@@ -129,7 +128,6 @@ export function sums(choices: readonly Choice[]) {
   return { cents, baselineCents, savings }
 }
 
-/** The lanes each warning is about. */
 export function warningLanes(choices: readonly Choice[]): [AwardWarning, BoardLane[]][] {
   const byLane = grouped(choices, ({ lane }) => lane)
   const found = [...byLane].map(([lane, parts]) => ({

@@ -38,7 +38,7 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
   expect(seen?.answer[0]?.outcome).toBe('another offer was better on service')
 })
 
-test('within the undo window an award is called off: nobody was told', async () => {
+test('within the undo window an award is called off: nobody was notified', async () => {
   const { backend, show, inForce } = await givenBoard({ Reno: [280, 270] })
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
@@ -102,7 +102,7 @@ test('more than a carrier says it can move is warned of', async () => {
   )
 })
 
-test('a bid that changed in the meantime is told, and nothing is awarded', async () => {
+test('a bid that changed in the meantime is named, and nothing is awarded', async () => {
   const { query, show, stored } = await givenBoard({ Reno: [280, 270] })
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))

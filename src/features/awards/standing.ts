@@ -3,7 +3,6 @@ import { counted, formatCount } from '#domain/quantity.ts'
 import type { BoardLane } from './board-lane.ts'
 import type { Choice } from './choice.ts'
 
-/** How far a lane is on its way to an award. */
 export const standings = [
   'awarded',
   'pending',

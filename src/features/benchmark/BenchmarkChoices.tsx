@@ -9,7 +9,6 @@ import { benchmarkMetrics } from '#domain/overview.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { useBenchmarkAddress } from './benchmark-address.ts'
 
-/** What is compared, and how wide the market is. */
 export function BenchmarkChoices({ mode }: { mode: BiddableMode }) {
   const { scope, metric, setScope, setMetric } = useBenchmarkAddress(mode)
   return (

@@ -89,7 +89,7 @@ test('charges of bids stand beside those of the market', async () => {
   ).toHaveTextContent('Base rate$3.00$2.00')
 })
 
-test('a lane is compared in every scope, its own place told in words', async () => {
+test('a lane is compared in every scope, its own place in words', async () => {
   const { shipper, lane } = await givenMarket([2, 2.02, 2.04, 3, 3.02, 3.04])
 
   const user = renderScreen(<LaneBenchmark mode={mode} laneId={lane.id} />, { as: shipper })

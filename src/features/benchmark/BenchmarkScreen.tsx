@@ -19,7 +19,6 @@ import { BenchmarkChoices } from './BenchmarkChoices.tsx'
 import { BenchmarkedLanes } from './BenchmarkedLanes.tsx'
 import { MarketFigures } from './MarketFigures.tsx'
 
-/** A shipper's lanes of a mode against those of other shippers. */
 export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
   const { scope, metric } = useBenchmarkAddress(mode)
   const lanes = useQuery(benchmarkQueries.lanes(mode, scope, metric))
@@ -66,7 +65,6 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
 
 type ChargeLocationsProps = { mode: BiddableMode; scope: BenchmarkScope }
 
-/** What bids cost at origin, on the way and at destination, against the market of the same lanes. */
 function ChargeLocations({ mode, scope }: ChargeLocationsProps) {
   const charges = useQuery(benchmarkQueries.charges(mode, scope))
   return (
@@ -96,7 +94,6 @@ function ChargeLocations({ mode, scope }: ChargeLocationsProps) {
 /** Upper ends of the bands of deviation; the last is open. */
 const ends = [-0.3, -0.2, -0.1, -0.02, 0.02, 0.1, 0.2, 0.3] as const
 
-/** How many of one's own lanes lie how far from their market. */
 function DeviationChart({ lanes }: { lanes: readonly BenchmarkedLane[] }) {
   const deviations = lanes.flatMap(({ deviation }) => (deviation === null ? [] : [deviation]))
   const counts = [...ends, Infinity].map((end, index) => {

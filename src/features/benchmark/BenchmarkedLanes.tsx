@@ -25,7 +25,6 @@ type BenchmarkedLanesProps = {
   lanes: readonly BenchmarkedLane[]
 }
 
-/** Every lane beside its market; a row opens the lane's own benchmark. */
 export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLanesProps) {
   const navigate = useNavigate()
   const columns = benchmarkColumns[metric]

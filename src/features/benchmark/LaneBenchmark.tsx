@@ -12,7 +12,6 @@ import { ScopeTable } from './ScopeTable.tsx'
 
 type LaneBenchmarkProps = { mode: BiddableMode; laneId: number }
 
-/** Where one lane stands: in the spread of the chosen market, and in every scope. */
 export function LaneBenchmark({ mode, laneId }: LaneBenchmarkProps) {
   const { scope, metric } = useBenchmarkAddress(mode)
   const lane = useQuery(benchmarkQueries.lane(laneId, scope))

@@ -14,7 +14,6 @@ type FiguresProps = {
   metric: BenchmarkMetric
 }
 
-/** Where all lanes together stand, and what is not compared; each figure leads to its lanes below. */
 export function MarketFigures({ mode, lanes, metric }: FiguresProps) {
   const { addressOf } = useBenchmarkAddress(mode)
   const inPosition = (position: Position) =>

@@ -6,7 +6,6 @@ import { formatMetric } from './benchmark-words.ts'
 
 type SpreadWithBars = ResponseOf<typeof benchmark.lane>[number]
 
-/** How the market's lanes spread, one's own place among them in a colour of its own. */
 export function MarketSpread({ spread }: { spread: SpreadWithBars }) {
   const { metric, group, bars, own, low, high, companies } = spread
   const between =

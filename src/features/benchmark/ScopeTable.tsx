@@ -8,7 +8,6 @@ import { benchmarkQueries } from './benchmark.api.ts'
 
 type ScopeTableProps = { laneId: number; metric: BenchmarkMetric }
 
-/** A lane's deviation from every market around it, the widest first. */
 export function ScopeTable({ laneId, metric }: ScopeTableProps) {
   const deviations = useQuery(benchmarkQueries.deviations(laneId))
   return (

@@ -19,7 +19,6 @@ export function formatMetric(metric: BenchmarkMetric, value: number | null): str
   return metric === 'TransitTime' ? days(value) : formatMoney(value)
 }
 
-/** What a cost is for one of. */
 export function unitWords(mode: BiddableMode): string {
   const { title, unit } = modeDefinitions[mode].measure
   const words = { Shipments: 'shipment', Miles: 'mile', Containers: 'container' } as const

@@ -8,7 +8,6 @@ import { inBidding, lanesAddress, withOwnBid } from '#features/lanes/lanes-addre
 
 type BidFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
-/** A carrier's lanes in four figures, each leading to the lanes it is made of. */
 export function BidFigures({ mode, lanes }: BidFiguresProps) {
   if (lanes.length === 0) return null
   const submitted = lanes.filter(

@@ -16,7 +16,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { bidMutations, bidQueries, downloadSheet, saveFailedRows } from './bids.api.ts'
 
-/** The bid sheets a carrier returned, with what was sent and what became of it. */
 export function BidUploadsScreen() {
   const sheets = useQuery(bidQueries.sheets())
   return (

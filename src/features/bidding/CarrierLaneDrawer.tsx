@@ -14,7 +14,6 @@ type CarrierLaneDrawerProps = {
   onOpen: (laneId: number | null) => void
 }
 
-/** One lane to bid on, with the way to the next that is to do. */
 export function CarrierLaneDrawer({ lane, lanes, mode, onOpen }: CarrierLaneDrawerProps) {
   const [tab, setTab] = useLaneTab('bid')
   const toDo = lanes.filter(isToDo)

@@ -49,7 +49,6 @@ const narrowViews = [
   ['lanes', 'Cards'],
 ] as const
 
-/** The lanes a carrier is invited to: bid one by one, in the sheet, or by a file. */
 export function CarrierLanes({
   mode,
   heading,
@@ -168,7 +167,6 @@ export function CarrierLanes({
 
 const noLanes: readonly Lane[] = []
 
-/** Opens the review of the returned sheet that the address names, and takes it out of the address. */
 function WaitingSheet() {
   const [search, setSearch] = useSearchParams()
   const openReview = useBidReview()

@@ -16,7 +16,6 @@ type DraftBarProps = {
   onDone?: () => void
 }
 
-/** Submits drafts of these lanes together, from below the table. */
 export function DraftBar({ lanes, words, onDone }: DraftBarProps) {
   const [declining, setDeclining] = useState(false)
   if (lanes.length === 0) return null

@@ -17,7 +17,6 @@ type SubmitDraftsProps = {
   onDone?: (() => void) | undefined
 }
 
-/** Leads to the review of the drafts of these lanes; nothing where there is none that still may be submitted. */
 export function SubmitDrafts({
   lanes,
   variant = 'primary',

@@ -146,7 +146,7 @@ test('a complete draft of another day is listed apart, and sent only where it is
   expect(await bidOn(backend, carrier, boise)).toMatchObject({ status: 'submitted' })
 })
 
-test('what the tender would refuse is told before anything is sent', async () => {
+test('what the tender would refuse is shown before anything is sent', async () => {
   const { backend, shipper, carrier, omaha } = await givenCarrierTender()
   await backend.ask(config.saveNegotiationTerms, {
     as: shipper,

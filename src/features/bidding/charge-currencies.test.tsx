@@ -189,7 +189,7 @@ test('on the form a currency is typed with the amount, or chosen where the keybo
   expect(await screen.findByDisplayValue('0.4 EUR')).toHaveAccessibleName(/^Fuel/)
 })
 
-test('on the form a bid of nothing but zeros is told what it needs', async () => {
+test('on the form a bid of nothing but zeros shows what it needs', async () => {
   const { backend, carrier, reno } = await givenTenderInEuros()
   const user = renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, {
     as: carrier,

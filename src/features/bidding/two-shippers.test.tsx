@@ -98,7 +98,7 @@ test('a change by percent rounds each lane as its shipper asks, and keeps a curr
   expect(await screen.findByText('2 rates changed.')).toBeVisible()
 })
 
-test('a change that rounding takes away is told apart from empty cells', async () => {
+test('a change that rounding takes away is distinguished from empty cells', async () => {
   const { user, grid } = await givenBidSheet()
   await goTo(user, grid, /Boise/, 'Linehaul *')
   paste(grid, '12')

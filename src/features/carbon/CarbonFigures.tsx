@@ -6,7 +6,6 @@ import type { CarbonOverview } from './carbon.api.ts'
 import { emittingAddress } from './CarbonLanes.tsx'
 import { formatActivity, formatIntensity, stateWords } from './carbon-words.ts'
 
-/** A year in four figures, each leading to its lanes below. */
 export function CarbonFigures({ overview }: { overview: CarbonOverview }) {
   const { kilogramsCo2e, tonneKilometres, shipments, lanes, calculated } = overview
   const known = calculated > 0

@@ -12,13 +12,11 @@ import { useHashTarget } from '#ui/use-hash-target.ts'
 import { formatActivity, formatIntensity, stateWords } from './carbon-words.ts'
 
 const place = 'emitting-lanes'
-/** The lanes of the page under settings of their table. */
 export const emittingAddress = (words: Readonly<Record<string, string>>): string =>
   `?${new URLSearchParams(words)}#${place}`
 
 type CarbonLanesProps = { mode: BiddableMode; lanes: readonly EmittingLane[] }
 
-/** Every lane with what a year of it emits; a row opens its calculation sheet. */
 export function CarbonLanes({ mode, lanes }: CarbonLanesProps) {
   const navigate = useNavigate()
   const address = useGridAddress({ columns: carbonColumns })

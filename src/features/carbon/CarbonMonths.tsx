@@ -17,7 +17,6 @@ const nothingMoved = (month: string) => ({
   leftOut: 0,
 })
 
-/** Emissions of what moved, month by month, of the last two years. */
 export function CarbonMonths({ mode }: { mode: BiddableMode }) {
   const months = useQuery(carbonQueries.months(mode))
   return (

@@ -23,7 +23,6 @@ import { CarbonLanes } from './CarbonLanes.tsx'
 import { CarbonMonths } from './CarbonMonths.tsx'
 import { FactorTable } from './FactorTable.tsx'
 
-/** What a year of a mode's lanes emits, from which distances and factors. */
 export function CarbonScreen({ mode }: { mode: BiddableMode }) {
   const overview = useQuery(carbonQueries.overview(mode))
   const lanes = useQuery(carbonQueries.lanes(mode))
@@ -95,7 +94,6 @@ type TopEmittersProps = { mode: BiddableMode; lanes: readonly EmittingLane[] }
 
 const most = 10
 
-/** The ten lanes that emit most; a bar opens the lane's calculation sheet. */
 function TopEmitters({ mode, lanes }: TopEmittersProps) {
   const top = lanes.filter(({ kilogramsCo2e }) => kilogramsCo2e !== null).slice(0, most)
   const emitted = top.map(({ kilogramsCo2e }) => kilogramsCo2e ?? 0)

@@ -5,7 +5,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { CalculationSheet } from './CalculationSheet.tsx'
 import { carbonMutations, carbonQueries, type Emitter } from './carbon.api.ts'
 
-/** What a year of a lane or one shipment emits, with the sheet it was calculated by. */
 export function Emissions({ emitter }: { emitter: Emitter }) {
   const sheet = useQuery(carbonQueries.sheet(emitter))
   const calculate = useMutation(carbonMutations.sheet(emitter))

@@ -8,7 +8,6 @@ const grams = numbersWith({
   maximumFractionDigits: 2,
 })
 
-/** Every factor the product uses, with where it was published. */
 export function FactorTable() {
   const factors = Object.values(emissionFactors)
   return (

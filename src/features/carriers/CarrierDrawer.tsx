@@ -18,7 +18,6 @@ import { SheetList } from './SheetList.tsx'
 
 type CarrierDrawerProps = { carrierId: number; mode: TenderMode; onClose: () => void }
 
-/** One carrier beside the list: its figures, its scorecard to be filled in, its bid sheets. */
 export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) {
   const showsCompany = useOffers(companies.read)
   const carriers = useQuery(carrierQueries.overview(mode))

@@ -14,7 +14,6 @@ import { linkBadges } from '#domain/carrier-link.ts'
 
 type CarrierLinkProps = { carrier: Carrier; mode: TenderMode }
 
-/** How the shipper stands to the carrier in the mode it looks at, and the way to end or renew it. */
 export function CarrierLink({ carrier, mode }: CarrierLinkProps) {
   const [asks, setAsks] = useState<'end' | 'renew' | null>(null)
   const within = (modes: readonly number[]) =>

@@ -128,14 +128,17 @@ test('a known carrier is invited to chosen lanes that take bids', async () => {
   expect(answer.map(({ locationStr }) => locationStr)).toContainEqual(expect.stringMatching(/Reno/))
 })
 
-test('a new carrier is invited by mail, and an address that is none is told', async () => {
+test('a new carrier is invited by email, and an invalid address is refused', async () => {
   const { shipper } = await givenCarriers()
   const user = renderScreen(<CarriersScreen />, { as: shipper, url: '/?invite=1&mode=road-ftl' })
   const dialog = within(await screen.findByRole('dialog'))
 
   await user.type(dialog.getByLabelText('Email address'), 'ana@')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
-  expect(dialog.getByRole('alert')).toHaveTextContent(/expected one such as .*found "ana@"/)
+  expect(dialog.getByLabelText('Email address')).toHaveFocus()
+  expect(dialog.getByLabelText('Email address')).toHaveAccessibleDescription(
+    '"ana@" is not an email address. Enter one such as ana@carrier.com.',
+  )
   await user.type(dialog.getByLabelText('Email address'), 'cormorant.test')
   await user.type(dialog.getByLabelText('Carrier name'), 'Cormorant')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
@@ -172,7 +175,7 @@ test('without carriers there is one sentence and a way to invite one', async () 
   expect(await screen.findByRole('dialog', { name: 'Invite a carrier' })).toBeVisible()
 })
 
-test('a link is ended with its consequences told, and renewed again', async () => {
+test('a link is ended after its consequences are shown, and renewed again', async () => {
   const { backend, shipper, bluefin } = await givenCarriers()
   const seen = async () =>
     (await (await backend.request(`/lanes/mode?mode=${mode}`, { as: bluefin })).json()) as object[]

@@ -15,7 +15,6 @@ import { InviteCarrierDialog } from './InviteCarrierDialog.tsx'
 import { ScorecardsTab } from './ScorecardsTab.tsx'
 import { SheetList } from './SheetList.tsx'
 
-/** Who moves the shipper's freight: what they bid and won, how they score, what they returned. */
 export function CarriersScreen() {
   const address = useCarriersAddress()
   const { tab, mode, carrierId } = address
@@ -82,7 +81,6 @@ export function CarriersScreen() {
   )
 }
 
-/** What carriers returned by file; bids made on screen are on the lanes. */
 function SheetsTab({ mode }: { mode: TenderMode }) {
   const sheets = useQuery(carrierQueries.sheets(mode))
   return (

@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
 import type { SentBody } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
-import { type BiddableMode, biddableModes, Mode, modeTitle } from '#domain/mode.ts'
+import { type BiddableMode, biddableModes, firstMode, Mode, modeTitle } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
@@ -14,24 +14,21 @@ import { InvitedLanes, type LaneChoice } from './InvitedLanes.tsx'
 
 const byMail = 'mail'
 
-/** A carrier one knows, or a new one by mail: to a mode, and to lanes that take bids now. */
 export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClose: () => void }) {
   const known = useQuery(carrierQueries.overview(Mode.Universal))
   const invite = useMutation(carrierMutations.invite())
   const [chosen, setChosen] = useState(byMail)
   const [address, setAddress] = useState('')
   const [company, setCompany] = useState('')
-  const [wanted, setWanted] = useState<BiddableMode>(
-    mode === Mode.Universal ? biddableModes[0] : mode,
-  )
+  const [wanted, setWanted] = useState<BiddableMode>(mode === Mode.Universal ? firstMode : mode)
   const [lanes, setLanes] = useState<LaneChoice>({ which: 'later', ids: new Set() })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
   const isNew = chosen === byMail
 
   const send = () => {
-    const wrong = problemWith(isNew, address, lanes)
-    setProblem(wrong)
-    if (wrong !== null) return
+    const found = wrongWith(isNew, address, lanes)
+    setWrong(found)
+    if (found !== null) return
     const who = isNew
       ? { address: address.trim(), company: company.trim() }
       : { carrierId: Number(chosen) }
@@ -58,7 +55,9 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
       size="lg"
       action={invite.isPending ? 'Sending…' : 'Send invitation'}
       busy={invite.isPending}
-      problem={problem ?? (invite.error && problemOf(invite.error).message)}
+      problem={
+        wrong?.field === 'lanes' ? wrong.message : invite.error && problemOf(invite.error).message
+      }
       onSubmit={send}
       onClose={onClose}
     >
@@ -81,7 +80,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
       </Field>
       {isNew && (
         <>
-          <Field label="Email address">
+          <Field label="Email address" problem={wrong?.field === 'address' ? wrong.message : null}>
             {(control) => (
               <input
                 {...control}
@@ -132,9 +131,17 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
 
 const addressSchema = z.email()
 
-function problemWith(isNew: boolean, address: string, lanes: LaneChoice): string | null {
+type Wrong = { field: 'address' | 'lanes'; message: string }
+
+function wrongWith(isNew: boolean, address: string, lanes: LaneChoice): Wrong | null {
   if (isNew && !addressSchema.safeParse(address.trim()).success) {
-    return `Email address: expected one such as ana@carrier.com, found "${address}".`
+    const message =
+      address.trim() === ''
+        ? 'Enter an email address.'
+        : `"${address}" is not an email address. Enter one such as ana@carrier.com.`
+    return { field: 'address', message }
   }
-  return lanes.which === 'chosen' && lanes.ids.size === 0 ? 'Select at least one lane.' : null
+  return lanes.which === 'chosen' && lanes.ids.size === 0
+    ? { field: 'lanes', message: 'Select at least one lane.' }
+    : null
 }

@@ -26,7 +26,6 @@ const columns: readonly GridColumn<Lane>[] = [
   count('bids', 'Bids', ({ bidsReceived }) => bidsReceived, { width: 72 }),
 ]
 
-/** From the next start on, all lanes that take bids now, or some of them. */
 export function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const started = (lanes.data ?? []).filter(({ status }) => status === 'started')

@@ -13,7 +13,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { useCarriersAddress } from './carriers-address.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
 
-/** The nine criteria beside each other, weighted as the survey's answers say. */
 export function ScorecardsTab({ mode }: { mode: TenderMode }) {
   const cards = useQuery(carrierQueries.scorecards(mode))
   return (

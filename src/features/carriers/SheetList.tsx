@@ -7,7 +7,6 @@ import { formatCount } from '#domain/quantity.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { downloadSheet } from './carriers.api.ts'
 
-/** Returned bid sheets, each with what it bids on one's own lanes as a file. */
 export function SheetList({ sheets, named }: { sheets: readonly CarrierSheet[]; named: boolean }) {
   const [fetching, setFetching] = useState<number | null>(null)
   const fetch = async (id: number) => {

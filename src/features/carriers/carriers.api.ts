@@ -9,7 +9,6 @@ import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { carriersFrom } from './carriers-from-activity.ts'
 
-/** A mode that is tendered, or all of them together. */
 export type TenderMode = BiddableMode | typeof Mode.Universal
 
 /** Under the lanes' root: bids and awards change what a carrier has done. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { CompanyLink, CompanyProfile } from '#contract/ext/companies.ts'
+import { type CompanyKind, companyKindWords } from '#domain/company-kind.ts'
 import { grouped } from '#domain/grouped.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -11,11 +12,12 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { companyQueries } from './company.api.ts'
 import { LinkDialog, type LinkChange } from './LinkDialog.tsx'
 
-/** For the Owner: who works with whom, in which modes, and the way to change it. */
-export function CompanyLinks({ company }: { company: CompanyProfile }) {
+type CompanyLinksProps = { company: CompanyProfile; partnerKind: CompanyKind }
+
+export function CompanyLinks({ company, partnerKind }: CompanyLinksProps) {
   const links = useQuery(companyQueries.links(company.id))
   const [change, setChange] = useState<LinkChange | null>(null)
-  const partner = company.kind === 'Carrier' ? 'shipper' : 'carrier'
+  const partner = companyKindWords[partnerKind].toLowerCase()
   return (
     <section className="card profile-card" aria-labelledby="links-title">
       <div className="d-flex flex-wrap justify-content-between align-items-start gap-2 mb-2">
@@ -41,7 +43,14 @@ export function CompanyLinks({ company }: { company: CompanyProfile }) {
           )
         }
       </QueryState>
-      {change && <LinkDialog company={company} change={change} onClose={() => setChange(null)} />}
+      {change && (
+        <LinkDialog
+          company={company}
+          partnerKind={partnerKind}
+          change={change}
+          onClose={() => setChange(null)}
+        />
+      )}
     </section>
   )
 }

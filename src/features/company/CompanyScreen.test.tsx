@@ -71,8 +71,10 @@ test('the Owner links a shipper by name with a reason, and unlinks it again', as
   await user.click(screen.getByRole('button', { name: 'Link a shipper' }))
   await user.type(await screen.findByLabelText('Shipper'), 'birch')
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Enter a reason.')
-  await user.type(screen.getByLabelText('Reason'), 'Both asked for it')
+  const reason = screen.getByLabelText('Reason')
+  await waitFor(() => expect(reason).toHaveFocus())
+  expect(reason).toHaveAccessibleDescription(/Enter a reason\./)
+  await user.type(reason, 'Both asked for it')
   await user.click(screen.getByRole('button', { name: 'Link' }))
 
   await waitFor(async () => expect(await linked()).toContain('Birch'))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
+import { companyKindWords, partnerKindOf } from '#domain/company-kind.ts'
 import { countryName } from '#domain/country-name.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { isBiddable, modeTitle } from '#domain/mode.ts'
@@ -14,14 +15,6 @@ import { companyQueries } from './company.api.ts'
 import { CompanyLinks } from './CompanyLinks.tsx'
 import { Coverage } from './Coverage.tsx'
 
-const kindWords: Record<NonNullable<CompanyProfile['kind']>, string> = {
-  Owner: 'Platform',
-  Customer: 'Shipper',
-  Carrier: 'Carrier',
-  DataCustomer: 'Data customer',
-}
-
-/** A company as far as this visitor may see it; open to anybody, signed in or not. */
 export function CompanyScreen() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -82,11 +75,12 @@ function Invited({ company: { name, country } }: { company: CompanyProfile }) {
 function Profile({ company }: { company: CompanyProfile }) {
   const { name, kind, country, modes, relation, people, invitedModes, coverage } = company
   const biddable = modes.filter(isBiddable)
+  const partnerKind = partnerKindOf(company)
   return (
     <>
       <PageHeader
         title={name}
-        about={[kind && kindWords[kind], country && countryName(country)]
+        about={[kind && companyKindWords[kind], country && countryName(country)]
           .filter(Boolean)
           .join(', ')}
       />
@@ -114,15 +108,14 @@ function Profile({ company }: { company: CompanyProfile }) {
           {people && <CompanyPeople people={people} />}
         </div>
         {coverage && <Coverage coverage={coverage} relation={relation} />}
-        {relation === 'owner' && (kind === 'Carrier' || kind === 'Customer') && (
-          <CompanyLinks company={company} />
+        {relation === 'owner' && partnerKind && (
+          <CompanyLinks company={company} partnerKind={partnerKind} />
         )}
       </div>
     </>
   )
 }
 
-/** Whom to write to, and when they were last here. */
 function CompanyPeople({ people }: { people: NonNullable<CompanyProfile['people']> }) {
   return (
     <section className="card profile-card" aria-labelledby="people-title">

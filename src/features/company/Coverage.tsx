@@ -17,7 +17,6 @@ const about: Partial<Record<CompanyProfile['relation'], string>> = {
 const inUsualOrder = (coverage: CoverageProps['coverage']) =>
   biddableModes.flatMap((mode) => coverage.filter((row) => row.mode === mode))
 
-/** By mode: lanes invited to, bid on, won. */
 export function Coverage({ coverage, relation }: CoverageProps) {
   return (
     <section className="card profile-card" aria-labelledby="coverage-title">

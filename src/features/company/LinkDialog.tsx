@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
+import { type CompanyKind, companyKindWords } from '#domain/company-kind.ts'
 import { type BiddableMode, biddableModes, modeTitle } from '#domain/mode.ts'
-import { userQueries } from '#features/users/users.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
-import { companyMutations } from './company.api.ts'
+import { companyMutations, companyQueries } from './company.api.ts'
 
 type Partner = { id: number; name: string }
 
@@ -19,13 +19,18 @@ export type LinkChange = {
   modes: readonly BiddableMode[]
 }
 
-type LinkDialogProps = { company: CompanyProfile; change: LinkChange; onClose: () => void }
+type LinkDialogProps = {
+  company: CompanyProfile
+  partnerKind: CompanyKind
+  change: LinkChange
+  onClose: () => void
+}
 
 /** Which company, which modes, and why: the reason is kept in the audit. */
-export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
+export function LinkDialog({ company, partnerKind, change, onClose }: LinkDialogProps) {
   const { linked } = change
   const save = useMutation(companyMutations.setLink(company.id))
-  const companies = useQuery({ ...userQueries.companies(), enabled: change.partner === null })
+  const companies = useQuery({ ...companyQueries.list(), enabled: change.partner === null })
   const offered = change.partner === null ? biddableModes : change.modes
   const [name, setName] = useState('')
   const [modes, setModes] = useState<readonly BiddableMode[]>(
@@ -34,16 +39,15 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
       : offered,
   )
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const partnerKind = company.kind === 'Carrier' ? 'Customer' : 'Carrier'
-  const word = partnerKind === 'Carrier' ? 'carrier' : 'shipper'
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const word = companyKindWords[partnerKind].toLowerCase()
   const others = (companies.data ?? []).filter(({ kind }) => kind === partnerKind)
   const partner = change.partner ?? others.find((one) => sameName(one.name, name))
 
   const confirm = () => {
-    const wrong = problemWith(partner, word, modes, reason)
-    setProblem(wrong)
-    if (wrong !== null || !partner) return
+    const found = wrongWith(partner, word, modes, reason)
+    setWrong(found)
+    if (found !== null || !partner) return
     save.mutate(
       { partnerId: partner.id, modes: [...modes], linked, reason: reason.trim() },
       {
@@ -53,7 +57,6 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           )
           onClose()
         },
-        onError: (error) => setProblem(problemOf(error).message),
       },
     )
   }
@@ -63,7 +66,9 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
       action={linked ? 'Link' : 'Unlink'}
       danger={!linked}
       busy={save.isPending}
-      problem={problem}
+      problem={
+        wrong?.field === 'modes' ? wrong.message : save.error && problemOf(save.error).message
+      }
       onSubmit={confirm}
       onClose={onClose}
     >
@@ -73,7 +78,11 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
           : 'The carrier no longer sees the shipper’s lanes, and its bids on lanes that are not awarded are withdrawn. The shipper no longer sees the carrier’s documents. Awards do not change. Only you can link them again.'}
       </p>
       {change.partner === null && (
-        <Field label={word === 'carrier' ? 'Carrier' : 'Shipper'} isRequired>
+        <Field
+          label={companyKindWords[partnerKind]}
+          isRequired
+          problem={wrong?.field === 'partner' ? wrong.message : null}
+        >
           {(control) => (
             <>
               <input
@@ -108,6 +117,7 @@ export function LinkDialog({ company, change, onClose }: LinkDialogProps) {
       <Field
         label="Reason"
         isRequired
+        problem={wrong?.field === 'reason' ? wrong.message : null}
         hint="Saved in the audit log, where the shipper can read it."
       >
         {(control) => (
@@ -132,13 +142,15 @@ const titleOf = ({ linked, partner }: LinkChange, company: string, word: string)
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase()
 
-function problemWith(
+type Wrong = { field: 'partner' | 'modes' | 'reason'; message: string }
+
+function wrongWith(
   partner: Partner | undefined,
   word: string,
   modes: readonly BiddableMode[],
   reason: string,
-): string | null {
-  if (!partner) return `Choose a ${word} from the list.`
-  if (modes.length === 0) return 'Choose at least one mode.'
-  return reason.trim() === '' ? 'Enter a reason.' : null
+): Wrong | null {
+  if (!partner) return { field: 'partner', message: `Choose a ${word} from the list.` }
+  if (modes.length === 0) return { field: 'modes', message: 'Choose at least one mode.' }
+  return reason.trim() === '' ? { field: 'reason', message: 'Enter a reason.' } : null
 }

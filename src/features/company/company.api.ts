@@ -5,6 +5,11 @@ import { call } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export const companyQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: queryKeys.companies(),
+      queryFn: ({ signal }) => call(companies.list, { signal }),
+    }),
   /** `viewer` is in the key: each visitor is shown something else. */
   read: (id: number, viewer: number | null, code: string | null) =>
     queryOptions({

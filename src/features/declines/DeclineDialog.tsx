@@ -16,7 +16,6 @@ type DeclineDialogProps = {
   onClose: () => void
 }
 
-/** Says of lanes that one will not bid on them, and, if one likes, why. */
 export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps) {
   const decline = useMutation(declineMutations.decline())
   const [reason, setReason] = useState<DeclineReason | null>(null)

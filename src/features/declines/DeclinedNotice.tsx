@@ -2,7 +2,6 @@ import { reasonInText } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
 import { TakeBackDecline } from './TakeBackDecline.tsx'
 
-/** Over the bid of a lane that one has declined. */
 export function DeclinedNotice({ lane }: { lane: Lane }) {
   if (lane.bidStatus !== 'declined') return null
   const why = lane.declineReason === null ? '' : `: ${reasonInText(lane.declineReason)}`

@@ -5,7 +5,6 @@ import type { Lane } from '#domain/lane.ts'
 import { counted } from '#domain/quantity.ts'
 import { declineQueries } from './declines.api.ts'
 
-/** Under the bids of a lane: the carriers that will not bid in this round, and why. */
 export function DeclinesOfLane({ lane }: { lane: Lane }) {
   const { data = [] } = useQuery({
     ...declineQueries.ofLane(lane.id),

@@ -9,7 +9,6 @@ import { declineMutations } from './declines.api.ts'
 
 type TakeBackDeclineProps = { lanes: readonly Lane[]; onDone?: (() => void) | undefined }
 
-/** Bid on declined lanes after all; nothing where none of them is declined. */
 export function TakeBackDecline({ lanes, onDone }: TakeBackDeclineProps) {
   const takeBack = useMutation(declineMutations.takeBack())
   const declined = lanes.filter(canTakeBack)

@@ -4,7 +4,6 @@ export { DeclinedNotice } from './DeclinedNotice.tsx'
 export { DeclinesOfLane } from './DeclinesOfLane.tsx'
 export { TakeBackDecline } from './TakeBackDecline.tsx'
 
-/** Asks why one does not bid; for wherever lanes are declined. */
 export const DeclineDialog = lazyScreen(
   'decline-dialog',
   async () => (await import('./DeclineDialog.tsx')).DeclineDialog,

@@ -54,7 +54,7 @@ describe('a lane that one will not bid on', () => {
     await waitFor(async () => expect(await reasonsOn(backend, shipper, reno)).toEqual([]))
   })
 
-  test('is told to the shipper beside the bids, with who and why', async () => {
+  test('is shown to the shipper beside the bids, with who and why', async () => {
     const { backend, shipper, carrier, reno } = await givenCarrierTender()
     const body = { laneIds: [reno.id], reason: 'price' as const }
     await backend.ask(declines.decline, { as: carrier, body })

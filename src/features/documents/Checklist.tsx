@@ -12,7 +12,6 @@ type ChecklistProps = {
   onBring?: (title: string) => void
 }
 
-/** The mandatory documents of a carrier, one by one, with what to do next. */
 export function Checklist({ mandatory, onOpen, onBring }: ChecklistProps) {
   const done = mandatory.filter(({ status }) => status === 'accepted').length
   return (

@@ -30,7 +30,6 @@ type CompanyRepositoryProps = {
   mandatory: readonly Requirement[]
 }
 
-/** The documents of one company: what is owed, what is there, what is new. */
 export function CompanyRepository({ companyId, name, titles, mandatory }: CompanyRepositoryProps) {
   const user = useUser()
   const client = useQueryClient()

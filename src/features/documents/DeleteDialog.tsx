@@ -12,7 +12,6 @@ type DeleteDialogProps = {
   onDeleted: () => void
 }
 
-/** What goes, with how many versions, and what will be owed again. */
 export function DeleteDialog({ documents, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useMutation(documentMutations.remove())
   const count = `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}`

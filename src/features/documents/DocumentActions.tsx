@@ -36,7 +36,6 @@ const verbs: Record<DocumentStatus, string> = {
   pending: 'Back to review',
 }
 
-/** What this person may do with the document as it stands. */
 export function DocumentActions({
   document,
   mayChange,

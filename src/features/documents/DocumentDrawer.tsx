@@ -21,7 +21,6 @@ type DocumentDrawerProps = {
   onClose: () => void
 }
 
-/** One document beside the list: look at it, decide, see its versions and who saw them. */
 export function DocumentDrawer({ id, mayChange, onOpen, onClose }: DocumentDrawerProps) {
   const history = useQuery(documentQueries.one(id))
   const [shownId, setShownId] = useState(id)

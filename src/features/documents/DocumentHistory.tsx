@@ -14,7 +14,6 @@ type DocumentHistoryProps = {
   onShow: (id: number) => void
 }
 
-/** Earlier versions to go back to, what each company made of the newest, and who has looked at which. */
 export function DocumentHistory({
   versions,
   reviews,

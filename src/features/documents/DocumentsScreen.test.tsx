@@ -74,7 +74,7 @@ test('several files go at once; what each is, is guessed from its name', async (
   expect(await screen.findByRole('row', { name: /Insurance certificate/ })).toBeVisible()
 })
 
-test('a file of another kind is told before anything is sent', async () => {
+test('a file of another kind is refused before anything is sent', async () => {
   const { carrier } = await givenTrade()
   const user = renderScreen(<DocumentsScreen />, { as: carrier })
 

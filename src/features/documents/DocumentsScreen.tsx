@@ -11,7 +11,6 @@ import { documentQueries } from './documents.api.ts'
 import { MandatoryTitlesDialog } from './MandatoryTitlesDialog.tsx'
 import { RequirementTable } from './RequirementTable.tsx'
 
-/** Documents of one's company; shippers and the Owner also review those of the carriers. */
 export function DocumentsScreen() {
   const user = useUser()
   const seesAll = may(user, 'see every company')

@@ -8,7 +8,6 @@ import { documentMutations } from './documents.api.ts'
 
 type MandatoryTitlesDialogProps = { titles: readonly string[]; onClose: () => void }
 
-/** The Owner's list of what every carrier has to show. */
 export function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialogProps) {
   const save = useMutation(documentMutations.setMandatory())
   const [seen] = useState([...titles])

@@ -18,7 +18,6 @@ type NewDocumentsProps = {
   onSent: () => void
 }
 
-/** Drop several files, say what each is, send them side by side. */
 export function NewDocuments({
   companyId,
   titles,

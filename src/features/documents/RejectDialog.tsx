@@ -9,7 +9,6 @@ import { documentMutations } from './documents.api.ts'
 
 type RejectDialogProps = { document: RepoDocument; onClose: () => void }
 
-/** A document goes back with a reason its company can act on. */
 export function RejectDialog({ document, onClose }: RejectDialogProps) {
   const review = useMutation(documentMutations.review())
   const [note, setNote] = useState('')

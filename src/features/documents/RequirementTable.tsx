@@ -12,7 +12,6 @@ type RequirementTableProps = {
   companies: readonly CompanyDocuments[]
 }
 
-/** Each carrier against each mandatory document; a row leads to the carrier's documents. */
 export function RequirementTable({ titles, companies }: RequirementTableProps) {
   const [, setSearch] = useSearchParams()
   const columns = useMemo(() => requirementColumns(titles), [titles])

@@ -1,7 +1,6 @@
 import { documentByteLimit, documentEndings } from '#domain/document.ts'
 import type { DocumentInput } from './documents.api.ts'
 
-/** A file on its way to become a document. */
 export type ChosenDocument = {
   key: number
   file: File

@@ -16,7 +16,6 @@ import { ImportRates } from './ImportRates.tsx'
 import { RateDialog } from './RateDialog.tsx'
 import { RateTable } from './RateTable.tsx'
 
-/** The company's dated exchange rates; currency and page stand in the address. */
 export function ExchangeRates() {
   const [search, setSearch] = useSearchParams()
   const currency = search.get('currency') ?? ''

@@ -3,7 +3,6 @@ import { formatRate } from '#domain/exchange-rate.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
-/** What an import adds by currency, and the rates it changes from what to what. */
 export function ImportPreview({ preview }: { preview: ImportedRates }) {
   const { currencies, changes, changed, leftOut } = preview
   return (

@@ -14,7 +14,6 @@ type DoubtRowProps = {
   onChoose: (choice: Choice | undefined) => void
 }
 
-/** One written text: what its lanes say now, and what it is to mean. */
 export function DoubtRow({ doubt, choice, onChoose }: DoubtRowProps) {
   const decision = useRef<HTMLDivElement>(null)
   const isDecidedHere = useRef(false)

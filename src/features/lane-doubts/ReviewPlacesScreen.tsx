@@ -12,7 +12,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { type Choice, DoubtRow } from './DoubtRow.tsx'
 import { guessedText, laneDoubtMutations, laneDoubtQueries, lanesIn } from './lane-doubts.api.ts'
 
-/** Every written text that an earlier version guessed a place for, to be decided by the shipper. */
 export function ReviewPlacesScreen() {
   const doubts = useQuery(laneDoubtQueries.list())
   return (

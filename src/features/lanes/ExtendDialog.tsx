@@ -23,7 +23,6 @@ type ExtendDialogProps = {
   onExtended?: (() => void) | undefined
 }
 
-/** A later closing time for chosen lanes alone. */
 export function ExtendDialog({ mode, ...choice }: ExtendDialogProps) {
   const terms = useQuery(laneQueries.terms(mode))
   return terms.data ? <ExtendForm {...choice} terms={terms.data} /> : null
@@ -45,6 +44,7 @@ function ExtendForm({
   const choose = (next: string) => {
     setWritten(next)
     setProblem(null)
+    extend.reset()
   }
   const save = () => {
     const read = readMoment(written, zone)
@@ -68,7 +68,6 @@ function ExtendForm({
           onExtended?.()
           onClose()
         },
-        onError: (error) => setProblem(problemOf(error).message),
       },
     )
   }
@@ -78,7 +77,7 @@ function ExtendForm({
       title={`Extend bidding on ${name}?`}
       action={`Extend ${counted(lanes.length, 'lane')}`}
       busy={extend.isPending}
-      problem={problem}
+      problem={extend.error && problemOf(extend.error).message}
       onSubmit={save}
       onClose={onClose}
     >
@@ -89,6 +88,7 @@ function ExtendForm({
       <MomentField
         label="Closes at"
         hint={closesNow(first, last, zone)}
+        problem={problem}
         zone={zone}
         value={written}
         onChange={choose}

@@ -22,7 +22,6 @@ type LaneBulkBarProps = {
   onDone: () => void
 }
 
-/** What can be done with the chosen lanes, each button with how many it is about. */
 export function LaneBulkBar({ mode, lanes, words, onDone }: LaneBulkBarProps) {
   const navigate = useNavigate()
   const pause = useMutation(laneMutations.pause())

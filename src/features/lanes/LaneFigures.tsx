@@ -7,7 +7,6 @@ import { lanesAddress, withBids } from './lanes-address.api.ts'
 
 type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
-/** A shipper's lanes of a mode in four figures, each leading to the lanes it is made of. */
 export function LaneFigures({ mode, lanes }: LaneFiguresProps) {
   if (lanes.length === 0) return null
   const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length

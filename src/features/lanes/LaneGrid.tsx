@@ -27,7 +27,6 @@ type Props = {
   emptyMessage: ReactNode
 }
 
-/** The lanes of a mode as a table whose views, filters and columns stand in the address. */
 export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMessage }: Props) {
   const keptAs = `${useUser().id}.lanes.${mode}`
   const columns = side === 'carrier' ? carrierColumns(mode, lanes) : shipperColumns(mode)
@@ -74,7 +73,6 @@ export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMe
 
 const laneNoun = ['lane', 'lanes'] as const
 
-/** A lane on a phone: the way, where it stands, one figure. */
 function LaneCard({ lane }: { lane: Lane }) {
   const status = laneStatusBadge(lane)
   const light = lightBadge(lane)

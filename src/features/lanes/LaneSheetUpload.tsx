@@ -4,7 +4,6 @@ import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { exportLanes, laneMutations } from './lanes.api.ts'
 import { SheetUpload } from './SheetUpload.tsx'
 
-/** Volumes and targets of many lanes at once, by the sheet that lists them. */
 export function LaneSheetUpload({ mode, onClose }: { mode: BiddableMode; onClose: () => void }) {
   const upload = useMutation(laneMutations.upload(mode))
   const { title, measure } = modeDefinitions[mode]

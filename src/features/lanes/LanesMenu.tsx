@@ -13,7 +13,6 @@ import { LaneSheetUpload } from './lane-parts.ts'
 import { exportLanes, laneMutations } from './lanes.api.ts'
 import { RateCardItems } from './RateCardItems.tsx'
 
-/** Lanes as sheets, there and back, and rolled up again from their shipments. */
 export function LanesMenu({ mode }: { mode: BiddableMode }) {
   const refresh = useMutation(laneMutations.refresh(mode))
   const [uploading, setUploading] = useState(false)

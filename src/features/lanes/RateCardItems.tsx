@@ -3,7 +3,6 @@ import { saveDownload } from '#lib/save-download.ts'
 import { FormatItems } from '#ui/FormatItems.tsx'
 import { rateCardAs } from './rate-card.api.ts'
 
-/** The two forms of a rate card, in whichever menu of downloads. */
 export const RateCardItems = ({ mode }: { mode: BiddableMode }) => (
   <FormatItems
     what="Rate card of what is awarded"

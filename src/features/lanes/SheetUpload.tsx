@@ -9,7 +9,6 @@ type SheetUploadProps = Pick<ComponentProps<typeof SheetReturn>, 'send' | 'corre
   children?: ReactNode
 }
 
-/** A filled sheet comes back, over the lanes it is about. */
 export function SheetUpload({ title, onClose, children, ...returned }: SheetUploadProps) {
   return (
     <Dialog title={title} size="lg" onClose={onClose}>

@@ -15,7 +15,6 @@ import { laneQueries } from './lanes.api.ts'
 import { LanesMenu } from './LanesMenu.tsx'
 import { useOpenLane } from './open-lane.api.ts'
 
-/** A shipper's lanes: create, start, pause, set targets, award, exchange as sheets. */
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
   const lanes = useQuery(laneQueries.list(mode))
   const { selection, selected, words, clear } = useRowSelection<number>()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
@@ -8,7 +8,8 @@ import { formatUsd } from '#domain/money.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { laneMutations } from './lanes.api.ts'
 import { readTargets, targetsByRule, targetSheet, targetsNow } from './target-entry.ts'
@@ -29,18 +30,24 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   const create = useMutation(laneMutations.create())
   const [percent, setPercent] = useState('5')
   const [typed, setTyped] = useState(() => targetsByRule(lanes, 5, targetsNow(lanes)))
+  const [ruleProblem, setRuleProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { changed, wrong, total } = readTargets(lanes, typed)
 
-  const applyRule = (event: FormEvent) => {
-    event.preventDefault()
+  const applyRule = () => {
     const read = readNumber(percent, readerMark())
-    if ('refused' in read) setProblem(numberProblem(percent, read, readerMark()))
-    else if (read.number < 0 || read.number > 90) setProblem('Enter a percentage from 0 to 90.')
+    if ('refused' in read) setRuleProblem(numberProblem(percent, read, readerMark()))
+    else if (read.number < 0 || read.number > 90) setRuleProblem('Enter a percentage from 0 to 90.')
     else {
-      setProblem(null)
+      setRuleProblem(null)
       setTyped(targetsByRule(lanes, read.number, typed))
     }
+  }
+  // Enter would set the targets before anybody saw what the rule makes of them.
+  const fillOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    applyRule()
   }
   const save = async () => {
     const [first] = wrong.values()
@@ -70,37 +77,41 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   }
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Set targets of ${counted(lanes.length, 'lane')}`}
       action={`Set ${formatCount(changed.length)} ${changed.length === 1 ? 'target' : 'targets'}`}
       busy={upload.isPending || create.isPending}
       problem={problem}
-      onConfirm={() => void save()}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
-      <form className="target-rule" onSubmit={applyRule}>
-        <label htmlFor="target-percent">Baseline minus</label>
-        <div className="input-group input-group-sm">
-          <input
-            id="target-percent"
-            className="form-control text-end"
-            inputMode="decimal"
-            value={percent}
-            onChange={(event) => setPercent(event.target.value)}
-          />
-          <span className="input-group-text">%</span>
-        </div>
-        <Button type="submit" size="sm" variant="outline-primary">
-          Fill in
-        </Button>
-        <Button
-          size="sm"
-          variant="link"
-          onClick={() => setTyped(Object.fromEntries(lanes.map(({ id }) => [id, ''])))}
-        >
-          No targets
-        </Button>
-      </form>
+      <Field label="Baseline minus" isBeside problem={ruleProblem} className="target-rule">
+        {(control) => (
+          <>
+            <div className="input-group input-group-sm">
+              <input
+                {...control}
+                className="form-control text-end"
+                inputMode="decimal"
+                value={percent}
+                onChange={(event) => setPercent(event.target.value)}
+                onKeyDown={fillOnEnter}
+              />
+              <span className="input-group-text">%</span>
+            </div>
+            <Button size="sm" variant="outline-primary" onClick={applyRule}>
+              Fill in
+            </Button>
+            <Button
+              size="sm"
+              variant="link"
+              onClick={() => setTyped(Object.fromEntries(lanes.map(({ id }) => [id, ''])))}
+            >
+              No targets
+            </Button>
+          </>
+        )}
+      </Field>
       <TargetTable
         lanes={lanes}
         typed={typed}
@@ -112,6 +123,6 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
         {started > 0 &&
           ` ${counted(started, 'selected lane has', 'selected lanes have')} started and ${started === 1 ? 'keeps its target' : 'keep their targets'}.`}
       </p>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

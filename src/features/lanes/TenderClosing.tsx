@@ -7,7 +7,6 @@ import { Deadline } from '#ui/Deadline.tsx'
 import { closingWords } from './closing-words.ts'
 import { ClosingTime } from './ClosingTime.tsx'
 
-/** When the round closes that closes next, which come after it, and which lanes take bids longer. */
 export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
   const now = new Date()
   const rounds = [...new Set(lanes.flatMap(({ roundClosesAt }) => roundClosesAt ?? []))].toSorted()

@@ -5,7 +5,6 @@ type ViewTabsProps<View extends string> = {
   onChange: (view: View) => void
 }
 
-/** Ways to look at the same lanes. */
 export function ViewTabs<View extends string>({
   label,
   views,

@@ -34,7 +34,7 @@ const closingOf = async (laneId: number) => {
   return answer[0]?.closesAt ?? ''
 }
 
-test('chosen lanes get more time in one sheet, and the carriers are told', async () => {
+test('chosen lanes get more time in one sheet, and the carriers are notified', async () => {
   await givenRoundUntil(1)
   const { shipper, reno, boise } = tender
   const user = renderScreen(ftlLanes, { as: shipper })
@@ -65,7 +65,9 @@ test('a time that is not later is refused before it is sent', async () => {
   })
   await user.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 
-  expect(within(sheet).getByRole('alert')).toHaveTextContent('expected a time to come')
+  const closing = within(sheet).getByLabelText('Closes at')
+  expect(closing).toHaveFocus()
+  expect(closing).toHaveAccessibleDescription(/expected a time to come/)
   expect(await closingOf(reno.id)).toBe(before)
 })
 

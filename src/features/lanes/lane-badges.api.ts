@@ -40,7 +40,6 @@ const words = {
 
 const badges: Readonly<Record<string, LaneBadge>> = words
 
-/** The words that the column of standings shows for these. */
 export const standingWords = (...standings: (keyof typeof words)[]): string[] =>
   standings.map((standing) => words[standing].text)
 

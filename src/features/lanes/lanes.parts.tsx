@@ -1,6 +1,5 @@
 import { lazyScreen } from '#lib/chunk.ts'
 
-/** Every step of a lane's award, for wherever a lane is shown. */
 export const LaneAwardHistory = lazyScreen(
   'lane-award-history',
   async () => (await import('./drawer/AwardHistory.tsx')).AwardHistory,

@@ -101,7 +101,7 @@ test('of lanes that changed only these are sent, and the others stay the very sa
   expect(untouched(now)).toBe(untouched(before))
 })
 
-test('where too much changed to name it the list is read whole, and changes are told from there on', async () => {
+test('where too much changed to name it the list is read whole, and changes are named from there on', async () => {
   const { backend, lane, answered, changes, change } = await givenLanes()
   const { again } = fetchList()
   await again()

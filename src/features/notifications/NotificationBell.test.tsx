@@ -97,7 +97,7 @@ test.each([
   expect(screen.getByText(description)).toBeVisible()
 })
 
-test('with nothing to tell it says so, without a badge', async () => {
+test('with nothing new it says so, without a badge', async () => {
   await open()
 
   expect(screen.getByText(/Nothing new/)).toBeVisible()
@@ -115,7 +115,7 @@ describe('what is kept on the device', () => {
     expect(kept).toMatchObject([{ id: 3 }, { id: 2 }, { id: 1 }])
   })
 
-  test('is the newest hundred, and an older one is not told as new again', () => {
+  test('is the newest hundred, and an older one is not announced as new again', () => {
     notificationStore.add(Array.from({ length: 130 }, (_, index) => pushed(index + 1)))
 
     const added = notificationStore.add([pushed(1)])

@@ -28,7 +28,7 @@ test.each([
   ['an accepted bid', 'BidAccepted', 'Bid accepted', '5000ms'],
   ['a light', NotificationType.GreenToRed, 'Light now Red', '5000ms'],
   ['an announcement', NotificationType.Announcement, 'Announcement', '15000ms'],
-] as const)('%s is told in words and stays its time', async (_what, type, title, stays) => {
+] as const)('%s is described in words and stays its time', async (_what, type, title, stays) => {
   tellNotifications([notification(type, 'Shanghai to Rotterdam')])
 
   expect(await screen.findByText(title)).toBeVisible()
@@ -36,7 +36,7 @@ test.each([
   expect(timer().style.animationDuration).toBe(stays)
 })
 
-test('a burst is told as one count that keeps up, not as a wall of toasts', async () => {
+test('a burst is shown as one count that keeps up, not as a wall of toasts', async () => {
   const lights = (count: number) =>
     Array.from({ length: count }, () => notification(NotificationType.GreenToRed, 'lane'))
 

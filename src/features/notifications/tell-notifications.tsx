@@ -13,7 +13,6 @@ const restId = 'more-notifications'
 
 let waiting = 0
 
-/** Toasts for what was pushed just now. */
 export function tellNotifications(added: readonly Notification[]): void {
   const room = toastsAtOnce - shownNow.size
   if (waiting === 0 && added.length <= room) {

@@ -13,7 +13,6 @@ import { overviewQueries, type TenderMode } from './overview.api.ts'
 
 const shown = 12
 
-/** What happened last in one's tenders, as it happens. */
 export function ActivityFeed({ mode }: { mode: TenderMode }) {
   const activity = useQuery(overviewQueries.activity())
   return (

@@ -15,7 +15,6 @@ import { overviewQueries, type Stat, type TenderMode } from './overview.api.ts'
 
 const mostCarriers = 6
 
-/** Bids of the last fortnight, as many as there were on each day. */
 export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean }) {
   const bids = stats.find(({ kind }) => kind === 'TotalBid')
   const spark = bids?.spark ?? []
@@ -39,7 +38,6 @@ export function BidsChart({ stats, own }: { stats: readonly Stat[]; own: boolean
   )
 }
 
-/** What each carrier's awards save against the baseline. */
 export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
   const navigate = useNavigate()
   const savings = stats.find(({ kind }) => kind === 'Savings')
@@ -64,7 +62,6 @@ export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
   )
 }
 
-/** Where the lanes of one's tenders run: a mode's lanes one by one, all modes by the countries they join. */
 export function TenderMap({ mode }: { mode: TenderMode }) {
   const navigate = useNavigate()
   const flows = useQuery(overviewQueries.flows(mode))

@@ -112,7 +112,7 @@ test('a mode that is new is left out of how all modes moved, and named', async (
   expect(screen.getByText('vs. previous year').textContent).toContain('0%')
 })
 
-test('what happened is told in words and leads to its lane', async () => {
+test('what happened is described in words and leads to its lane', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   const lane = await givenLane(backend, shipper, { status: 'started' })
@@ -161,7 +161,7 @@ test('a carrier sees what to bid, how its bids look and what is at stake', async
   expect(screen.queryByText(/Northgate/)).not.toBeInTheDocument()
 })
 
-test('a carrier nobody invited yet is told what to wait for', async () => {
+test('a carrier nobody invited yet reads what to wait for', async () => {
   const backend = await givenBackend()
   renderScreen(<DashboardScreen />, { as: await backend.person('Carrier') })
 

@@ -12,7 +12,6 @@ import { useDashboardMode } from './dashboard-mode.ts'
 import { overviewQueries } from './overview.api.ts'
 import { ShipperDashboard } from './ShipperDashboard.tsx'
 
-/** Where somebody who trades starts: what waits, where things stand, what happens. */
 export function DashboardScreen() {
   const user = useUser()
   const isCarrier = may(user, 'bid')
@@ -53,7 +52,6 @@ export function DashboardScreen() {
   )
 }
 
-/** All tenders together, or those of one mode. */
 function DashboardModes({ modes }: { modes: readonly BiddableMode[] }) {
   const chosen = useDashboardMode()
   if (modes.length < 2) return null

@@ -115,7 +115,6 @@ function ModeChoice({ mode, onChoose }: { mode: number; onChoose: (mode: string)
 
 const newest = 12
 
-/** Whether files get better: rows held up and left out of each, oldest first. */
 function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: readonly Upload[] }) {
   const navigate = useNavigate()
   const files = filesChecked(uploads, asked)

@@ -7,7 +7,6 @@ import type { ErrorKind } from './overview.api.ts'
 
 const filesShown = 12
 
-/** How many rows each kind of error holds up, and in which files. */
 export function ErrorKinds({ kinds }: { kinds: readonly ErrorKind[] }) {
   const files = filesOf(kinds)
   const rows = files.reduce((sum, { count }) => sum + count, 0)

@@ -31,7 +31,6 @@ const levels: readonly Level[] = [
 
 const shown = 50
 
-/** The lanes broken down: a region opens its origins, an origin its destinations, those their lanes. */
 export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps) {
   const { filter, narrow } = useSummaryAddress()
   const open = levels.filter(({ name }) => filter[name] === undefined)
@@ -127,7 +126,6 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
 
 type CrumbsProps = Pick<ReturnType<typeof useSummaryAddress>, 'filter' | 'narrow'>
 
-/** Where one is: each step leads back up. */
 function Crumbs({ filter, narrow }: CrumbsProps) {
   const taken = levels.filter(({ name }) => filter[name] !== undefined)
   if (taken.length === 0) return null

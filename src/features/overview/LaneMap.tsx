@@ -15,12 +15,11 @@ type LaneMapProps = {
   hasLanes: boolean
 }
 
-/** Where the lanes of a mode run; a flow leads to its lanes, or narrows the page to its countries. */
 export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
   const { filter, measure, narrow } = useSummaryAddress()
   const navigate = useNavigate()
   const measured = measureTitle(measure, mode)
-  const { family } = modeDefinitions[mode]
+  const { travels } = modeDefinitions[mode]
   const pick = (flow: Flow) =>
     hasLanes
       ? void navigate(lanesAddress(mode, filter, { q: `${flow.origin} ${flow.destination}` }))
@@ -28,7 +27,7 @@ export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
   return (
     <FlowMap
       title={`${measured} by lane`}
-      about={`${counted(flows.length, 'flow')} ${ways[family]}, line width shows ${measured.toLowerCase()}; the end marker shows the worst signal of their lanes.`}
+      about={`${counted(flows.length, 'flow')} ${travels}, line width shows ${measured.toLowerCase()}; the end marker shows the worst signal of their lanes.`}
       ground={groundOf(mode, flows)}
       flows={mapFlows(flows, measure)}
       measure={measured}
@@ -41,5 +40,3 @@ export function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
     />
   )
 }
-
-const ways = { ocean: 'by sea', air: 'by air', road: 'by road' }

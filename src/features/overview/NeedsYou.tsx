@@ -10,7 +10,6 @@ export type Need = {
   urgent?: boolean
 }
 
-/** What waits for somebody to act, each a click away; what waits for nothing is left out. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   const open = needs.filter(({ count }) => count > 0)
   return (

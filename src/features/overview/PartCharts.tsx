@@ -29,7 +29,6 @@ const dimensionWords: Partial<Record<LaneDimension, string>> = {
 }
 const mostMonths = 36
 
-/** What the lanes are made of: by month, equipment, place, charge location, frequency, status and signal. */
 export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
   const { filter, measure, narrow } = useSummaryAddress()
   const navigate = useNavigate()
@@ -131,7 +130,6 @@ function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[
   )
 }
 
-/** What was paid and what is bid, each by where it arises; what was paid only where files split it. */
 function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
   const charges = stats.find(({ kind }) => kind === 'ChargeBreakdown')
   const { paid = [], parts = [] } = charges ?? {}

@@ -17,7 +17,6 @@ import { placeMutations, placeQueries } from './overview.api.ts'
 
 const listed = 12
 
-/** How good the uploaded history is: places that were found, rows that were used; counted again on demand. */
 export function PlacesPanel({ mode }: { mode: BiddableMode }) {
   const quality = useQuery(placeQueries.quality(mode))
   const recalculate = useMutation(placeMutations.recalculate(mode))

@@ -6,7 +6,6 @@ import type { ErrorKind } from './overview.api.ts'
 
 const shown = 50
 
-/** Rows that need the same repair: where, what was expected, what was found, how many, which. */
 export function RepairGroups({
   groups,
   kinds,

@@ -30,7 +30,6 @@ import { TenderTable, tendersAddress } from './TenderTable.tsx'
 
 const kinds: readonly StatKind[] = ['Spend', 'Savings', 'BidCoverage', 'IncumbentCoverage']
 
-/** A shipper's tenders: what waits for it, where it stands, what happens. */
 export function ShipperDashboard({ standings }: { standings: readonly TenderStanding[] }) {
   const mode = useDashboardMode()
   const uploads = useQuery(uploadQueries.list())

@@ -14,7 +14,6 @@ type StatFiguresProps = {
   to: (kind: StatKind) => string | undefined
 }
 
-/** Stats as cards: what they are, how they moved, and a click to what they are made of. */
 export function StatFigures({ stats, kinds, mode, side, to }: StatFiguresProps) {
   const shown = kinds.flatMap((kind) => stats.find((stat) => stat.kind === kind) ?? [])
   return (
@@ -43,7 +42,6 @@ const withLeftOut = (words: string, delta: Stat['delta']): string | undefined =>
     .filter(Boolean)
     .join('; ') || undefined
 
-/** What a card adds under its figure. */
 function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
   const part = (name: string) => parts.find((one) => one.name === name)?.value
   switch (kind) {

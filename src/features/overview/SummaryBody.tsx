@@ -39,7 +39,6 @@ const kinds: Record<'shipper' | 'carrier', readonly StatKind[]> = {
 /** What was shown stays until what was asked for is there. */
 const kept = { placeholderData: keepPreviousData }
 
-/** The parts of a summary in the order of its mode: map first, or figures and tables first. */
 export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: SummaryBodyProps) {
   const stats = useQuery({ ...overviewQueries.stats(mode, filter), ...kept })
   const parts = useQuery({ ...overviewQueries.parts(mode, filter), ...kept })

@@ -25,7 +25,6 @@ const fields = [
   all: string
 }[]
 
-/** Which lanes the summary is about, and what it counts. */
 export function SummaryFilters({ mode, side, parts }: SummaryFiltersProps) {
   const { filter, measure, setMeasure, narrow, clear } = useSummaryAddress()
   return (

@@ -19,7 +19,6 @@ type SummaryScreenProps = {
   title?: string
 }
 
-/** A mode in figures, on a map and in parts: called Visualiser where the map comes first, else Summary. */
 export function SummaryScreen({ mode, title }: SummaryScreenProps) {
   const user = useUser()
   const side = may(user, 'bid') ? 'carrier' : 'shipper'

@@ -37,7 +37,6 @@ const headingsOf = {
 } as const
 
 const place = 'tenders'
-/** The list behind what is counted over all tenders, on the page itself. */
 export const tendersAddress = `#${place}`
 
 /** Every tender: until when it takes bids, how far bidding is, and how the bids look. */
@@ -150,7 +149,6 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
   )
 }
 
-/** A figure with what belongs to it in small below. */
 const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
   <span className="tender-figure">
     {value}

@@ -1,6 +1,6 @@
 import { Mode } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { isStopped, UploadKind } from '#domain/upload.ts'
 
 /** Whose errors are asked for; mode 0 = of every mode. */
 export type ErrorsAsked = { mode: number; uploadId?: number }
@@ -11,8 +11,7 @@ export const filesChecked = (uploads: readonly Upload[], { mode, uploadId }: Err
     ({ id, kind, status, rowsTotal, mode: of }) =>
       kind === UploadKind.ShipmentUpload &&
       rowsTotal > 0 &&
-      status !== UploadStatus.Rejected &&
-      status !== UploadStatus.Cancelled &&
+      !isStopped(status) &&
       (mode === Mode.None || of === mode) &&
       (!uploadId || id === uploadId),
   )

@@ -6,7 +6,6 @@ import { amountOf } from './measure.ts'
 import type { Flow, TenderMode } from './overview.api.ts'
 import type { Measure } from './summary-address.ts'
 
-/** Flows of lanes as a map draws them. */
 export const mapFlows = (flows: readonly Flow[], measure: Measure): MapFlow[] =>
   flows.map((flow) => ({
     key: flowKey(flow),

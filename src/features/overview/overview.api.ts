@@ -28,7 +28,6 @@ export type LanePart = z.infer<typeof lanePartSchema>
 export type Flow = z.infer<typeof flowSchema>
 export type ErrorKind = ResponseOf<typeof overview.errorBreakdown>[number]
 
-/** A biddable mode, or Universal for all of them. */
 export type TenderMode = BiddableMode | typeof Mode.Universal
 
 /** Under the lanes' root: whatever changes a lane changes the figures over it. */

@@ -36,7 +36,6 @@ export function shipperSteps(
   ]
 }
 
-/** From the profile to bids that stand well. */
 export function carrierSteps(
   standings: readonly TenderStanding[],
   user: User,

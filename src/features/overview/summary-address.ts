@@ -13,7 +13,6 @@ export type SummaryFilter = {
 type Name = keyof SummaryFilter
 const names: readonly Name[] = ['region', 'from', 'to', 'equipment']
 
-/** What parts, flows and months are counted in. */
 export const measures = ['volume', 'shipments', 'spend', 'lanes'] as const
 export type Measure = (typeof measures)[number]
 

@@ -12,7 +12,6 @@ type RateColumnsProps = {
   onChange: (columns: Columns) => void
 }
 
-/** Which headings of the rate sheet are which charge, place or term; open while one is missing. */
 export function RateColumns({ checked, isRemembered, onChange }: RateColumnsProps) {
   const { mapping, columns, headings, missing, unused } = checked
   // Opened once by itself; from then on the user alone closes it.

@@ -13,7 +13,6 @@ type RateReviewProps = {
   onToggle: (laneId: number) => void
 }
 
-/** What the file becomes: the drafts lane by lane, the rows that match none, the cells to correct. */
 export function RateReview({ review, leftOut, onToggle }: RateReviewProps) {
   const { lanes, unmatched, problems, openLanes } = review
   return (

@@ -23,7 +23,6 @@ type Chosen = { file: File; settings: RateSettings; isRemembered: boolean }
 
 const asProposed: RateSettings = { reading: { currencies: {} }, leaveOut: [] }
 
-/** A carrier's own rate sheet: how it is read, what it matches, and its drafts once they are reviewed. */
 export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
   const user = useUser()
   const check = useMutation(rateSheetMutations.check())
@@ -193,7 +192,6 @@ type RatePlaceProps = {
   onChange: (reading: RateSettings['reading']) => void
 }
 
-/** Which line holds the headings; nothing where the file leaves no doubt. */
 function RatePlace({ checked, onChange }: RatePlaceProps) {
   const { sheet, headingLine, headingLines } = checked
   if (headingLines[0]?.line === headingLine) return null

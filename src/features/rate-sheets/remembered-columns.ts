@@ -13,7 +13,6 @@ const storeKey = (userId: number, mode: BiddableMode) => `rate-columns:${userId}
 const signature = ({ headings }: Pick<CheckedRateSheet, 'headings'>) =>
   headings.map(({ heading }) => heading).join('\n')
 
-/** How the carrier mapped the columns of the last sheet with these headings. */
 export const rememberedColumns = (
   userId: number,
   mode: BiddableMode,

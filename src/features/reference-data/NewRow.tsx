@@ -26,7 +26,6 @@ type NewRowProps = {
 
 type Texts = Readonly<Record<string, string>>
 
-/** A row to fill in above the list; Enter adds it and starts the next. */
 export function NewRow({ kind, onPaste, onClose }: NewRowProps) {
   const { columns, one, naming } = referenceDefinitions[kind]
   const add = useMutation(referenceMutations.add(kind))

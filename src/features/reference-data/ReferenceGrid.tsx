@@ -20,7 +20,6 @@ type ReferenceGridProps = {
   children?: ReactNode
 }
 
-/** Reference rows to edit in place: Enter saves, Ctrl+Z or Undo takes it back. */
 export function ReferenceGrid({
   kind,
   rows,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { givenLane, nowhere } from '#tests/support/factories.ts'
 import { cell, field, givenOwner, givenPort } from '#tests/support/given-reference.tsx'
 
-test('a new row is filled in above the list; a wrong code is told in its field', async () => {
+test('a new row is filled in above the list; a wrong code is shown in its field', async () => {
   const { code, town, portsThere, show } = await givenOwner()
   const user = show('oceanport')
 

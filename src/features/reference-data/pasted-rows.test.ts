@@ -15,7 +15,7 @@ test.each([
   expect(rows).toEqual([{ code: 'NOK', name: 'Norwegian krone', decimals: '2' }])
 })
 
-test('a heading nobody knows is told and its column left out', () => {
+test('an unknown heading is named and its column left out', () => {
   const { rows, unknown } = pastedRows('ISO 4217,Name,Symbol\nNOK,Norwegian krone,kr', columns)
 
   expect(rows).toEqual([{ code: 'NOK', name: 'Norwegian krone' }])

@@ -10,7 +10,6 @@ export type ReferenceValues = Readonly<Record<string, ReferenceValue>>
 export type ReferenceRow = { id: number; values: ReferenceValues }
 export type ReferencePage = { rows: ReferenceRow[]; total: number }
 
-/** What is asked of a list that comes a page at a time. */
 export type Asked = {
   page: number
   sortBy?: string | undefined

@@ -30,7 +30,6 @@ export const columnsOf = (kind: ReferenceKind): readonly EditColumn<ReferenceRow
     },
   }))
 
-/** What a typed text means in a column, and what the standard says against it. */
 export function readingOf(kind: ReferenceKind, column: ReferenceColumn, text: string): EditReading {
   const cell = readReferenceCell(column, text, readerMark())
   if ('expected' in cell) return refused(text, cell.expected)

@@ -12,7 +12,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { activityColumns } from './report-columns.ts'
 import { type ReportFilter, reportQueries } from './reporting.api.ts'
 
-/** What each invited carrier did, in lanes; a row opens the carrier's page. */
 export function CarrierActivityTable({
   mode,
   filter,

@@ -20,7 +20,6 @@ type ReportLanesProps = {
   rules: readonly RuleCost[]
 }
 
-/** The lanes a report is made of: their totals are its figures. */
 export function ReportLanes({ mode, reports, rules }: ReportLanesProps) {
   const { report, setReport } = useReportAddress()
   const place = useHashTarget<HTMLElement>('report-lanes')
@@ -69,7 +68,6 @@ type LineGridProps<Line> = {
   words?: (line: Line) => string
 }
 
-/** Lines of a report; a line opens its lane. */
 export function LineGrid<
   Line extends Pick<SavingsLine, 'laneId' | 'lane' | 'equipment' | 'carrier'>,
 >({ mode, label, rows, columns, words }: LineGridProps<Line>) {

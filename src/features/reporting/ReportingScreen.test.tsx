@@ -122,7 +122,7 @@ test('the price of one’s own rules is what recommended saves less than the max
   expect(price).toHaveTextContent('on 1 lane')
 })
 
-test('two lanes between the same places are told apart by their equipment', async () => {
+test('two lanes between the same places are distinguished by their equipment', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   const carrier = await backend.person('Carrier')

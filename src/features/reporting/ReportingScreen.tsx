@@ -20,7 +20,6 @@ import { useReportAddress } from './report-address.ts'
 import { downloadReports, hasNoLanes, type ReportFilter, reportQueries } from './reporting.api.ts'
 import { ShipperReports } from './ShipperReports.tsx'
 
-/** What the bids of a mode are worth: to a shipper against its baseline, to a carrier its own alone. */
 export function ReportingScreen({ mode }: { mode: BiddableMode }) {
   const own = may(useUser(), 'bid')
   const { filter } = useReportAddress()
@@ -87,7 +86,6 @@ function ReportDownload({ mode, filter }: { mode: BiddableMode; filter: ReportFi
   )
 }
 
-/** Which lanes are reported: all of the mode, or those of a region and an equipment. */
 function ReportFilters({ mode }: { mode: BiddableMode }) {
   const { filter, setRegion, setEquipment } = useReportAddress()
   const equipment = useQuery(laneQueries.equipment(mode))

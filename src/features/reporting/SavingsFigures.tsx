@@ -16,7 +16,6 @@ type SavingsFiguresProps = {
   rules: readonly RuleCost[]
 }
 
-/** Each figure leads to the lanes it is made of; what is left out is counted. */
 export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresProps) {
   const { incumbent, recommended, lowest } = reports
   const { route } = modeDefinitions[mode]

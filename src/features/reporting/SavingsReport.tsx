@@ -21,7 +21,6 @@ type SavingsReportProps = {
 const compared = ['incumbent', 'recommended', 'lowest'] as const
 const mostCarriers = 10
 
-/** Three ways to award beside each other, and who would save how much under the recommended one. */
 export function SavingsReport({ mode, filter, reports, rules }: SavingsReportProps) {
   const navigate = useNavigate()
   const { recommended, lowest } = reports

@@ -12,7 +12,6 @@ import { TopLanes } from './TopLanes.tsx'
 
 type ReportsProps = { mode: BiddableMode; filter: ReportFilter }
 
-/** A shipper's reports, each with the lanes behind its figures. */
 export function ShipperReports({ mode, filter }: ReportsProps) {
   const savings = useQuery(reportQueries.savings(mode, filter))
   const { data: reports } = savings

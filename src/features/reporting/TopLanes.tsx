@@ -18,7 +18,6 @@ type TopLanesProps = {
   empty: string
 }
 
-/** Ten lanes, the largest first; a bar opens its lane. */
 export function TopLanes({ mode, filter, by, title, about, empty }: TopLanesProps) {
   const navigate = useNavigate()
   const lanes = useQuery(reportQueries.topLanes(mode, filter, by))

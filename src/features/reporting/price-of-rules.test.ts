@@ -16,7 +16,7 @@ const report = (costs: Record<number, [carrier: string, newCost: number]>): Repo
     leftOut: 0,
   })
 
-test('the price of the rules is what the lanes cost above their lowest bids, the dearest first', () => {
+test('the price of the rules is what the lanes cost above their lowest bids, the most expensive first', () => {
   const lowest = report({ 1: ['Albatross', 800.1], 2: ['Albatross', 700], 3: ['Bluefin', 600] })
   const recommended = report({
     1: ['Albatross 50%, Bluefin 50%', 850.3],

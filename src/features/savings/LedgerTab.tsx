@@ -7,7 +7,6 @@ import { useSavingsAddress } from './savings-address.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 import { SavingsTable } from './SavingsTable.tsx'
 
-/** From the lowest bids to what was paid, and the awards against every reference. */
 export function LedgerTab({ summary }: { summary: SavingsSummary }) {
   const { change, hrefOf } = useSavingsAddress()
   const { ledger, against } = summary
@@ -90,7 +89,6 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
 
 type Realised = SavingsSummary['ledger']['realised']
 
-/** Whether what was awarded is what was paid. */
 function RealisedWords({ realised }: { realised: Realised }) {
   const { shipments, offAward, expectedCost, actualCost } = realised
   if (shipments === 0) {

@@ -5,7 +5,6 @@ import { StatCard } from '#ui/StatCard.tsx'
 import { useSavingsAddress } from './savings-address.ts'
 import { lackingWords } from './savings-words.ts'
 
-/** The savings in four figures, each leading to the lanes behind it. */
 export function SavingsFigures({ summary }: { summary: SavingsSummary }) {
   const { hrefOf } = useSavingsAddress()
   const { awarded, realised } = summary.ledger

@@ -17,7 +17,6 @@ type SavingsFiltersProps = {
   children?: ReactNode
 }
 
-/** Mode, region, carrier and month of the award. */
 export function SavingsFilters({
   filter,
   whole,

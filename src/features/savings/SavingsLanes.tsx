@@ -15,7 +15,6 @@ import { savingsColumns, savingsLaneCard } from './savings-columns.tsx'
 import { savingsQueries, type Stage } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 
-/** The lanes a figure is the sum of; their total is the figure, to the cent. */
 export function SavingsLanes() {
   const { filter, stage, against } = useSavingsAddress()
   const navigate = useNavigate()
@@ -55,7 +54,6 @@ export function SavingsLanes() {
   )
 }
 
-/** Which savings the lanes are shown with, and against what. */
 export function StageChoices() {
   const { stage, against, change } = useSavingsAddress()
   return (

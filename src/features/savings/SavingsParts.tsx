@@ -15,7 +15,6 @@ const narrowing = {
   { title: string; heading: string; name: keyof SavingsChange }
 >
 
-/** The awards' savings by mode, region, carrier and month; a bar narrows the page to itself. */
 export function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
   const { change } = useSavingsAddress()
   return (

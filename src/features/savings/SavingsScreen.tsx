@@ -18,7 +18,6 @@ import { SavingsFilters } from './SavingsFilters.tsx'
 import { SavingsLanes, StageChoices } from './SavingsLanes.tsx'
 import { SavingsParts } from './SavingsParts.tsx'
 
-/** What awards save against every reference, from the lowest bids to what was paid since. */
 export function SavingsScreen() {
   const { filter, tab, change, clear } = useSavingsAddress()
   const whole = useQuery(savingsQueries.summary({}))

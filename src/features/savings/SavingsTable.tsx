@@ -23,7 +23,6 @@ type SavingsRow = {
   savings: number
 }
 
-/** Savings to the cent, each row leading to its lanes. */
 export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTableProps) {
   const headings = ['Lanes', baseline, cost, 'Savings', 'Savings %']
   return (

@@ -26,7 +26,7 @@ async function fill(user: ReturnType<typeof renderScreen>, person: Person, passw
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('a wrong password is told in one line that takes the focus; what was typed stays', async () => {
+test('a wrong password is reported in one line that takes the focus; what was typed stays', async () => {
   const maya = await (await givenBackend()).person('Customer')
   const user = await shown()
 
@@ -39,7 +39,7 @@ test('a wrong password is told in one line that takes the focus; what was typed 
   expect(session.read()).toBeNull()
 })
 
-test('people there are not are told the same as with a wrong password', async () => {
+test('an unknown user name gets the same answer as a wrong password', async () => {
   const maya = await (await givenBackend()).person('Customer')
   const user = await shown()
   await fill(user, maya, 'not my password')
@@ -102,7 +102,7 @@ test('a code is asked for after the password, and sent by itself once it is past
   await waitFor(() => expect(session.read()?.username).toBe(maya.username))
 })
 
-test('a wrong code is told, and Back returns to the password', async () => {
+test('a wrong code is reported, and Back returns to the password', async () => {
   const backend = await givenBackend()
   const maya = await backend.person('Customer')
   await givenTwoFactor(backend, maya)
@@ -117,7 +117,7 @@ test('a wrong code is told, and Back returns to the password', async () => {
   expect(session.read()).toBeNull()
 })
 
-test('somebody whose session ended by itself is told that they go on where they were', async () => {
+test('somebody whose session ended by itself reads that they continue where they were', async () => {
   await givenBackend()
 
   renderScreen(<SignInScreen ended notice={null} />)
@@ -128,7 +128,7 @@ test('somebody whose session ended by itself is told that they go on where they 
   await screen.findByRole('heading', { name: /^Demo/ })
 })
 
-test('Caps Lock is told while the password is typed', async () => {
+test('Caps Lock is shown while the password is typed', async () => {
   await givenBackend()
   await shown()
   const password = screen.getByLabelText('Password')

@@ -10,7 +10,6 @@ import { useSpendAddress } from './spend-address.ts'
 
 type SpendFiguresProps = { summary: SpendSummary; filter: SpendFilter }
 
-/** The spend in four figures, each leading to its list below, beside the period compared with. */
 export function SpendFigures({ summary, filter }: SpendFiguresProps) {
   const { spend, shipments, before, unusual, by } = summary
   const { hrefOf } = useSpendAddress()

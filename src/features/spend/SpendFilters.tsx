@@ -22,7 +22,6 @@ const comparisonWords: Record<Comparison, string> = {
   custom: 'Other months',
 }
 
-/** Months, what they are compared with, mode, carrier and equipment. */
 export function SpendFilters({
   filter,
   comparison,

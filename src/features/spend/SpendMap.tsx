@@ -9,7 +9,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { useSpendAddress } from './spend-address.ts'
 import { spendQueries } from './spend.api.ts'
 
-/** Where freight that was paid for leaves from, or arrives. */
 export function SpendMap({ filter }: { filter: SpendFilter }) {
   const { end, change } = useSpendAddress()
   const ends = useQuery(spendQueries.ends(filter))

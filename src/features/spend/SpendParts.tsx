@@ -17,7 +17,6 @@ type SpendPartsProps = {
 /** A chart shows so many bars; the rest add up to one. */
 const most = 10
 
-/** The spend by month, mode, carrier, equipment and charge; a bar narrows the page to itself, but for charges. */
 export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
   const { by } = summary
   const compared = comparedWords(filter)

@@ -4,7 +4,6 @@ import { crumbsOf, levelOf } from './spend-level.ts'
 import { LaneRows, PartRows, PlaceRows, ShipmentRows } from './spend-rows.tsx'
 import { SpendMap } from './SpendMap.tsx'
 
-/** Spend by place: from regions down to the shipments of a lane. */
 export function SpendPlaces({ summary }: { summary: SpendSummary }) {
   const { filter, change } = useSpendAddress()
   const level = levelOf(filter)
@@ -22,7 +21,6 @@ export function SpendPlaces({ summary }: { summary: SpendSummary }) {
   )
 }
 
-/** Where one has drilled to, and the way back up. */
 function SpendPath({
   filter,
   onChoose,

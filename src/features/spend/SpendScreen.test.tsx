@@ -202,7 +202,7 @@ test('a host without the extension shows spend by mode', async () => {
   expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument()
 })
 
-test('what is counted is told, so that a summary of less history seems no mistake', async () => {
+test('what is counted is shown, so that a summary of less history seems no mistake', async () => {
   await openSpend([paid({})])
 
   expect(

@@ -18,7 +18,6 @@ import { SpendParts } from './SpendParts.tsx'
 import { SpendPlaces } from './SpendPlaces.tsx'
 import { UnusualCharges } from './UnusualCharges.tsx'
 
-/** What was paid for freight: where, how, to whom, and which charges stand out. */
 export function SpendScreen() {
   const { filter, comparison, tab, change, clear } = useSpendAddress()
   const whole = useQuery(spendQueries.summary({}))

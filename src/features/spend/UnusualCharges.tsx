@@ -15,7 +15,6 @@ import { namedOr } from './spend-words.ts'
 
 type UnusualChargesProps = { totals: SpendSummary['unusual']; filter: SpendFilter }
 
-/** Charges that stand out on their lane, and by which rule. */
 export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
   const charges = useQuery(spendQueries.unusual(filter))
   return (

@@ -8,7 +8,6 @@ import { namedOr } from './spend-words.ts'
 
 type Spent = { spend: number; shipments: number; before: number | null }
 
-/** What was paid, its share of what is shown, and how it changed. */
 function paid<Row extends Spent>(whole: number, compared: boolean): GridColumn<Row>[] {
   const { count, cents, change } = columnKinds<Row>()
   return [

@@ -19,7 +19,6 @@ type RowsProps = {
   onDrill: (change: SpendChange) => void
 }
 
-/** Regions, or the countries freight moves between. */
 export function PartRows({
   of,
   parts,
@@ -47,7 +46,6 @@ export function PartRows({
   )
 }
 
-/** From place to place. */
 export function PlaceRows({ filter, whole, onDrill }: RowsProps) {
   const compared = isCompared(filter)
   const columns = useMemo(() => placeColumns(whole, compared), [whole, compared])
@@ -72,7 +70,6 @@ export function PlaceRows({ filter, whole, onDrill }: RowsProps) {
   )
 }
 
-/** The lanes between two places. */
 export function LaneRows({ filter, whole, onDrill }: RowsProps) {
   const compared = isCompared(filter)
   const columns = useMemo(() => laneColumns(whole, compared), [whole, compared])
@@ -95,7 +92,6 @@ export function LaneRows({ filter, whole, onDrill }: RowsProps) {
   )
 }
 
-/** The shipments of one lane. */
 export function ShipmentRows({ filter }: Pick<RowsProps, 'filter'>) {
   const shipments = useQuery(spendQueries.shipments(filter))
   return (

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { type CarrierCriterion, criterionWords } from '#domain/carrier-criterion.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 
 type CriterionWeightProps = {
@@ -13,7 +13,6 @@ type CriterionWeightProps = {
   onChange: (weight: number) => void
 }
 
-/** One criterion: a slider and the same as a number, with what it comes to beside the others. */
 export function CriterionWeight({
   criterion,
   weight,
@@ -21,39 +20,46 @@ export function CriterionWeight({
   average,
   onChange,
 }: CriterionWeightProps) {
-  const id = useId()
   const { title, about } = criterionWords[criterion]
   return (
-    <div className="criterion">
-      <label htmlFor={id}>
-        <strong>{title}</strong>
-        <small id={`${id}-about`}>{about}</small>
-      </label>
-      <span className="criterion-scale">
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={100}
-          step={5}
-          value={weight}
-          style={{ ['--filled' as string]: `${weight}%` }}
-          aria-describedby={`${id}-about`}
-          onChange={({ target }) => onChange(target.valueAsNumber)}
-        />
-        {average !== null && <Average at={average} />}
-      </span>
-      <span>
-        <WholeNumberInput
-          label={`${title}, weight`}
-          value={weight}
-          min={0}
-          max={100}
-          onChange={onChange}
-        />
-      </span>
-      <output htmlFor={id}>{formatPercent(share)}</output>
-    </div>
+    <Field
+      label={
+        <>
+          <strong>{title}</strong>
+          <small>{about}</small>
+        </>
+      }
+      isBeside
+      className="criterion"
+    >
+      {(control) => (
+        <>
+          <span className="criterion-scale">
+            <input
+              {...control}
+              type="range"
+              min={0}
+              max={100}
+              step={5}
+              value={weight}
+              style={{ ['--filled' as string]: `${weight}%` }}
+              onChange={({ target }) => onChange(target.valueAsNumber)}
+            />
+            {average !== null && <Average at={average} />}
+          </span>
+          <span>
+            <WholeNumberInput
+              label={`${title}, weight`}
+              value={weight}
+              min={0}
+              max={100}
+              onChange={onChange}
+            />
+          </span>
+          <output htmlFor={control.id}>{formatPercent(share)}</output>
+        </>
+      )}
+    </Field>
   )
 }
 

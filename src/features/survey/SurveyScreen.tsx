@@ -13,7 +13,6 @@ import { SurveyForm } from './SurveyForm.tsx'
 
 const title = 'What matters in a carrier'
 
-/** The weights of the nine criteria: by an invitation's code, or signed in as a shipper. */
 export function SurveyScreen() {
   const [search] = useSearchParams()
   const code = search.get('code')

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { companies } from '#contract/ext/companies.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { survey } from '#contract/ext/survey.ts'
+import { isShipper } from '#domain/company-kind.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { call } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
@@ -16,9 +17,8 @@ export const surveyQueries = {
   /** Companies an Owner can ask for. */
   shippers: () =>
     queryOptions({
-      queryKey: queryKeys.companies(),
-      queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
-      select: (all) => all.filter(({ kind }) => kind === 'Customer'),
+      ...companyQueries.list(),
+      select: (all) => all.filter(isShipper),
     }),
 }
 

@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { toast } from 'react-toastify/unstyled'
+import { isPlatform } from '#domain/company-kind.ts'
 import { type BiddableMode, biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { roleWords } from '#domain/role.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
-import { systemMutations, systemQueries } from './system-control.api.ts'
+import { systemMutations } from './system-control.api.ts'
 
-/** Which modes each company works in: what its people find in their sidebar. */
 export function CompanyModesTab() {
-  const companies = useQuery(systemQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const save = useMutation({
     ...systemMutations.setModes(),
     onError: (error) => toast.error(problemOf(error).message),
@@ -34,7 +35,7 @@ export function CompanyModesTab() {
       failed="The companies could not be loaded."
     >
       {(all) => {
-        const trading = all.filter(({ kind }) => kind !== 'Owner')
+        const trading = all.filter((company) => !isPlatform(company))
         return trading.length === 0 ? (
           <EmptyState text="No companies yet. Invite someone to add one." />
         ) : (

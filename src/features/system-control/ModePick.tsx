@@ -9,7 +9,6 @@ export function usePickedMode(): BiddableMode | null {
   return modeByRoute(search.get('mode') ?? '')?.mode ?? null
 }
 
-/** Chooses the mode of the address; `none` is what no mode reads. */
 export function ModePick({ none }: { none?: string }) {
   const [, setSearch] = useSearchParams()
   const mode = usePickedMode()

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Recalculated } from '#contract/ext/system.ts'
+import { ownsShipments } from '#domain/company-kind.ts'
 import { biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { systemQueries } from './system-control.api.ts'
 import { type Done, useRecalculation } from './use-recalculation.ts'
 
 const works: Record<Recalculated, { title: string; about: string; counted: string }> = {
@@ -28,9 +29,8 @@ const works: Record<Recalculated, { title: string; about: string; counted: strin
   },
 }
 
-/** Figures that can be worked out again from what was uploaded. */
 export function RecalculateTab() {
-  const companies = useQuery(systemQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const [what, setWhat] = useState<Recalculated>('lanes')
   const [companyId, setCompanyId] = useState('')
   const [mode, setMode] = useState('')
@@ -42,7 +42,7 @@ export function RecalculateTab() {
       failed="The companies could not be loaded."
     >
       {(all) => {
-        const shippers = all.filter(({ kind }) => kind === 'Customer' || kind === 'DataCustomer')
+        const shippers = all.filter(ownsShipments)
         const steps = shippers
           .filter(({ id }) => companyId === '' || String(id) === companyId)
           .flatMap(({ id, name, modes }) =>

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { Mode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
+import { Field } from '#ui/Field.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ModePick, usePickedMode } from './ModePick.tsx'
 import { type InstanceProperty, systemMutations, systemQueries } from './system-control.api.ts'
 
-/** Properties of the installation, for all modes or for one. */
 export function SettingsTab() {
   const mode = usePickedMode() ?? Mode.None
   const properties = useQuery(systemQueries.properties(mode))
@@ -48,17 +48,18 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
     <form className="card settings-form" aria-label="Settings" onSubmit={submit}>
       {kept.length === 0 && <p className="mb-0">No settings yet. Add one below.</p>}
       {kept.map(({ key }, place) => (
-        <div key={key} className="setting">
-          <label htmlFor={`setting-${key}`}>{key}</label>
-          <textarea
-            id={`setting-${key}`}
-            className="form-control form-control-sm"
-            rows={(values[place] ?? '').length > 80 ? 3 : 1}
-            maxLength={4000}
-            value={values[place] ?? ''}
-            onChange={({ target }) => setValues(values.with(place, target.value))}
-          />
-        </div>
+        <Field key={key} label={key} isBeside className="setting">
+          {(control) => (
+            <textarea
+              {...control}
+              className="form-control form-control-sm"
+              rows={(values[place] ?? '').length > 80 ? 3 : 1}
+              maxLength={4000}
+              value={values[place] ?? ''}
+              onChange={({ target }) => setValues(values.with(place, target.value))}
+            />
+          )}
+        </Field>
       ))}
       <div className="setting">
         <input

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
 import { system } from '#contract/ext/system.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { type BiddableMode, firstMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { useOffer, useOffers } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
@@ -21,7 +21,6 @@ type SystemControlProps = {
   termsOf: (mode: BiddableMode) => ReactNode
 }
 
-/** What holds for the whole installation, and what sets it right. */
 export function SystemControlScreen({ termsOf }: SystemControlProps) {
   const [search, setSearch] = useSearchParams()
   const offer = useOffer()
@@ -51,9 +50,8 @@ export function SystemControlScreen({ termsOf }: SystemControlProps) {
   )
 }
 
-/** What a shipper that set no terms tenders by. */
 function DefaultTermsTab({ termsOf }: { termsOf: (mode: BiddableMode) => ReactNode }) {
-  const mode = usePickedMode() ?? Mode.RoadDrayage
+  const mode = usePickedMode() ?? firstMode
   return (
     <>
       <p className="text-body-secondary">

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
-import { companies } from '#contract/ext/companies.ts'
 import { system } from '#contract/ext/system.ts'
 import { overview } from '#contract/overview.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
@@ -17,11 +16,6 @@ export const systemQueries = {
     queryOptions({
       queryKey: propertyKey(mode),
       queryFn: ({ signal }) => call(config.instanceProperties, { params: { id: mode }, signal }),
-    }),
-  companies: () =>
-    queryOptions({
-      queryKey: queryKeys.companies('list'),
-      queryFn: ({ signal }) => call(companies.list, { signal }),
     }),
 }
 

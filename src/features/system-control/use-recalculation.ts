@@ -5,7 +5,6 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { systemMutations } from './system-control.api.ts'
 
-/** One company in one mode. */
 export type Step = { companyId: number; company: string; mode: BiddableMode }
 export type Done = Step & { count: number; problem?: string }
 

@@ -21,7 +21,6 @@ const bids = [
 
 type CarrierPreviewProps = { terms: NegotiationTerms; withTimes: boolean }
 
-/** What three carriers would read of their own bids on an example lane under these terms. */
 export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
   const { light, rank, delta, target: seesTarget } = terms.carriersSee
   const rule = lightRuleOf(terms)

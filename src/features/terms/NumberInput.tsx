@@ -2,7 +2,6 @@ import { Field } from '#ui/Field.tsx'
 import { type NumberField, numberField } from '#domain/terms-number.ts'
 import type { TermsFieldsProps } from './TermsFields.tsx'
 
-/** One number of the terms with its unit and help. */
 export function NumberInput({
   name,
   draft,

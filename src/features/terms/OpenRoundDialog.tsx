@@ -41,7 +41,6 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
         toast.success(`Round ${round} is open. Your carriers have been notified.`)
         onClose()
       },
-      onError: (error) => setProblem(problemOf(error).message),
     })
   }
 
@@ -50,7 +49,7 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
       title={`Open round ${round}?`}
       action={`Open round ${round}`}
       busy={save.isPending}
-      problem={problem}
+      problem={save.error && problemOf(save.error).message}
       onSubmit={open}
       onClose={onClose}
     >
@@ -62,9 +61,11 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
         label="Closes at"
         zone={terms.zone}
         value={closes}
+        problem={problem}
         onChange={(text) => {
           setCloses(text)
           setProblem(null)
+          save.reset()
         }}
       />
     </FormDialog>

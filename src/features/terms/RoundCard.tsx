@@ -13,7 +13,6 @@ import { OpenRoundDialog } from './OpenRoundDialog.tsx'
 import { RoundHistory } from './RoundHistory.tsx'
 import { termsMutations, termsQueries } from './terms.api.ts'
 
-/** Which round the tender is in, how to end it and begin the next, and what each brought. */
 export function RoundCard({ mode, terms }: { mode: BiddableMode; terms: NegotiationTerms }) {
   const rounds = useQuery(termsQueries.rounds(mode))
   const [dialog, setDialog] = useState<'close' | 'open' | null>(null)

@@ -4,7 +4,6 @@ import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatChange } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
-/** What each round brought, the newest first, and how the best bids moved from one to the next. */
 export function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   return (
     <PlainTable label="Round history" tableClass="table-sm round-table stacked-table wide-table">

@@ -29,7 +29,6 @@ const sights = [
   { sight: 'target', label: 'Target', about: 'the amount itself' },
 ] as const
 
-/** What colours a bid, and what of it its carrier may know. */
 export function SignalFields(props: TermsFieldsProps) {
   const { draft, onChange } = props
   const byRank = draft.lightBasis === 'rank'

@@ -13,7 +13,6 @@ export type TermsFieldsProps = {
   onChange: (part: Partial<TermsDraft>) => void
 }
 
-/** Every field of the terms, in groups that read in the order a tender is set up. */
 export function TermsFields({ defaults, ...props }: TermsFieldsProps & { defaults: boolean }) {
   const { draft, problems, onChange } = props
   return (

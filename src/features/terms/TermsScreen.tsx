@@ -7,7 +7,6 @@ import { RoundCard } from './RoundCard.tsx'
 import { termsQueries } from './terms.api.ts'
 import { TermsForm } from './TermsForm.tsx'
 
-/** The rules of a shipper's tender in one mode: rounds, signals, what carriers see, limits, assumptions. */
 export function TermsScreen({ mode }: { mode: BiddableMode }) {
   const terms = useQuery(termsQueries.of(mode))
   const { title, route } = modeDefinitions[mode]

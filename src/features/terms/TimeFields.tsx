@@ -4,7 +4,6 @@ import { Field } from '#ui/Field.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
 import type { TermsFieldsProps } from './TermsFields.tsx'
 
-/** When the round opens and closes, by the clock of one zone. */
 export function TimeFields({ draft, problems, onChange }: TermsFieldsProps) {
   // Hundreds of zones are only written out for a user who is about to choose one.
   const [choosing, setChoosing] = useState(false)

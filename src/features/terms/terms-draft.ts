@@ -33,7 +33,6 @@ export const draftOf = (terms: NegotiationTerms): TermsDraft => ({
   targetRule: '',
 })
 
-/** The terms a draft stands for, and what is wrong with it by field. */
 export function readDraft(
   draft: TermsDraft,
   base: NegotiationTerms,
@@ -81,7 +80,6 @@ export function readDraft(
   return { terms, problems: [...problems, ...wrong, ...termsProblems(terms)] }
 }
 
-/** The fields in which two drafts differ. */
 export const changedFields = (one: TermsDraft, other: TermsDraft): (keyof TermsDraft)[] =>
   keysOf(one).filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 

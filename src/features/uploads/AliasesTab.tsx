@@ -15,7 +15,6 @@ import { undoToast } from '#ui/undo-toast.tsx'
 import { AliasDrawer } from './AliasDrawer.tsx'
 import { aliasMutations, aliasQueries } from './aliases.api.ts'
 
-/** What the company's own words are read as, to search, change and delete. */
 export function AliasesTab() {
   const aliases = useQuery(aliasQueries.list())
   const { id: userId } = useUser()

@@ -10,7 +10,6 @@ import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { SheetReturn } from '#ui/SheetReturn.tsx'
 import { Offered } from '#ui/Offered.tsx'
 
-/** Filled bid sheets of any mode, which the sheet itself says; and the carrier's own rate sheets. */
 export function BidSheetUpload() {
   const upload = useMutation(bidMutations.upload())
   return (

@@ -20,7 +20,6 @@ import { Choice } from '#ui/Choice.tsx'
 import type { FileTable } from './file-table.ts'
 import type { FileReading } from './read-file.ts'
 
-/** What is known of the columns of a file. */
 type ColumnsRead = Pick<
   FileReading,
   'mode' | 'purpose' | 'mapping' | 'suggestions' | 'isRemembered' | 'unused'
@@ -33,7 +32,6 @@ type ColumnChoicesProps = {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Which headings of the file feed which column, each with its reason; opened where one is missing. */
 export function ColumnChoices({ reading, table, onChange }: ColumnChoicesProps) {
   const { mapping, mode, purpose, isRemembered } = reading
   const columns = columnsOf[purpose]
@@ -141,7 +139,6 @@ type UnusedMoneyProps = {
   onUse: (key: ShipmentColumnKey, headings: string[]) => void
 }
 
-/** Amounts that would be left out, each with the charges it may be. */
 function UnusedMoney({ reading: { unused, mapping, purpose }, onUse }: UnusedMoneyProps) {
   const moneyColumns = columnsOf[purpose].filter(({ kind }) => kind === 'money')
   if (unused.length === 0) return null

@@ -23,7 +23,6 @@ type ExceptionKindProps = {
 
 const groupsAtOnce = 25
 
-/** Groups that one kind of repair fixes; closed, it still says what was found. */
 export function ExceptionKind({ mode, groups, form }: ExceptionKindProps) {
   const [listed, setListed] = useState(groupsAtOnce)
   const [first] = groups

@@ -28,7 +28,6 @@ type FilePanelProps = {
   onReread: (next: (reading: FileReading) => Promise<FileReading>) => void
 }
 
-/** How a file will be read: what is certain with its evidence, what has to be answered, five rows. */
 export function FilePanel({ reading, table, onChange, onReread }: FilePanelProps) {
   const { content, answers, questions } = reading
   const answer = (key: string, value: string) =>
@@ -76,7 +75,6 @@ const choices: readonly (readonly [FilePurpose, string])[] = [
 
 type PurposeChoiceProps = { reading: FileReading; onChoose: (purpose: FilePurpose) => void }
 
-/** Whether a file brings history or a list of lanes; only who manages lanes may bring those. */
 function PurposeChoice({ reading, onChoose }: PurposeChoiceProps) {
   const name = useId()
   const role = useRole()

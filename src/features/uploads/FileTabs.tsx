@@ -20,7 +20,6 @@ import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { downloadCleaned, exportShipments } from './shipments.api.ts'
 import { UploadGrid } from './UploadGrid.tsx'
 
-/** The files, their shipments, and the rates and words they are read by. */
 export function FileTabs({ empty }: { empty: ReactNode }) {
   const { tab, showTab } = useOpenUpload()
   const role = useRole()
@@ -46,7 +45,6 @@ export function FileTabs({ empty }: { empty: ReactNode }) {
   )
 }
 
-/** Approved shipments of a mode, or of all; the mode stands in the address. */
 function ModeShipments() {
   const modes = useQuery(modeQueries.available())
   const [search, setSearch] = useSearchParams()

@@ -8,7 +8,6 @@ import { useOpenUpload } from './open-upload.ts'
 import { outbox } from './outbox.ts'
 import { UploadDetail } from './UploadDetail.tsx'
 
-/** Every file of the company and what became of it, and the shipments they brought. */
 export function FilesScreen() {
   const { uploadId } = useOpenUpload()
   const navigate = useNavigate()

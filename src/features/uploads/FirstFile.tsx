@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '#domain/capability.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadStatus } from '#domain/upload.ts'
+import { isSaved, UploadStatus } from '#domain/upload.ts'
 import { useUser } from '#lib/use-session.ts'
 import { type Step, StepsCard } from '#ui/StepsCard.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
-/** The first steps of those who bring the files. */
 export function FirstFile() {
   const readsSpend = may(useUser(), 'see spend')
   const uploads = useQuery(uploadQueries.list())
@@ -20,12 +19,9 @@ export function FirstFile() {
   )
 }
 
-const accepted: readonly UploadStatus[] = [UploadStatus.PendingApproval, UploadStatus.Completed]
-
-/** From a file to what it says was spent. */
 export function firstFileSteps(uploads: readonly Upload[], readsSpend: boolean): Step[] {
   const held = uploads.find(({ status }) => status === UploadStatus.InputExceptions)
-  const isAccepted = uploads.some(({ status }) => accepted.includes(status))
+  const isAccepted = uploads.some(({ status }) => isSaved(status))
   return [
     { text: 'Upload a file of shipments', done: uploads.length > 0, to: '/upload' },
     {

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import type { LaneLevel } from '#domain/file-reading.ts'
 import { laneLevels } from '#domain/file-reading.ts'
+import { Field } from '#ui/Field.tsx'
 
 const words: Record<LaneLevel, { choice: string; effect: string }> = {
   written: {
@@ -28,30 +28,27 @@ const words: Record<LaneLevel, { choice: string; effect: string }> = {
 
 type LaneLevelChoiceProps = { level: LaneLevel; onChoose: (level: LaneLevel) => void }
 
-/** At which level the places of the file make lanes. */
 export function LaneLevelChoice({ level, onChoose }: LaneLevelChoiceProps) {
-  const id = useId()
   const choose = (value: string) => {
     const chosen = laneLevels.find((one) => one === value)
     if (chosen) onChoose(chosen)
   }
   return (
-    <div className="settled-question">
-      <label htmlFor={id}>Make lanes</label>
-      <select
-        id={id}
-        className="form-select form-select-sm"
-        value={level}
-        aria-describedby={`${id}-effect`}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {laneLevels.map((one) => (
-          <option key={one} value={one}>
-            {words[one].choice}
-          </option>
-        ))}
-      </select>
-      <small id={`${id}-effect`}>{words[level].effect}</small>
-    </div>
+    <Field label="Make lanes" isBeside hint={words[level].effect} className="settled-question">
+      {(control) => (
+        <select
+          {...control}
+          className="form-select form-select-sm"
+          value={level}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {laneLevels.map((one) => (
+            <option key={one} value={one}>
+              {words[one].choice}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

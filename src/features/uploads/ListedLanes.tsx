@@ -11,7 +11,6 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
-/** What a list of lanes makes, changes and leaves as it is, and its places as read. */
 export function ListedLanes({ upload }: { upload: Upload }) {
   const review = useQuery(uploadQueries.laneReview(upload))
   return (

@@ -8,7 +8,6 @@ import { Field } from '#ui/Field.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { foundText } from './repair-choice.ts'
 
-/** A place beyond the suggestions; choosing one decides. */
 export function OtherPlace({
   group,
   mode,
@@ -45,7 +44,6 @@ type OtherValueProps = {
   onChange: (value: string) => void
 }
 
-/** A value beyond the suggestions: from the list of equipment, or typed. */
 export function OtherValue(props: OtherValueProps) {
   const { kind } = props.group
   if (kind === 'UnknownService' || kind === 'UnknownMode') return null

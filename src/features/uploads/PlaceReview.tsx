@@ -19,7 +19,6 @@ type PlaceReviewProps = {
   canChange: boolean
 }
 
-/** Each written place and what it was read as; a place picked on the map shows its own forms alone. */
 export function PlaceReview({ places, upload, canChange }: PlaceReviewProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const shown =

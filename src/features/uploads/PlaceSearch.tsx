@@ -12,7 +12,6 @@ type PlaceSearchProps = {
   onChoose: (place: string | null) => void
 }
 
-/** A place found by typing; what is typed can be taken too, such as a postal code. */
 export function PlaceSearch({ control, family, onChoose }: PlaceSearchProps) {
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState<FoundPlace | null>(null)

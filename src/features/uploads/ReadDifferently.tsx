@@ -15,7 +15,6 @@ type ReadDifferentlyProps = {
   column: string
 }
 
-/** Another place for all rows that write it so; choosing one has the file read again. */
 export function ReadDifferently({ upload, written, column }: ReadDifferentlyProps) {
   const [isOpen, setIsOpen] = useState(false)
   const repair = useMutation(uploadMutations.repair(upload.id))

@@ -11,7 +11,6 @@ type ReadingQuestionsProps = {
   children?: ReactNode
 }
 
-/** Open questions first, with every choice; what is certain in one line each, with its evidence. */
 export function ReadingQuestions({ questions, onAnswer, children }: ReadingQuestionsProps) {
   const [changing, setChanging] = useState<readonly string[]>([])
   const isUnfolded = (question: ReadingQuestion) =>

@@ -8,7 +8,6 @@ import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { uploadMutations } from './uploads.api.ts'
 
-/** An upload goes back with a reason; what it brought goes with it. */
 export function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const decide = useMutation(uploadMutations.decide())
   const [reason, setReason] = useState('')

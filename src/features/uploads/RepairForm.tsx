@@ -102,7 +102,6 @@ export function RepairForm({ upload, groups }: RepairFormProps) {
 
 type Form = ReturnType<typeof useRepairChoices>
 
-/** Decides for every group at once. */
 function RepairHead({
   groups,
   form: { choices, choose, acceptSuggestions, undoAll },

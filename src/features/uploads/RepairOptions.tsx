@@ -21,7 +21,6 @@ type RepairOptionsProps = {
   onChoose: (choice: RepairChoice) => void
 }
 
-/** What the found text may be read as, the best suggestion marked but not taken. */
 export function RepairOptions({ group, mode, onChoose }: RepairOptionsProps) {
   const name = useId()
   const [picked, setPicked] = useState(bestSuggestion(group) ?? '')

@@ -20,7 +20,6 @@ type RepairRowProps = {
   onChoose: (choice: RepairChoice | null) => void
 }
 
-/** One found text with its count and rows: what it is read as, or out with its rows. */
 export function RepairRow({ group, mode, choice, onChoose }: RepairRowProps) {
   const decision = useRef<HTMLDivElement>(null)
   const isDecidedHere = useRef(false)
@@ -69,7 +68,6 @@ export function RepairRow({ group, mode, choice, onChoose }: RepairRowProps) {
   )
 }
 
-/** One row for context, the cells in question outlined. */
 function Example({
   group,
   example,

@@ -25,7 +25,6 @@ type ReviewTableProps<Row> = {
 
 const shownAtFirst = 25
 
-/** Rows in the order they matter, or in that of a column. */
 export function ReviewTable<Row>({
   label,
   columns,

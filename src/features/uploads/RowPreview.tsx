@@ -16,7 +16,6 @@ const figures: readonly ShipmentColumnKey[] = [
 ]
 const titles: Partial<Record<ShipmentColumnKey, string>> = { freightCost: 'Amount' }
 
-/** Five rows as they will be read, and the first problems of all rows at hand. */
 export function RowPreview({ reading }: { reading: FileReading }) {
   const { content, table, preview, firstLook } = reading
   if (!table || !firstLook) return null

@@ -11,7 +11,6 @@ type SheetChoiceProps = {
   onChoose: (choice: { sheet?: string; headingLine?: number }) => void
 }
 
-/** Which sheet and line hold the headings; nothing where the file leaves no doubt. */
 export function SheetChoice({ sheets, table, onChoose }: SheetChoiceProps) {
   const sheet = sheets.find(({ name }) => name === table.sheet)
   if (!sheet) return null

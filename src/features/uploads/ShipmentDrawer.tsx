@@ -11,7 +11,6 @@ import { Fact } from '#ui/Fact.tsx'
 
 type ShipmentDrawerProps = { shipment: Shipment; onClose: () => void }
 
-/** One shipment as it was cleansed: what moved, what was paid for it, what it emitted. */
 export function ShipmentDrawer({ shipment, onClose }: ShipmentDrawerProps) {
   const { id, reference, origin, destination, mode, shipDate, row } = shipment
   const facts = [...writtenIn(shipment), ...loadOf(shipment), ...paidFor(shipment)]

@@ -12,7 +12,6 @@ import { shipmentGridColumns } from './shipment-columns.ts'
 import { ShipmentDrawer } from './ShipmentDrawer.tsx'
 import { shipmentQueries, type ShipmentScope } from './shipments.api.ts'
 
-/** Shipments as they were cleansed, to read and to search; a row opens the shipment. */
 export function ShipmentGrid({ scope }: { scope: ShipmentScope }) {
   const shipments = useQuery(shipmentQueries.list(scope))
   const { id } = useUser()

@@ -12,7 +12,6 @@ import { outbox, useOutbox } from './outbox.ts'
 import { sendFile } from './send-file.ts'
 import { obstacleTo } from './send-obstacle.ts'
 
-/** Drop files anywhere, check mode and columns of each, send. */
 export function ShipmentUpload() {
   const client = useQueryClient()
   const chosen = useOutbox()

@@ -9,7 +9,7 @@ import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
-import { isApproving, isUnderWay, UploadStatus } from '#domain/upload.ts'
+import { isApproving, isStopped, isUnderWay, UploadStatus } from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -21,7 +21,6 @@ import { RejectUpload } from './RejectUpload.tsx'
 import { UploadDownloads } from './UploadDownloads.tsx'
 import { downloadOriginal, uploadMutations } from './uploads.api.ts'
 
-/** What can be done with an upload as it stands, by the person who looks at it. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const role = useRole()
   return (
@@ -78,8 +77,7 @@ function Decisions({ upload, role }: { upload: Upload; role: Role }) {
       )}
       {(status === UploadStatus.InputExceptions || (isUnderWay(status) && !approving)) &&
         button('Cancel upload', 'cancel')}
-      {(status === UploadStatus.Rejected || status === UploadStatus.Cancelled) &&
-        may({ role }, 'upload shipments') && <UploadAgain upload={upload} />}
+      {isStopped(status) && may({ role }, 'upload shipments') && <UploadAgain upload={upload} />}
       {rejecting && <RejectUpload upload={upload} onClose={() => setRejecting(false)} />}
     </>
   )
@@ -103,7 +101,6 @@ function useApprovalResult(upload: Upload): void {
   }, [approving, status, fileName, client])
 }
 
-/** Puts the file back among those to send, where its columns can be mapped again. */
 function UploadAgain({ upload }: { upload: Upload }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

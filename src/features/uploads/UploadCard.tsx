@@ -9,7 +9,6 @@ import { uploadBadge } from './upload-badge.ts'
 import { UploadFigures } from './UploadFigures.tsx'
 import { UploadSteps } from './UploadSteps.tsx'
 
-/** One upload in short; its name opens all of it. */
 export function UploadCard({ upload }: { upload: Upload }) {
   return (
     <article className="card upload-card" aria-label={upload.fileName}>

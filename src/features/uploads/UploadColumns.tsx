@@ -10,7 +10,6 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
 import { columnsOfUpload, uploadMutations } from './uploads.api.ts'
 
-/** Which heading is which column, where the file does not say it; its rows are read once it is chosen. */
 export function UploadColumns({ upload }: { upload: Upload }) {
   const columns = useQuery(columnsOfUpload(upload.id))
   return (

@@ -11,7 +11,7 @@ import {
   repairKey,
   type Upload,
 } from '#domain/shipment-upload.ts'
-import { uploadKindWords, UploadStatus } from '#domain/upload.ts'
+import { isSaved, isStopped, uploadKindWords, UploadStatus } from '#domain/upload.ts'
 import { useRole } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { formatSize } from '#ui/file-size.ts'
@@ -34,7 +34,6 @@ import { UploadSteps } from './UploadSteps.tsx'
 /** The list the upload was opened from: its name and address. */
 type UploadDetailProps = { id: number; list: { title: string; to: string } }
 
-/** One upload: where it stands, what it brought, what waits for repair, its shipments. */
 export function UploadDetail({ id, list }: UploadDetailProps) {
   const upload = useQuery(uploadQueries.one(id))
   return (
@@ -71,9 +70,9 @@ function Shown({ upload }: { upload: Upload }) {
         <div role="status">
           <Badge {...uploadBadge(upload)} />
         </div>
-        {passesIntake(upload) && !isStopped(upload) && <UploadSteps upload={upload} />}
+        {passesIntake(upload) && !isStopped(upload.status) && <UploadSteps upload={upload} />}
         {upload.reason && (
-          <p className={isStopped(upload) ? 'text-danger mb-0' : 'mb-0'}>{upload.reason}</p>
+          <p className={isStopped(upload.status) ? 'text-danger mb-0' : 'mb-0'}>{upload.reason}</p>
         )}
         <UploadFigures upload={upload} />
       </section>
@@ -85,8 +84,7 @@ function Shown({ upload }: { upload: Upload }) {
 function Brought({ upload }: { upload: Upload }): ReactNode {
   const role = useRole()
   if (!passesIntake(upload)) return null
-  const isReviewed =
-    upload.status === UploadStatus.PendingApproval || upload.status === UploadStatus.Completed
+  const isReviewed = isSaved(upload.status)
   if (!may({ role }, 'upload shipments'))
     return may({ role }, 'see every company') && isReviewed && upload.purpose !== 'lanes' ? (
       <UploadReview upload={upload} />
@@ -126,9 +124,6 @@ function Brought({ upload }: { upload: Upload }): ReactNode {
     </>
   )
 }
-
-const isStopped = ({ status }: Upload) =>
-  status === UploadStatus.Rejected || status === UploadStatus.Cancelled
 
 /** Rows that cannot be used, by the repair they need: decide once, apply to all, check again. */
 function ExceptionGroups({ upload }: { upload: Upload }) {

@@ -3,7 +3,7 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { may } from '#domain/capability.ts'
 import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
-import { UploadKind, UploadStatus } from '#domain/upload.ts'
+import { isSaved, UploadKind } from '#domain/upload.ts'
 import { downloadSheet } from '#features/bidding/bids.api.ts'
 import type { Download } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
@@ -29,10 +29,10 @@ export function UploadDownloads({ upload }: { upload: Upload }) {
     [
       'Cleaned shipments (csv)',
       () => downloadCleaned(scope),
-      may({ role }, 'see shipments') && isSaved(upload),
+      may({ role }, 'see shipments') && hasShipments(upload),
     ],
-    ['Export, standard columns', () => exportShipments(scope, false), isSaved(upload)],
-    ['Export, custom template', () => exportShipments(scope, true), isSaved(upload)],
+    ['Export, standard columns', () => exportShipments(scope, false), hasShipments(upload)],
+    ['Export, custom template', () => exportShipments(scope, true), hasShipments(upload)],
   ]
 
   return (
@@ -57,6 +57,5 @@ const hasFailedRows = (upload: Upload, role: Role) =>
   may({ role }, 'upload shipments') && passesIntake(upload) && upload.rowsInException > 0
 
 /** Its shipments can be had; of them the Owner has the export alone. */
-const isSaved = ({ kind, status }: Upload) =>
-  kind === UploadKind.ShipmentUpload &&
-  (status === UploadStatus.PendingApproval || status === UploadStatus.Completed)
+const hasShipments = ({ kind, status }: Upload) =>
+  kind === UploadKind.ShipmentUpload && isSaved(status)

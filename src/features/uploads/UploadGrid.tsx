@@ -14,7 +14,6 @@ import { uploadBadge } from './upload-badge.ts'
 import { ownerUploadColumns, uploadColumns } from './upload-columns.ts'
 import { uploadQueries } from './uploads.api.ts'
 
-/** Every upload one may see, newest first, live; search, filters and order in the address. */
 export function UploadGrid({ empty }: { empty: ReactNode }) {
   const uploads = useQuery(uploadQueries.list())
   const { open } = useOpenUpload()

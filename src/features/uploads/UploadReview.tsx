@@ -14,7 +14,6 @@ import { currencyColumns, laneColumns, outlierColumns, wordColumns } from './rev
 import { ReviewTable } from './ReviewTable.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
-/** How a file was read, for those who approve it and for those who look it up later. */
 export function UploadReview({ upload }: { upload: Upload }) {
   const review = useQuery(uploadQueries.review(upload.id))
   return (

@@ -16,7 +16,6 @@ import { UploadDetail } from './UploadDetail.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
-/** Shipment history in for shippers and data users; carriers return their bid sheets here. */
 export function UploadScreen() {
   const role = useRole()
   const { uploadId } = useOpenUpload()
@@ -49,7 +48,6 @@ function aboutFor(role: Role): string {
 
 const shown = 5
 
-/** The newest uploads of the company, live; all of them are on Files. */
 function UploadList() {
   const uploads = useQuery(uploadQueries.list())
   return (

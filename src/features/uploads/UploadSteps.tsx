@@ -25,7 +25,6 @@ const short: Partial<Record<UploadStatus, string>> = {
   [UploadStatus.PendingApproval]: 'Approval',
 }
 
-/** The way of a file from its first check to the lanes, and where it stands. */
 export function UploadSteps({ upload }: { upload: Upload }) {
   const { progress } = upload
   const status = shownStatus(upload)

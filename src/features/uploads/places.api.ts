@@ -6,7 +6,6 @@ import { placeLevelWords } from '#domain/place-level.ts'
 import { call } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
-/** A place as a shipment writes it, and what a list says besides. */
 export type FoundPlace = { place: string; about: string }
 
 /** Fewer characters find too much. */

@@ -3,7 +3,7 @@ import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatInCurrency } from '#domain/exchange-rate.ts'
 import { type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
-import { basisWords, countedColumns } from '#domain/listed-volume.ts'
+import { basisWords, countedColumn } from '#domain/listed-volume.ts'
 import { formatCount, formatVolume, formatWeight } from '#domain/quantity.ts'
 import { readLane } from '#domain/read-lane.ts'
 import { costsOf, dateOf } from '#domain/read-shipment.ts'
@@ -94,8 +94,7 @@ export function rowReader({
         problem: isOpen(problem, answers) ? null : problemText(problem),
       }
     }
-    const place = (side: 'origin' | 'dest') =>
-      writtenText({ ...cells.place(side, ofRow ?? Mode.RoadFTL) })
+    const place = (side: 'origin' | 'dest') => writtenText(cells.placeWords(side))
     return [
       shown('shipDate', () =>
         has('shipDate') ? written(dateOf(cells, reading), formatCalendarDay) : '',
@@ -140,7 +139,7 @@ function listedCells(row: FileRow, reading: Reading): ReadCell[] {
           `${formatInCurrency(sum, currency)} (${basisWords(per, reading.mode).toLowerCase()})`,
       ),
     )
-  const counts = lane ? countedColumns[lane.mode] : 'laneVolume'
+  const counts = lane ? countedColumn(lane.mode) : 'laneVolume'
   return [
     shown('mode', reading.columns.has('mode') && lane ? modeTitle(lane.mode) : cells.text('mode')),
     shown('origin', lane ? writtenText(lane.origin) : ''),

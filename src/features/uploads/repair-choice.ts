@@ -46,7 +46,6 @@ export const subjectOf = ({ kind, column, found, family }: RepairSubject): Repai
 export const undecidedOf = (groups: readonly ExceptionGroup[], choices: RepairChoices) =>
   groups.filter((group) => !choices[repairKey(group)])
 
-/** Undecided groups that have a best suggestion. */
 export const suggestedOf = (groups: readonly ExceptionGroup[], choices: RepairChoices) =>
   undecidedOf(groups, choices).filter((group) => bestSuggestion(group) !== undefined)
 

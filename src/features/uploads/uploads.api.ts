@@ -56,7 +56,6 @@ export const uploadQueries = {
     }),
 }
 
-/** The columns of a file that waits for them. */
 export const columnsOfUpload = (id: number) =>
   queryOptions({
     queryKey: queryKeys.uploads('columns', id),

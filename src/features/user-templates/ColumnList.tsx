@@ -7,7 +7,6 @@ type ColumnListProps = {
   onChange: (columns: readonly ExportColumn[]) => void
 }
 
-/** What each column holds and is called, from left to right. */
 export function ColumnList({ columns, onChange }: ColumnListProps) {
   const change = (place: number, part: Partial<ExportColumn>) =>
     onChange(columns.map((column, at) => (at === place ? { ...column, ...part } : column)))

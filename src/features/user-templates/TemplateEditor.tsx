@@ -19,7 +19,6 @@ type TemplateEditorProps = {
   kept: readonly ExportColumn[]
 }
 
-/** The columns of one mode: from a file, or chosen, named and ordered by hand. */
 export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
   const [columns, setColumns] = useState(kept)
   const failed = (error: Error) => void toast.error(problemOf(error).message)

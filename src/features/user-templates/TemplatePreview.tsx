@@ -9,7 +9,6 @@ import { templateQueries } from './user-templates.api.ts'
 
 type TemplatePreviewProps = { mode: BiddableMode; columns: readonly ExportColumn[] }
 
-/** How the first rows of an export would look. */
 export function TemplatePreview({ mode, columns }: TemplatePreviewProps) {
   const named = columns.map(({ key, title }) => ({ key, title: title.trim() || key }))
   const preview = useQuery(templateQueries.preview({ mode, columns: named }))

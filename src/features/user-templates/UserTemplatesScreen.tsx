@@ -9,7 +9,6 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { templateQueries } from './user-templates.api.ts'
 
-/** Which columns an export of shipments holds, mode by mode. */
 export function UserTemplatesScreen() {
   const [search, setSearch] = useSearchParams()
   const templates = useQuery(templateQueries.list())

@@ -6,6 +6,7 @@ import { people } from '#contract/ext/people.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
 import type { Account } from '#domain/user.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -15,7 +16,7 @@ import { Field } from '#ui/Field.tsx'
 import { DialogForm } from '#ui/FormDialog.tsx'
 import { companiesFor } from './company-choice.ts'
 import { nameOf } from './user-columns.ts'
-import { userMutations, userQueries } from './users.api.ts'
+import { userMutations } from './users.api.ts'
 
 type AccountDialogProps = {
   accounts: readonly Account[]
@@ -23,10 +24,9 @@ type AccountDialogProps = {
   onClose: () => void
 }
 
-/** One account or several: role and company, and for one also disabling and deleting. */
 export function AccountDialog({ accounts, onDelete, onClose }: AccountDialogProps) {
   const user = useUser()
-  const companies = useQuery(userQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const change = useMutation(userMutations.change())
   const [first] = accounts
   const one = accounts.length === 1 ? first : undefined

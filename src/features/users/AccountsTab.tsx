@@ -20,7 +20,6 @@ import { useDelayedRemoval } from './delayed-removal.ts'
 import { nameOf, stateOf, userColumns } from './user-columns.ts'
 import { userMutations } from './users.api.ts'
 
-/** Every account; tick some to change them together. */
 export function AccountsTab() {
   const user = useUser()
   const accounts = useQuery(accountQueries.all())

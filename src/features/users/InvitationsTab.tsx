@@ -9,7 +9,6 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { userMutations, userQueries } from './users.api.ts'
 
-/** Who was invited and has not registered yet. */
 export function InvitationsTab() {
   const invitations = useQuery(userQueries.invitations())
   const revoke = useMutation({

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BiddableMode, biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
+import { companyQueries } from '#features/company/company.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -10,29 +11,28 @@ import { TextField } from '#ui/TextField.tsx'
 import { addressesIn } from './addresses.ts'
 import { companiesFor } from './company-choice.ts'
 import { InviteOutcome } from './InviteOutcome.tsx'
-import { userMutations, userQueries } from './users.api.ts'
+import { userMutations } from './users.api.ts'
 
 const newCompany = 'new'
 
-/** One address or many, pasted as they come; role and company are the same for all of them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const companies = useQuery(userQueries.companies())
+  const companies = useQuery(companyQueries.list())
   const invite = useMutation(userMutations.invite())
   const [text, setText] = useState('')
   const [type, setType] = useState<Role>('Carrier')
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
   const [modes, setModes] = useState<readonly BiddableMode[]>(biddableModes)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
 
   const offered = companiesFor(type, companies.data ?? [])
   const company = offered.find(({ id }) => String(id) === chosen)
   const isNew = chosen === newCompany || offered.length === 0
   const found = addressesIn(text)
   const send = () => {
-    const wrong = problemWith(found, isNew ? name.trim() !== '' : company !== undefined)
-    setProblem(wrong)
-    if (wrong !== null) return
+    const next = wrongWith(found, isNew ? name.trim() !== '' : company !== undefined)
+    setWrong(next)
+    if (next !== null) return
     invite.mutate({
       addresses: found.addresses,
       type,
@@ -60,13 +60,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               : `Send ${found.addresses.length > 1 ? `${found.addresses.length} invitations` : 'invitation'}`
           }
           busy={invite.isPending}
-          problem={problem ?? (invite.error && problemOf(invite.error).message)}
+          problem={invite.error && problemOf(invite.error).message}
           onSubmit={send}
           onClose={onClose}
         >
           <Field
             label="Email addresses"
             isRequired
+            problem={wrong?.field === 'addresses' ? wrong.message : null}
             hint={
               <span role="status">
                 {found.addresses.length === 0
@@ -107,7 +108,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               </select>
             )}
           </Field>
-          <Field label="Company">
+          <Field
+            label="Company"
+            problem={wrong?.field === 'company' && !isNew ? wrong.message : null}
+          >
             {(control) => (
               <select
                 {...control}
@@ -125,7 +129,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               </select>
             )}
           </Field>
-          {isNew && <NewCompany name={name} modes={modes} onName={setName} onModes={setModes} />}
+          {isNew && (
+            <NewCompany
+              name={name}
+              problem={wrong?.field === 'company' ? wrong.message : null}
+              modes={modes}
+              onName={setName}
+              onModes={setModes}
+            />
+          )}
         </DialogForm>
       )}
     </Dialog>
@@ -134,15 +146,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 type NewCompanyProps = {
   name: string
+  problem: string | null
   modes: readonly BiddableMode[]
   onName: (name: string) => void
   onModes: (modes: readonly BiddableMode[]) => void
 }
 
-function NewCompany({ name, modes, onName, onModes }: NewCompanyProps) {
+function NewCompany({ name, problem, modes, onName, onModes }: NewCompanyProps) {
   return (
     <>
-      <TextField label="Company name" required maxLength={120} value={name} onChange={onName} />
+      <TextField
+        label="Company name"
+        required
+        maxLength={120}
+        value={name}
+        problem={problem}
+        onChange={onName}
+      />
       <fieldset className="mode-choice">
         <legend>Transport modes</legend>
         {biddableModes.map((mode) => (
@@ -163,12 +183,17 @@ function NewCompany({ name, modes, onName, onModes }: NewCompanyProps) {
   )
 }
 
-function problemWith(
+type Wrong = { field: 'addresses' | 'company'; message: string }
+
+function wrongWith(
   { addresses, unreadable }: ReturnType<typeof addressesIn>,
   hasCompany: boolean,
-): string | null {
-  if (addresses.length === 0) return 'Enter at least one email address.'
-  if (addresses.length > 100) return `Invite at most 100 people at once, not ${addresses.length}.`
-  if (unreadable.length > 0) return `Correct or remove: ${unreadable.slice(0, 5).join(', ')}`
-  return hasCompany ? null : 'Choose their company.'
+): Wrong | null {
+  const ofAddresses = (message: string): Wrong => ({ field: 'addresses', message })
+  if (addresses.length === 0) return ofAddresses('Enter at least one email address.')
+  if (addresses.length > 100)
+    return ofAddresses(`Invite at most 100 people at once, not ${addresses.length}.`)
+  if (unreadable.length > 0)
+    return ofAddresses(`Correct or remove: ${unreadable.slice(0, 5).join(', ')}`)
+  return hasCompany ? null : { field: 'company', message: 'Choose their company.' }
 }

@@ -9,7 +9,6 @@ type InviteOutcomeProps = {
   onClose: () => void
 }
 
-/** Who is invited, and who is not and why. */
 export function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) {
   const { invited, refused } = outcome
   return (

@@ -11,7 +11,6 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { MailsTab } from './MailsTab.tsx'
 import { userQueries } from './users.api.ts'
 
-/** Who has an account, who is invited, and what was mailed. */
 export function UsersScreen() {
   const [search, setSearch] = useSearchParams()
   const invitations = useQuery(userQueries.invitations())

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { companies } from '#contract/ext/companies.ts'
-import { belongsIn, type Role } from '#domain/role.ts'
+import { belongsIn } from '#domain/company-kind.ts'
+import type { Role } from '#domain/role.ts'
 
 type Company = ResponseOf<typeof companies.list>[number]
 
-/** The companies people of a role can belong to. */
 export const companiesFor = (role: Role, all: readonly Company[]): readonly Company[] =>
-  all.filter(({ kind }) => belongsIn(role, kind))
+  all.filter((company) => belongsIn(role, company))

@@ -25,7 +25,7 @@ test('an invitation is sent again with a new link', async () => {
   expect(await open()).not.toBe(before)
 })
 
-test('a mail that did not leave is told with what went wrong', async () => {
+test('an email that was not sent is shown with what went wrong', async () => {
   const backend = await givenBackend()
   const owner = await backend.person('Owner')
   const { settings } = backend.context

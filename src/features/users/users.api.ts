@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
 import type { SentBody } from '#contract/endpoint.ts'
-import { companies } from '#contract/ext/companies.ts'
 import { people } from '#contract/ext/people.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
 import { call } from '#lib/call.ts'
@@ -13,11 +12,6 @@ export const userQueries = {
     queryOptions({
       queryKey: queryKeys.invitations(),
       queryFn: ({ signal }) => call(people.invitations, { signal, quiet: true }),
-    }),
-  companies: () =>
-    queryOptions({
-      queryKey: queryKeys.companies(),
-      queryFn: ({ signal }) => call(companies.list, { signal, quiet: true }),
     }),
   mails: () =>
     queryOptions({

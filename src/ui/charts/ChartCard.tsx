@@ -8,7 +8,6 @@ import { savePicture } from './save-picture.ts'
 
 const kind = { name: 'chart', icon: ChartColumn } as const
 
-/** A chart in a card, with its table and its picture a click away. */
 export function ChartCard(chart: ChartProps) {
   const { title, series, empty } = chart
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -16,7 +16,6 @@ type PictureCardProps = {
 
 const nothing = 'Nothing to show yet.'
 
-/** A drawing in a card, with its table and its picture a click away. */
 export function PictureCard(card: PictureCardProps) {
   const { title, kind, isEmpty, empty = nothing, table, drawing, onSave, className = '' } = card
   const [asTable, setAsTable] = useState(false)

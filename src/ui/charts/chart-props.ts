@@ -1,7 +1,6 @@
 /** Some figures always look the same, on every chart. */
 export type SeriesMeaning = 'baseline' | 'awarded' | 'target' | 'savings'
 
-/** The states whose colours the theme has. */
 export const barTones = ['accepted', 'amber', 'rejected', 'neutral'] as const
 export type BarTone = (typeof barTones)[number]
 

@@ -9,7 +9,6 @@ import type { ResolvedColumn } from './resolved-column.ts'
 
 type Copied = { text: string; html: string }
 
-/** Puts the marked cells on the clipboard, as tab-separated text and as an HTML table. */
 export function copyRange<Row>(
   clipboard: DataTransfer,
   cursor: Cursor,

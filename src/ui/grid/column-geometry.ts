@@ -62,7 +62,6 @@ function pinnable(widths: readonly number[], viewWidth: number): number {
   return over < 0 ? widths.length : Math.max(over, 1)
 }
 
-/** Whether both put the same columns at the same places. */
 export function samePlaces<Row>(a: ColumnGeometry<Row>, b: ColumnGeometry<Row>): boolean {
   if (a === b) return true
   if (a.placed.length !== b.placed.length || a.pinnedCount !== b.pinnedCount) return false

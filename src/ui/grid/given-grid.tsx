@@ -4,7 +4,6 @@ import { Grid } from './Grid.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
 
-/** What the grid's own tests show in it. */
 export type Port = { code: string; country: string; berths: number | null }
 
 export const portColumns: readonly GridColumn<Port>[] = [

@@ -207,7 +207,6 @@ export class GridController<Row, Key extends RowKey> {
 
 type RangeSummary = { cells: number; numbers: number; sum: number }
 
-/** How many cells a range has, and the sum of the numbers among them. */
 function summarise<Row>(
   model: GridModel<Row>,
   placed: readonly PlacedColumn<Row>[],

@@ -1,6 +1,5 @@
 import type { KeyWords } from '#ui/KeyTable.tsx'
 
-/** Keys of every table, as its help tells them. */
 export const gridKeys: KeyWords = [
   ['Arrows', 'move'],
   ['Ctrl+arrow', 'to the edge'],

@@ -25,7 +25,6 @@ class RowIndex<Row> {
   }
 }
 
-/** The columns as they are now, and their values. */
 type Narrowed<Row> = {
   columns: readonly ResolvedColumn<Row>[]
   stores: ColumnStores<Row>

@@ -11,7 +11,6 @@ export type RowSource<Row> = {
   store: (property: string) => ColumnStore | undefined
 }
 
-/** What callers hand over. */
 export type GridRows<Row> = readonly Row[] | RowSource<Row>
 
 export function rowSource<Row>(rows: GridRows<Row>): RowSource<Row> {

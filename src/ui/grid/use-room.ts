@@ -73,7 +73,6 @@ function roomFor(grid: HTMLElement, around: readonly HTMLElement[]): number | nu
   return Math.floor(left >= leastRoom ? left : Math.max(alone, leastRoom))
 }
 
-/** How much stands below the grid, with the paddings around it. */
 function followingHeight(grid: HTMLElement, around: readonly HTMLElement[]): number {
   let height = 0
   let inner: Element = grid

@@ -16,7 +16,6 @@ type MapCardProps = {
 
 const kind = { name: 'map', icon: MapIcon } as const
 
-/** A map in a card, with its table and its picture a click away. */
 export function MapCard({ title, about, isEmpty, table, drawing, children }: MapCardProps) {
   const frame = useRef<HTMLDivElement>(null)
 

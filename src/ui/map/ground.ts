@@ -5,7 +5,6 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { loadChunk } from '#lib/chunk.ts'
 import type { MapGround } from './map-flow.ts'
 
-/** Land to fill and borders to draw on it. */
 export type Ground = { land: GeoPermissibleObjects; borders: MultiLineString | null }
 
 const loaded = new Map<MapGround, Promise<Ground>>()

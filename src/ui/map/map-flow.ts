@@ -17,7 +17,6 @@ export type MapFlow = {
   signal: { tone: Tone; text: string } | null
 }
 
-/** What is drawn under the flows. */
 export type MapGround = 'world' | 'us'
 
 export type FlowMapProps = {

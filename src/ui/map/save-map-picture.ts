@@ -3,7 +3,6 @@ import { savePicture } from '#ui/charts/save-picture.ts'
 /** Sharper than the screen, for slides. */
 const scale = 2
 
-/** Saves the map drawn in this frame as a picture. */
 export async function saveMapPicture(frame: HTMLElement, title: string): Promise<void> {
   const canvas = frame.querySelector('canvas')
   const svg = frame.querySelector('svg')

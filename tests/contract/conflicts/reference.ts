@@ -3,7 +3,7 @@ import type { Backend } from '#tests/support/backend.ts'
 import { givenLane } from '#tests/support/factories.ts'
 import type { Conflict, Conflicts } from './conflict.ts'
 
-/** Each list with the field by which its rows are told here to have changed. */
+/** Each list with the field by which its rows are seen here to have changed. */
 const lists = {
   properties: 'value',
   ports: 'name',

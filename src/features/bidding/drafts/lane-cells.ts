@@ -19,7 +19,6 @@ export function withCells(
   return others.length === 0 ? cells : { ...cells, ...Object.fromEntries(others) }
 }
 
-/** The cells of a lane with what was typed in this window. */
 export function withWritten(
   cells: LaneCells,
   written: ReadonlyMap<string, Written> | undefined,

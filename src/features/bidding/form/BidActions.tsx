@@ -19,7 +19,6 @@ type BidActionsProps = {
   ready: readonly Lane[]
 }
 
-/** What can be done with the bid as it is typed; submitting is the form's own. */
 export function BidActions(props: BidActionsProps) {
   const { status, declined, busy, onSave, onNoBid, onNext, onTakeBack, ready } = props
   const begun = status === null || status === 'draft'

@@ -26,7 +26,6 @@ type BidChargesProps = {
   children?: ReactNode
 }
 
-/** Some charge lines of a bid, each to be typed. */
 export function BidCharges(props: BidChargesProps) {
   const { group, bid, typed, problems, closed, rules, onChange, children } = props
   return (

@@ -11,7 +11,7 @@ import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
 
 const ftlLanes = <CarrierLanes mode={Mode.RoadFTL} />
 
-test('is bid line by line; what is missing is told where it belongs', async () => {
+test('is bid line by line; what is missing is shown where it belongs', async () => {
   const { backend, carrier, reno } = await givenCarrierTender()
   const user = renderScreen(ftlLanes, { as: carrier })
   await user.click(await screen.findByRole('gridcell', { name: /Reno/ }))

@@ -180,7 +180,6 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
   )
 }
 
-/** Fields where somebody else typed something different, to be decided one by one. */
 function DraftConflicts({ conflicts }: { conflicts: readonly DraftConflict[] }) {
   return conflicts.map(({ name, mine, theirs, said, when, settle }) => (
     <div key={name} className="alert alert-warning" role="alert">

@@ -1,4 +1,5 @@
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
+import { Field } from '#ui/Field.tsx'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
 import type { BidFormProblems, TypedBid } from './bid-form-entry.ts'
 import { ChargeField } from './ChargeField.tsx'
@@ -12,26 +13,26 @@ type BidTermsProps = {
   onChange: (typed: TypedBid) => void
 }
 
-/** What belongs with the rates that are needed: what they are in, and how long it takes. */
 export function BidBasics({ terms, typed, problems, onChange }: Omit<BidTermsProps, 'closed'>) {
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
   return (
     <>
-      <label className="charge-field" htmlFor="bid-currency">
-        <span>Currency</span>
-        <select
-          id="bid-currency"
-          className="form-select form-select-sm"
-          value={typed.currency}
-          onChange={(event) => set({ currency: event.target.value })}
-        >
-          {(terms?.currencies ?? [{ code: typed.currency, name: '' }]).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {code} {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field label="Currency" isBeside className="charge-field">
+        {(control) => (
+          <select
+            {...control}
+            className="form-select form-select-sm"
+            value={typed.currency}
+            onChange={(event) => set({ currency: event.target.value })}
+          >
+            {(terms?.currencies ?? [{ code: typed.currency, name: '' }]).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {code} {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <ChargeField
         id="charge-transitDays"
         label="Transit days"
@@ -43,7 +44,6 @@ export function BidBasics({ terms, typed, problems, onChange }: Omit<BidTermsPro
   )
 }
 
-/** Capacity, months and remarks of a bid. */
 export function BidTerms({ terms, typed, problems, closed, onChange }: BidTermsProps) {
   const months = terms?.validMonths
   const set = (change: Partial<TypedBid>) => onChange({ ...typed, ...change })
@@ -66,19 +66,23 @@ export function BidTerms({ terms, typed, problems, closed, onChange }: BidTermsP
           onChange={(left) => set({ months: validIn(months, left) })}
         />
       )}
-      <label className="charge-field" htmlFor="charge-remarks">
-        <span>Remarks</span>
-        <textarea
-          id="charge-remarks"
-          className={`form-control form-control-sm ${problems['remarks'] ? 'is-invalid' : ''}`}
-          rows={2}
-          value={typed.remarks}
-          onChange={(event) => set({ remarks: event.target.value })}
-        />
-        {problems['remarks'] && (
-          <span className="invalid-feedback d-block">{problems['remarks']}</span>
+      <Field
+        id="charge-remarks"
+        label="Remarks"
+        isBeside
+        problem={problems['remarks']}
+        className="charge-field"
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={`form-control form-control-sm ${problems['remarks'] ? 'is-invalid' : ''}`}
+            rows={2}
+            value={typed.remarks}
+            onChange={(event) => set({ remarks: event.target.value })}
+          />
         )}
-      </label>
+      </Field>
     </fieldset>
   )
 }

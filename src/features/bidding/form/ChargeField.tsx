@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Field } from '#ui/Field.tsx'
 
 type ChargeFieldProps = {
   id: string
@@ -23,30 +24,27 @@ export function ChargeField({
   onChange,
   children,
 }: ChargeFieldProps) {
-  const note = problem ?? warning
   return (
-    <div className="charge-field">
-      <label htmlFor={id}>{label}</label>
-      <span className="charge-amount">
-        <input
-          id={id}
-          className={`form-control form-control-sm input-cell ${problem ? 'is-invalid' : ''}`}
-          inputMode={numeric ? 'decimal' : 'text'}
-          value={value}
-          aria-invalid={problem !== undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {children}
-      </span>
-      {note && (
-        <span
-          id={`${id}-note`}
-          className={problem ? 'invalid-feedback d-block' : 'form-text charge-warning'}
-        >
-          {note}
+    <Field
+      id={id}
+      label={label}
+      isBeside
+      problem={problem}
+      hint={!problem && warning && <span className="charge-warning">{warning}</span>}
+      className="charge-field"
+    >
+      {(control) => (
+        <span className="charge-amount">
+          <input
+            {...control}
+            className={`form-control form-control-sm input-cell ${problem ? 'is-invalid' : ''}`}
+            inputMode={numeric ? 'decimal' : 'text'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {children}
         </span>
       )}
-    </div>
+    </Field>
   )
 }

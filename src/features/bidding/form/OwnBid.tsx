@@ -15,7 +15,6 @@ type OwnBidProps = {
   ready: readonly Lane[]
 }
 
-/** A carrier's bid on one lane, with what it is made of. */
 export function OwnBid({ lane, mode, onNext, ready }: OwnBidProps) {
   const own = useQuery(bidQueries.ofLane(lane.id))
   const charges = useQuery(bidQueries.charges(lane.id))
@@ -51,7 +50,6 @@ type LaneStepsProps = {
   onOpen: (laneId: number) => void
 }
 
-/** Lane by lane through what is to do, as on a phone. */
 export function LaneSteps({ lanes, openId, closesAt, onOpen }: LaneStepsProps) {
   const at = lanes.findIndex(({ id }) => id === openId)
   const before = lanes[at - 1]

@@ -225,7 +225,6 @@ function Review({ mode, lanes, asked, reviewed, onSending, onSent, onClose }: Re
 
 type Standing = { rows: readonly ReviewRow[]; decisions: Decisions }
 
-/** What the ticked bids come to a year, and how that moved. */
 function Totals({ rows, decisions }: Standing) {
   const ticked = rows.filter(
     (row) => row.kind !== 'draft' && row.kind !== 'withdrawal' && isTicked(row, decisions),
@@ -255,7 +254,6 @@ function Totals({ rows, decisions }: Standing) {
   )
 }
 
-/** What is not sent, and why. */
 function Rest({
   asked,
   rows,

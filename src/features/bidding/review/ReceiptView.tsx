@@ -16,7 +16,6 @@ import type { Receipt } from './receipts.ts'
 
 const pageSize = 20
 
-/** What was submitted, rate by rate, to look at and to keep. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { bids, lanes, at } = receipt
   const [page, setPage] = useState(1)

@@ -20,7 +20,6 @@ type ReviewActionsProps = {
   onClose: () => void
 }
 
-/** What can be done with the review, and what went wrong with it. */
 export function ReviewActions(props: ReviewActionsProps) {
   const { sent, rows, declines, kept, busy, failure, unconfirmed } = props
   const withdrawn = rows.filter(

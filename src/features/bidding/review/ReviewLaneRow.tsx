@@ -41,7 +41,6 @@ type ReviewLaneRowProps = ReviewChoices & {
   onTick: (isOn: boolean) => void
 }
 
-/** A lane of the review: what it comes to, what moved, and what is to be decided. */
 export function ReviewLaneRow(props: ReviewLaneRowProps) {
   const { row, mode, decisions, onTick, onConfirm, onKeepMine, onTakeTheirs, onGoTo } = props
   const { lane, laneId, reviewed, entry } = row
@@ -136,7 +135,6 @@ export function ReviewLaneRow(props: ReviewLaneRowProps) {
   )
 }
 
-/** What submitting the lane brings with it. */
 function notesOf({ lane, kind, reviewed }: ReviewRow): string[] {
   const { hidesFeedback = null, round = 0 } = reviewed ?? {}
   if (kind === 'withdrawal') return lane && seesFeedback(lane) ? [withdrawingWarning(round)] : []

@@ -17,7 +17,6 @@ type ReviewTableProps = ReviewGroup &
 /** Thousands of lanes open at once: a page of them is drawn. */
 const pageSize = 25
 
-/** One kind of lanes of the review, page by page. */
 export function ReviewTable(props: ReviewTableProps) {
   const { title, about, rows, mode, decisions, onTick, ...choices } = props
   const [page, setPage] = useState(1)

@@ -35,7 +35,6 @@ export type AskedReview = {
   onSettled?: (laneIds: readonly number[]) => void
 }
 
-/** What a returned sheet proposes, to be reviewed. */
 export function askedOfSheet(
   { entries, withdrawals, declines }: ProposedBids,
   { uploadId, notRead = [] }: Pick<AskedReview, 'uploadId' | 'notRead'>,

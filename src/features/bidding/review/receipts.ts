@@ -5,7 +5,6 @@ import type { ChargeLine } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
-/** What was sent, as the host took it. */
 export type Receipt = {
   mode: BiddableMode
   /** ISO 8601. */

@@ -14,7 +14,6 @@ export type ReviewRow = {
   reviewed: ReviewedLane | undefined
 }
 
-/** What was decided in the review, by lane. */
 export type Decisions = {
   /** Only where it differs from what is proposed. */
   ticked: ReadonlyMap<number, boolean>
@@ -71,7 +70,6 @@ const isSubmitted = (row: ReviewRow): boolean => row.kind === 'submit' || isApar
 export const isUnchanged = (row: ReviewRow): boolean =>
   isSubmitted(row) && row.reviewed?.isUnchanged === true
 
-/** What the host would refuse it for, in full sentences. */
 export function obstaclesOf(row: ReviewRow): string[] {
   const { problems = [], refusal = null } = row.reviewed ?? {}
   const cells = isSubmitted(row)
@@ -104,7 +102,6 @@ export function sentEntry({ entry, reviewed }: ReviewRow): BidEntry {
 
 export type Sent = { submit: BidEntry[]; save: BidEntry[] }
 
-/** Exactly the ticked entries. */
 export function sentEntries(rows: readonly ReviewRow[], decisions: Decisions): Sent {
   const ticked = rows.filter((row) => isTicked(row, decisions))
   return {

@@ -19,7 +19,6 @@ type CreateLaneProps = {
   onCreated: (lane: Lane) => void
 }
 
-/** A lane that history does not hold: its ends, what it moves in a year, and its target. */
 export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
   const { title, family, measure, serviceTitle } = modeDefinitions[mode]
   const equipment = useQuery(laneQueries.equipment(mode))
@@ -159,7 +158,6 @@ type PlaceFieldProps = {
   onChange: (place: FoundPlace | null) => void
 }
 
-/** One end of a new lane, found among the places the mode knows. */
 function PlaceField({ end, family, place, problem, onChange }: PlaceFieldProps) {
   const [asked, setAsked] = useState('')
   const { noun, minimum, hint } = placeSearch[family]

@@ -6,7 +6,6 @@ import { numberProblem, readNumber } from '#domain/written-number.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import type { FoundPlace } from './place-search.api.ts'
 
-/** A new lane as it was typed. */
 export type TypedLane = {
   origin: FoundPlace | null
   destination: FoundPlace | null

@@ -4,7 +4,6 @@ import type { Lane } from '#domain/lane.ts'
 import { counted } from '#domain/quantity.ts'
 import { unansweredQueries } from './unanswered.api.ts'
 
-/** Under the bids of a lane that still takes some: the carriers invited to it that have not answered. */
 export function UnansweredOfLane({ lane }: { lane: Lane }) {
   const takesBids = lane.status === 'started'
   const { data = [] } = useQuery({ ...unansweredQueries.ofLane(lane.id), enabled: takesBids })

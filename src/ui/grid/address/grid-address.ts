@@ -37,7 +37,6 @@ export function writeAddress(search: string, { view, words }: Shown): string {
   return written === '' ? '' : `?${written}`
 }
 
-/** Whether the view is shown otherwise than it was kept. */
 export const isChanged = ({ view, words }: Shown): boolean =>
   Object.entries(words).some(([name, text]) => text !== (view.words[name] ?? ''))
 

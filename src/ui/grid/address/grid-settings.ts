@@ -2,7 +2,6 @@ import type { Density, GridColumn, GridFacets, GridLayout, GridSort } from '#ui/
 import { mostLevels } from '#ui/grid/row-grouping.ts'
 import { emptyList, parts, readList, readWord, writeList, writeWord } from './written-list.ts'
 
-/** What a person chose to see of a grid. */
 export type GridSettings = {
   filterText: string
   sort: readonly GridSort[]
@@ -21,7 +20,6 @@ export type AddressedColumn = Pick<
 
 const layoutNames = ['hide', 'order', 'pin', 'width', 'density'] as const
 const ownNames: readonly string[] = ['q', 'sort', 'group', ...layoutNames]
-/** Names that a screen around the grid uses. */
 const screenNames: readonly string[] = ['view', 'tab', 'lane']
 
 /** A facet goes by its column's name, unless that name is taken: `?status=red,amber`. */
@@ -31,7 +29,6 @@ const facetName = (key: string): string =>
 const facetKeys = (columns: readonly AddressedColumn[]): string[] =>
   columns.filter(({ facet }) => facet).map(({ key }) => key)
 
-/** The names in an address that belong to a grid with these columns. */
 export const wordNames = (columns: readonly AddressedColumn[]): readonly string[] => [
   ...ownNames,
   ...facetKeys(columns).map(facetName),

@@ -1,7 +1,6 @@
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { resolveColumn } from '#ui/grid/resolved-column.ts'
 
-/** How many rows have one of the chosen values in every facet. */
 export function countMatching<Row>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],

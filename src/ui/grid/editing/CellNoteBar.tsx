@@ -8,7 +8,6 @@ type Props<Row, Key extends RowKey> = {
   sheet: EditSheet<Row, Key>
 }
 
-/** What is to be said of the active cell, and the way to the next that needs attention. */
 export function CellNoteBar<Row, Key extends RowKey>({ extension, sheet }: Props<Row, Key>) {
   const note = useSyncExternalStore(extension.subscribe, () => extension.note)
   const problems = useSyncExternalStore(sheet.subscribe, () => sheet.problems().length)

@@ -70,7 +70,7 @@ test('what cannot be read stays, is marked, explained and found with F8', async 
   expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('Total–')
 })
 
-test('a warning is told and does not stop the value', async () => {
+test('a warning is shown and does not stop the value', async () => {
   const { user, goTo } = givenSheet()
   await goTo('A1')
 
@@ -114,7 +114,7 @@ test('a cell that is closed takes no typing', async () => {
   expect(sheet.texts()).toEqual({})
 })
 
-test('rows that come anew keep what was typed over them', async () => {
+test('rows that are loaded again keep what was typed over them', async () => {
   const { user, goTo, rerender } = givenSheet()
   await goTo('A1')
   await user.keyboard('120{Enter}')

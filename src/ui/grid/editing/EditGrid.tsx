@@ -13,7 +13,6 @@ import { RowFindings } from './row-findings.ts'
 import type { AdjustReport } from './sheet-editing.ts'
 import { SheetExtension } from './sheet-extension.ts'
 
-/** What buttons beside the sheet can do to it. */
 export type EditGridHandle<Row, Key extends RowKey = RowKey> = {
   undo: () => void
   redo: () => void

@@ -1,4 +1,3 @@
-/** How an edit ended: the text to keep and where the cursor goes. */
 export type EditEnd = { text: string; move: 'down' | 'up' | 'left' | 'right' | 'stay' }
 
 type Opening = {
@@ -14,7 +13,6 @@ type Opening = {
   onEnd: (end: EditEnd | null, byKey: boolean) => void
 }
 
-/** One field that is laid over the cell being edited. */
 export class CellEditor {
   cell: HTMLElement | null = null
   #field: HTMLInputElement | HTMLSelectElement | null = null

@@ -3,7 +3,6 @@ import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import type { CellName } from './overtaken.ts'
 
-/** What is wrong with, or doubtful about, a cell, or who else changed it. */
 export type CellNote<Key extends RowKey> =
   | { kind: 'problem' | 'warning'; text: string }
   | {

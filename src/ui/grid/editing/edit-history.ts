@@ -18,7 +18,6 @@ export type Walked<Key extends RowKey> = {
 
 const mostSteps = 100
 
-/** The latest steps, to be walked back and forth. */
 export class EditHistory<Key extends RowKey> {
   #done: Step<Key>[] = []
   #undone: Step<Key>[] = []

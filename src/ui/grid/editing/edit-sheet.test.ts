@@ -67,7 +67,7 @@ test('a hundred steps can be undone', () => {
   expect(beds()[0]).toBe(20)
 })
 
-test('a text with a problem is kept and told, and counts as no value', () => {
+test('a text with a problem is kept and shown, and counts as no value', () => {
   const { sheet, beds, type } = givenSheet()
 
   type(1, '1l20')
@@ -90,7 +90,7 @@ test('saved texts come back to their rows, also to rows that come later', () => 
   expect(sheet.texts()).toEqual({ '2': { beds: '7' }, '3': { beds: '5' } })
 })
 
-test('what was refused is told in its cell until something is typed in the row again', () => {
+test('what was refused is shown in its cell until something is typed in the row again', () => {
   const { sheet, type } = givenSheet()
   type(1, '7')
   expect(sheet.readyRows([1])).toHaveLength(1)

@@ -1,7 +1,6 @@
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { CellName } from './overtaken.ts'
 
-/** What somebody else has in a cell where one typed something different. */
 export type OtherText = {
   /** Undefined: nothing is typed there, the cell is as its row has it. */
   text: string | undefined

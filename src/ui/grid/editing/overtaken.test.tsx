@@ -56,7 +56,7 @@ test('what was typed outlives a change of its cell, which tells both values unti
   expect(sheet.texts()).toEqual({})
 })
 
-test('a change of the cell being typed in leaves the typing alone and is told', async () => {
+test('a change of the cell being typed in leaves the typing alone and is shown', async () => {
   const { user, change } = givenQuotes()
   await user.click(screen.getByRole('gridcell', { name: '1,500' }))
   await user.keyboard('11')

@@ -1,4 +1,3 @@
-/** A cell by its place among the rows and columns shown. */
 export type CellPlace = { at: number; column: number }
 
 /** The next place in reading order, or the one before; past the end it starts over. */

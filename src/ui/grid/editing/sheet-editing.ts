@@ -24,7 +24,6 @@ export type AdjustReport = {
 
 type FoundCell<Row, Key extends RowKey> = { key: Key; row: Row; column: ResolvedColumn<Row> }
 
-/** What a person does to the cells of an edit sheet, whichever key or button it comes from. */
 export class SheetEditing<Row, Key extends RowKey> {
   readonly sheet: EditSheet<Row, Key>
   readonly controller: GridController<Row, Key>

@@ -8,7 +8,6 @@ import { MenuPanel } from './MenuPanel.tsx'
 
 type Props<Row, Key extends RowKey> = { state: GridState<Row, Key>; place: GridMenuPlace }
 
-/** The menu of a heading or of a cell. */
 export function GridMenu<Row, Key extends RowKey>({ state, place }: Props<Row, Key>) {
   const { controller, geometry, gridId } = state
   const leave = useCallback(() => controller.openMenu(null), [controller])

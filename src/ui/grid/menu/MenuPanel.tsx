@@ -15,7 +15,6 @@ type Props = {
 
 const edge = 4
 
-/** A menu over the page, for the keyboard as well as the pointer. */
 export function MenuPanel({ label, choices, left, top, onClose, onLeave }: Props) {
   const menu = useRef<HTMLDivElement>(null)
 

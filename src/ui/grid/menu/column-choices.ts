@@ -7,7 +7,6 @@ import { choice, type Choice } from './menu-choice.ts'
 
 const widthStep = 40
 
-/** What can be done to the column at a place. */
 export function columnChoices<Row, Key extends RowKey>(
   state: GridState<Row, Key>,
   at: number,

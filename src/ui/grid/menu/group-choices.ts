@@ -3,7 +3,6 @@ import type { GridState } from '#ui/grid/grid-state.ts'
 import { mostLevels } from '#ui/grid/row-grouping.ts'
 import { choice, type Choice } from './menu-choice.ts'
 
-/** Grouping by a column, from its heading. */
 export function groupByChoices<Row, Key extends RowKey>(
   { groupBy, setGroupBy }: GridState<Row, Key>,
   key: string,
@@ -25,7 +24,6 @@ export function groupByChoices<Row, Key extends RowKey>(
   ]
 }
 
-/** What can be done at the heading of a group. */
 export function groupChoices<Row, Key extends RowKey>(
   { controller, model, setGroupBy }: GridState<Row, Key>,
   at: number,

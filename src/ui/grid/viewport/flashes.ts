@@ -6,7 +6,6 @@ const flashLength = 1200
 /** Who asked for less motion gets a still mark, long enough to be found. */
 const stillLength = 5000
 
-/** Which cells show that they just changed. */
 export class Flashes<Row> {
   #model: GridModel<Row>
   #over: () => void

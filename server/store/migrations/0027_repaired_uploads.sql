@@ -1,0 +1,1 @@
+UPDATE "audit_entries" SET "action" = 'repaired' WHERE "subject" = 'upload' AND "action" = 'mended';
