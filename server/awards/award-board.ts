@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BidBoard } from '#contract/ext/award-board.ts'
+import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { isConfirmed } from './confirmed-awards.ts'
@@ -21,7 +22,7 @@ export async function bidBoard(
 ): Promise<BidBoard> {
   const { rows } = await db.execute<Row>(sql`
     with lane as (
-      select id, incumbent_id from lanes where company_id = ${caller.companyId} and approved and mode = ${mode}),
+      select l.id, l.incumbent_id from lanes l where ${isOwnLane(caller, 'l')} and l.mode = ${mode}),
     bid as materialized (
       select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.capacity, b.rank,
         coalesce(b.carrier_id = lane.incumbent_id, false) as incumbent

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { Bid, BidStatus } from '#domain/bid.ts'
 import { showsFeedback } from '#domain/bid-feedback.ts'
@@ -12,7 +12,7 @@ import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { feedbackFor } from './feedback.ts'
 import { feedbackOf } from './feedback-so-far.ts'
-import { tendered } from '#server/lanes/lane-row.ts'
+import { isTendered } from '#server/lanes/seen-lanes.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 
@@ -64,7 +64,7 @@ export async function listBids(
 const ownBid = (caller: Caller) =>
   and(
     eq(bids.carrierId, caller.companyId),
-    inArray(lanes.status, [...tendered]),
+    isTendered('lanes'),
     sql`exists (select 1 from ${laneInvitations} i where i.lane_id = ${bids.laneId} and i.carrier_id = ${caller.companyId})`,
   )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import {
   type BidConflict,
   bidConflictSchema,
@@ -28,7 +28,7 @@ import {
   valueBid,
 } from './bid-rules.ts'
 import { targetForCarrier } from './feedback.ts'
-import { tendered } from '#server/lanes/lane-row.ts'
+import { isTendered } from '#server/lanes/seen-lanes.ts'
 import { feedbackOf } from './feedback-so-far.ts'
 import { lastRoundCents } from '#server/terms/last-round.ts'
 import { presentOffer } from './present-bid.ts'
@@ -197,13 +197,7 @@ async function savedElsewhere(
       laneInvitations,
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, bids.carrierId)),
     )
-    .where(
-      and(
-        eq(bids.carrierId, caller.companyId),
-        eq(lanes.mode, mode),
-        inArray(lanes.status, [...tendered]),
-      ),
-    )
+    .where(and(eq(bids.carrierId, caller.companyId), eq(lanes.mode, mode), isTendered('lanes')))
   const reviewed = new Set(laneIds)
   const others = rows.filter(({ lane }) => !reviewed.has(lane.id))
   const tenderOf = await tendersOf(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import { takeOverDrafts } from './drafts/take-over-drafts.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -14,7 +14,7 @@ import { bidNotices } from './bid-notices.ts'
 import { type BidRow, checkSavable, isSame, nextBid } from './bid-rules.ts'
 import { forgetDeclines } from './declines.ts'
 import { feedbackOf } from './feedback-so-far.ts'
-import { tendered } from '#server/lanes/lane-row.ts'
+import { isTendered } from '#server/lanes/seen-lanes.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
@@ -119,7 +119,7 @@ const invited = (db: Db | Transaction, caller: Caller, laneIds: readonly number[
       laneInvitations,
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
     )
-    .where(and(anyOf(lanes.id, laneIds), inArray(lanes.status, [...tendered])))
+    .where(and(anyOf(lanes.id, laneIds), isTendered('lanes')))
     .orderBy(asc(lanes.id))
 
 const byId = (rows: readonly { lane: LaneRow }[]) =>

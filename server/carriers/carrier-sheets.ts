@@ -10,6 +10,7 @@ import type { FileBody } from '#server/serve.ts'
 import { writeWorkbook } from '#server/sheets/workbook.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
+import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 
@@ -100,5 +101,4 @@ export async function carrierSheet(
   ])
 }
 
-const submittedTo = ({ companyId }: Caller) =>
-  and(eq(lanes.companyId, companyId), eq(lanes.approved, true), ne(bids.status, 'draft'))
+const submittedTo = (caller: Caller) => and(isOwnLane(caller, 'lanes'), ne(bids.status, 'draft'))

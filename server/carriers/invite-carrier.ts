@@ -17,6 +17,7 @@ import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { bidsWanted, inviteToLanes } from '#server/lanes/invite-to-lanes.ts'
 import { lockLanes } from '#server/lanes/lane-row.ts'
+import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { ofPair } from './links.ts'
 import { openLinks } from './switch-links.ts'
 
@@ -128,14 +129,7 @@ async function lanesFor(caller: Caller, { lanes: wanted, mode }: Invitation, tx:
     return tx
       .select()
       .from(lanes)
-      .where(
-        and(
-          eq(lanes.companyId, caller.companyId),
-          eq(lanes.mode, mode),
-          eq(lanes.status, 'started'),
-          eq(lanes.approved, true),
-        ),
-      )
+      .where(and(isOwnLane(caller, 'lanes'), eq(lanes.mode, mode), eq(lanes.status, 'started')))
   }
   const rows = await lockLanes(caller, wanted, tx)
   const foreign = rows.find((lane) => lane.mode !== mode)

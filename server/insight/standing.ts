@@ -12,7 +12,7 @@ import type { Db } from '#server/store/database.ts'
 import { lightForCarrier } from '#server/bids/feedback.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
 import { knowsIncumbent, ownOf } from './figures.ts'
-import { seenBy } from '#server/lanes/lane-scope.ts'
+import { seenBy } from '#server/lanes/seen-lanes.ts'
 
 /** What one lane adds to where its tender stands; money in cents. */
 type LaneStanding = {

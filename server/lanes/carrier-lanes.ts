@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
@@ -8,7 +8,7 @@ import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
-import { tendered } from './lane-row.ts'
+import { isTendered } from './seen-lanes.ts'
 import { lastRoundCents } from '#server/terms/last-round.ts'
 import {
   byPlace,
@@ -33,7 +33,7 @@ export async function carrierLanes(
     from ${lanes} join ${laneInvitations} on ${laneInvitations.laneId} = ${lanes.id} and ${laneInvitations.carrierId} = ${caller.companyId}
       join ${companies} on ${companies.id} = ${lanes.companyId}
       left join ${bids} on ${bids.laneId} = ${lanes.id} and ${bids.carrierId} = ${caller.companyId}
-    where ${and(inArray(lanes.status, [...tendered]), ...narrowed)} order by ${byPlace}`,
+    where ${and(isTendered('lanes'), ...narrowed)} order by ${byPlace}`,
   )
   const tenderOf = await tendersOf(rows, db)
   const tenders = rows.map((lane) => tenderOf(lane).current)

@@ -1,41 +1,24 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { may } from '#domain/capability.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
-import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import type { LaneRow } from './quantities.ts'
+import { isOwnLane, seenBy } from './seen-lanes.ts'
 
-/** A carrier sees lanes from the moment bidding opens on them. */
-export const tendered = ['started', 'paused', 'awarded'] as const
-
-/** A shipper's own lane, or one a carrier is invited to; 404 for every other. */
+/** A lane the caller may see; 404 for every other. */
 export async function visibleLane(
   caller: Caller,
   laneId: number,
   db: Db | Transaction,
 ): Promise<LaneRow> {
-  if (!may(caller, 'bid')) {
-    const [lane] = await db
-      .select()
-      .from(lanes)
-      .where(
-        and(eq(lanes.id, laneId), eq(lanes.companyId, caller.companyId), eq(lanes.approved, true)),
-      )
-    if (!lane) throw notFound('The lane')
-    return lane
-  }
-  const [row] = await db
-    .select({ lane: lanes })
+  const [lane] = await db
+    .select()
     .from(lanes)
-    .innerJoin(
-      laneInvitations,
-      and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
-    )
-    .where(and(eq(lanes.id, laneId), inArray(lanes.status, [...tendered])))
-  if (!row) throw notFound('The lane')
-  return row.lane
+    .where(and(eq(lanes.id, laneId), seenBy(caller, 'lanes')))
+  if (!lane) throw notFound('The lane')
+  return lane
 }
 
 /** The same for several at once: 404 when one of them is none of the caller's. */
@@ -45,16 +28,10 @@ export async function checkVisible(
   db: Db,
 ): Promise<void> {
   const wanted = [...new Set(laneIds)]
-  const mine = may(caller, 'bid')
-    ? and(
-        inArray(lanes.status, [...tendered]),
-        sql`exists (select 1 from ${laneInvitations} i where i.lane_id = ${lanes.id} and i.carrier_id = ${caller.companyId})`,
-      )
-    : and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true))
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(lanes)
-    .where(and(anyOf(lanes.id, wanted), mine))
+    .where(and(anyOf(lanes.id, wanted), seenBy(caller, 'lanes')))
   if (found?.count !== wanted.length) throw notFound('One of the lanes')
 }
 
@@ -68,9 +45,7 @@ export async function lockLanes(
   const rows = await tx
     .select()
     .from(lanes)
-    .where(
-      and(anyOf(lanes.id, wanted), eq(lanes.companyId, caller.companyId), eq(lanes.approved, true)),
-    )
+    .where(and(anyOf(lanes.id, wanted), isOwnLane(caller, 'lanes')))
     .orderBy(asc(lanes.id))
     .for('update')
   if (rows.length !== wanted.length)

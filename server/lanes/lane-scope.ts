@@ -3,6 +3,7 @@ import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
+import { seenBy } from './seen-lanes.ts'
 import type { Db } from '#server/store/database.ts'
 
 /** Which lanes figures are about; Universal = every mode, an upload narrows to the lanes it touched. */
@@ -102,13 +103,6 @@ function* monthsOf(
   if (to !== undefined) yield sql`dest_country = ${to}`
   if (equipment !== undefined) yield sql`equipment = ${equipment} and equipment <> ''`
 }
-
-/** Of lanes `l`: a shipper's own, or those a carrier is invited to. */
-export const seenBy = (caller: Caller): SQL =>
-  may(caller, 'bid')
-    ? sql`l.status in ('started', 'paused', 'awarded')
-        and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = ${caller.companyId})`
-    : sql`l.company_id = ${caller.companyId} and l.approved`
 
 function* conditions({
   mode,

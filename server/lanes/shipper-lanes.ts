@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
@@ -8,6 +8,7 @@ import { rowsAtOnce } from '#server/store/rows-at-once.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
 import { byPlace, type ListedLane, listedColumns, presentForShipper } from './present-lane.ts'
+import { isOwnLane } from './seen-lanes.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function shipperLanes(
   db: Db,
   laneIds?: readonly number[],
 ): Promise<Lane[]> {
-  const own = and(eq(lanes.companyId, caller.companyId), eq(lanes.approved, true), ...narrowed)
+  const own = and(isOwnLane(caller, 'lanes'), ...narrowed)
   const { rows } = await db.execute<ListedLane>(
     sql`select ${listedColumns} from ${lanes} where ${own} order by ${byPlace}`,
   )

@@ -5,6 +5,7 @@ import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, firstMode, Mode } from '#domain/mode.ts'
 import { saveFromSheet } from '#server/bids/sheets/decide-sheet.ts'
 import { receiveBidSheets } from '#server/bids/sheets/receive-bid-sheets.ts'
+import { seenBy } from '#server/lanes/seen-lanes.ts'
 import { serve } from '#server/serve.ts'
 import { awardLanes } from '#server/awards/award-lanes.ts'
 import { awardedMonths } from '#server/awards/award-history.ts'
@@ -27,13 +28,9 @@ export const bidRoutes = [
   ),
 
   serve(bids.historicalMonths, async ({ caller, query }, { database }) => {
-    const seen = may(caller, 'bid')
-      ? sql`exists (select 1 from lane_invitations i where i.lane_id = l.id and i.carrier_id = ${caller.companyId})
-            and l.status in ('started', 'paused', 'awarded')`
-      : sql`l.company_id = ${caller.companyId} and l.approved`
     const ofMode = query.mode === undefined ? sql`true` : sql`l.mode = ${query.mode}`
     const { rows } = await database.db.execute<{ month: string }>(
-      sql`select distinct m.month from lane_months m join lanes l on l.id = m.lane_id where ${seen} and ${ofMode} order by m.month`,
+      sql`select distinct m.month from lane_months m join lanes l on l.id = m.lane_id where ${seenBy(caller)} and ${ofMode} order by m.month`,
     )
     return rows.map(({ month }) => month)
   }),

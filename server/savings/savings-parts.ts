@@ -3,7 +3,7 @@ import type { SavingsFilter } from '#contract/ext/savings.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import { is } from '#server/spend/spend-rows.ts'
-import { seenBy } from '#server/lanes/lane-scope.ts'
+import { seenBy } from '#server/lanes/seen-lanes.ts'
 
 /** Of lanes `l`: those savings are about. */
 const savedOn = (caller: Caller, { mode, region }: SavingsFilter): SQL =>

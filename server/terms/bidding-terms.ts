@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/store/database.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { currencies } from '#server/store/tables/reference.ts'
-import { tendered } from '#server/lanes/lane-row.ts'
+import { isTendered } from '#server/lanes/seen-lanes.ts'
 import { bidRules, type Tender, tendersOf } from './terms.ts'
 
 /** What a carrier's bids in a mode are checked by: an entry for each tender its lanes are of. */
@@ -25,7 +25,7 @@ export async function listBiddingTerms(
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
     )
     .innerJoin(companies, eq(companies.id, lanes.companyId))
-    .where(and(eq(lanes.mode, mode), inArray(lanes.status, [...tendered])))
+    .where(and(eq(lanes.mode, mode), isTendered('lanes')))
     .orderBy(asc(companies.name), asc(lanes.id))
   const tenderOf = await tendersOf(rows, db)
   const nameOf = await currencyNames(db)

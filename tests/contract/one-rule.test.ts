@@ -21,6 +21,11 @@ test.each([
   ],
   ['which awards stand', '/server/awards/confirmed-awards.ts', /state = 'confirmed'/],
   [
+    'which lanes a person may see',
+    '/server/lanes/seen-lanes.ts',
+    /status in \('started', 'paused', 'awarded'\)|lanes\.approved, true|\} and (?:l\.)?approved/,
+  ],
+  [
     'what kind a company is',
     '/src/domain/company-kind.ts',
     new RegExp(`kind\\S* (?:(?:[!=]==|<>) ${kindOfCompany}|= '(?:Customer|Carrier|Owner)')`, 'i'),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LaneStatus } from '#domain/lane.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import type { Caller } from '#server/context.ts'
@@ -7,7 +7,7 @@ import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import type { BidRow } from '#server/bids/bid-rules.ts'
 import { laneClosesAt } from '#server/terms/lane-closes-at.ts'
-import { tendered } from '#server/lanes/lane-row.ts'
+import { isTendered } from '#server/lanes/seen-lanes.ts'
 import { type Tender, tendersOf } from '#server/terms/terms.ts'
 
 /** A lane one is invited to, with one's bid as it stands. */
@@ -41,7 +41,7 @@ export async function ownLanes(
       and(eq(laneInvitations.laneId, lanes.id), eq(laneInvitations.carrierId, caller.companyId)),
     )
     .leftJoin(bids, and(eq(bids.laneId, lanes.id), eq(bids.carrierId, caller.companyId)))
-    .where(and(eq(lanes.mode, mode), inArray(lanes.status, [...tendered])))
+    .where(and(eq(lanes.mode, mode), isTendered('lanes')))
   const tenderOf = await tendersOf(
     rows.map(({ lane }) => lane),
     db,
