@@ -23,7 +23,7 @@ test.each([
   [
     'which lanes a person may see',
     '/server/lanes/seen-lanes.ts',
-    /status in \('started', 'paused', 'awarded'\)|lanes\.approved, true|\} and (?:l\.)?approved/,
+    /status in \('started', 'paused', 'awarded'\)|lanes\.approved, true|ompanyId\} and (?:l\.)?approved/,
   ],
   [
     'what kind a company is',
