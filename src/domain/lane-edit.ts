@@ -1,4 +1,4 @@
-import { allows } from './lane.ts'
+import { allows, type Lane } from './lane.ts'
 
 type EditRule = {
   /** As a sentence names it. */
@@ -34,3 +34,10 @@ export function fixedBy(
   if (isTendered && !allows(status, 'edit')) return 'bidding'
   return isHistory && hasHistory ? 'history' : null
 }
+
+/** The same of a lane as its shipper sees it: only shipments bring a price that was paid. */
+export const fixedOf = (field: LaneEditField, { status, lastPricePaid }: Lane) =>
+  fixedBy(field, { status, hasHistory: lastPricePaid !== null })
+
+export const isEditable = (lane: Lane): boolean =>
+  laneEditFields.some((field) => fixedOf(field, lane) === null)
