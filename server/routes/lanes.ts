@@ -71,8 +71,9 @@ export const laneRoutes = [
   serve(lanes.export, async ({ caller, body }, context) => {
     const { mode, laneIds, format, purpose } = body
     const found = await listLanes(caller, { mode, laneIds }, context)
-    if (purpose === 'lanes') return exportLanes(mode, found, format)
-    if (!may(caller, 'bid')) throw new Refusal(403, 'Bid sheets are for carriers.')
+    const side = may(caller, 'bid') ? 'carrier' : 'shipper'
+    if (purpose === 'lanes') return exportLanes({ mode, side }, found, format)
+    if (side !== 'carrier') throw new Refusal(403, 'Bid sheets are for carriers.')
     const scope = laneIds === undefined ? 'all' : 'some'
     return writeBidSheet(caller, { mode, lanes: found, scope, format }, context)
   }),
