@@ -67,6 +67,7 @@ export function EditLane({ lane, mode, onClose }: EditLaneProps) {
   return (
     <FormDialog
       title={`Edit ${laneTitle(lane)}`}
+      size="lg"
       action={changes > 1 ? `Save ${changes} changes` : 'Save lane'}
       busy={change.isPending}
       incomplete={changes === 0}
@@ -79,8 +80,8 @@ export function EditLane({ lane, mode, onClose }: EditLaneProps) {
           {news}
         </p>
       )}
-      <div ref={fields}>
-        {fieldsOf(mode).map((field) => (
+      <div ref={fields} className="lane-fields">
+        {fieldsOf(mode, seen).map((field) => (
           <LaneField
             key={field}
             field={field}

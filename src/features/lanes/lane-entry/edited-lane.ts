@@ -36,11 +36,17 @@ export function draftOf(lane: Lane): LaneDraft {
   }
 }
 
-/** The fields of a lane's form; where shipments are the measure, the volume is their number. */
-export const fieldsOf = (mode: BiddableMode): readonly LaneEditField[] =>
-  laneEditFields.filter(
-    (field) => field !== 'shipments' || modeDefinitions[mode].measure.key !== 'shipments',
-  )
+/**
+ * The fields of a lane's form, those that can be changed first; where shipments are the measure, the volume
+ * is their number.
+ */
+export const fieldsOf = (mode: BiddableMode, lane: Lane): readonly LaneEditField[] =>
+  laneEditFields
+    .filter((field) => field !== 'shipments' || modeDefinitions[mode].measure.key !== 'shipments')
+    .toSorted((one, other) => fixedRank(one, lane) - fixedRank(other, lane))
+
+const fixedRank = (field: LaneEditField, lane: Lane): number =>
+  Number(fixedOf(field, lane) !== null)
 
 export const changedFields = (one: LaneDraft, other: LaneDraft): LaneEditField[] =>
   laneEditFields.filter((field) => textOf(one[field]) !== textOf(other[field]))
