@@ -27,6 +27,7 @@ export const auditKinds = {
     'added',
     'started',
     'paused',
+    'changed',
     'changed volume',
     'changed target',
     'changed by sheet',

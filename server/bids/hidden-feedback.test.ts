@@ -72,7 +72,7 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
       lanes: number
     }[]
     const csv = await (await ask('/lanes/export', { mode: 2, format: 'csv' })).text()
-    const [exported] = Papa.parse<{ Light: string }>(csv, { header: true }).data
+    const [exported] = Papa.parse<{ Signal: string }>(csv, { header: true }).data
     return {
       bid: [own?.light, own?.rank, own?.deltaToTarget],
       bids: [several?.light, several?.rank, several?.deltaToTarget],
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
       listed: [listed?.light, listed?.rank, listed?.lightDelta],
       counted: standings.map(({ lights: { Green, Amber, Red } }) => Green + Amber + Red),
       broken: parts.filter(({ by }) => by === 'light').map(({ value }) => value),
-      exported: exported?.Light,
+      exported: exported?.Signal,
     }
   }
 

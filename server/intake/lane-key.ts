@@ -17,10 +17,14 @@ export function laneKeyOf(
   service: string,
 ): { laneKey: string; origin: string; destination: string } {
   const { family } = modeDefinitions[mode]
-  const ends = [origin, destination].map((place) => laneEnd(place, family))
-  const laneKey = [...ends, fold(equipment ?? ''), service].join('|')
+  const ends = [origin, destination].map((place) => laneEnd(place, family)).join('|')
+  const laneKey = laneKeyWith(ends, equipment, service)
   return { laneKey, origin: placeName(origin), destination: placeName(destination) }
 }
+
+/** The ends of a key with other equipment and service. */
+export const laneKeyWith = (key: string, equipment: string | null, service: string): string =>
+  [...key.split('|').slice(0, 2), fold(equipment ?? ''), service].join('|')
 
 export const laneLocation = (origin: Place, destination: Place, service: string): LaneLocation => ({
   originCityClean: origin.city || null,

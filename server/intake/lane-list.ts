@@ -11,8 +11,9 @@ import { type Place, placeByRef } from '#server/places/place.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { laneListRows, shipments, uploadExceptions } from '#server/store/tables/uploads.ts'
+import { laneListRows, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween, type LaneWay } from '#server/lanes/lane-between.ts'
+import { lanesWithHistory } from '#server/lanes/lanes-with-history.ts'
 import { measuredAYear } from '#server/lanes/measured-year.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { carrierNamed } from './carrier-named.ts'
@@ -79,32 +80,16 @@ export async function plannedLanes(
   const existing = new Map(
     (await (isLocked ? found.for('update') : found)).map((lane) => [lane.laneKey, lane]),
   )
-  const withHistory = await lanesWithHistory([...existing.values()], db)
+  const withHistory = await lanesWithHistory(
+    [...existing.values()].map(({ id }) => id),
+    db,
+  )
   return rows.map(({ id, row, laneKey, lane: listed }) => {
     const lane = existing.get(laneKey) ?? null
     const hasHistory = lane !== null && withHistory.has(lane.id)
     const outcome = listed.outcome ?? outcomeOf(listed, lane, hasHistory)
     return { id, row, laneKey, listed, lane, way: wayOf(listed, mode), hasHistory, ...outcome }
   })
-}
-
-async function lanesWithHistory(
-  found: readonly LaneRow[],
-  db: Db | Transaction,
-): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectDistinct({ id: shipments.laneId })
-    .from(shipments)
-    .where(
-      and(
-        inArray(
-          shipments.laneId,
-          found.map(({ id }) => id),
-        ),
-        eq(shipments.approved, true),
-      ),
-    )
-  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 /** History stays as it is: a list changes what is expected of a lane, and never one that has started. */

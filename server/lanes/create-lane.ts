@@ -4,22 +4,18 @@ import { modeDefinitions } from '#domain/mode.ts'
 import { toCents } from '#domain/money.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { writtenText } from '#domain/written-place.ts'
-import { locatePlace } from '#server/places/locate.ts'
-import type { Place } from '#server/places/place.ts'
-import { placeName } from '#server/places/place-name.ts'
-import { problemText } from '#server/places/problem-text.ts'
-import { conflict, invalid } from '#server/refusal.ts'
+import { conflict } from '#server/refusal.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import { setTarget } from './edit-lane.ts'
+import { editLane } from './edit-lane.ts'
+import { enteredPlace } from './entered-place.ts'
 import { keepWays, laneBetween } from './lane-between.ts'
 import { measuredAYear } from './measured-year.ts'
 
 type NewLane = BodyOf<typeof laneCalls.create>
 
 /**
- * A new lane between places that must be known; with an `id`, the target of one that has not started.
+ * A new lane between places that must be known; with an `id`, what else is named of one that exists.
  * 422: an unknown place, a volume without shipments where rates are per shipment; 409: the lane exists.
  */
 export async function createLane(
@@ -27,11 +23,14 @@ export async function createLane(
   entry: NewLane,
   context: Context,
 ): Promise<number> {
-  if (entry.id !== undefined) return setTarget(caller, entry.id, entry.targetPrice ?? 0, context)
-  const { mode } = entry
-  const { family, usualService } = modeDefinitions[mode]
-  const origin = place(entry.origin, family, 'origin')
-  const destination = place(entry.destination, family, 'destination')
+  const { id, mode, ...fields } = entry
+  if (id !== undefined) {
+    await editLane(caller, id, fields, context)
+    return id
+  }
+  const { usualService } = modeDefinitions[mode]
+  const origin = enteredPlace(entry.origin, mode, 'origin')
+  const destination = enteredPlace(entry.destination, mode, 'destination')
   const service = entry.serviceType ?? usualService
   const equipment = entry.equipmentType === '' ? null : (entry.equipmentType ?? null)
   const way = { mode, origin, destination, equipment, service }
@@ -48,11 +47,11 @@ export async function createLane(
           targetCents: toCents(entry.targetPrice ?? 0),
         })
         .returning({ id: lanes.id, volume: lanes.forecastVolume })
-      const id = made?.id ?? 0
+      const laneId = made?.id ?? 0
       await keepWays([way], tx)
       await recordChange(tx, caller, {
         subject: 'lane',
-        subjectId: id,
+        subjectId: laneId,
         action: 'added',
         after: {
           mode,
@@ -64,26 +63,10 @@ export async function createLane(
           target: entry.targetPrice ?? 0,
         },
       })
-      return id
+      return laneId
     })
   } catch (error) {
     if (errorCode(error) === '23505') throw conflict('This lane exists already.')
     throw error
   }
-}
-
-function place(
-  given: NewLane['origin'],
-  kind: 'road' | 'ocean' | 'air',
-  side: 'origin' | 'destination',
-): Place {
-  const { city, state, zip, country, port } = given ?? {}
-  const written = { city, state, zip, country, port, kind }
-  const answer = locatePlace(written)
-  if ('found' in answer) return answer.found
-  const tips = answer.problem.suggestions.slice(0, 3).map(placeName)
-  const question = tips.length > 0 ? ` Did you mean ${tips.join(' or ')}?` : ''
-  throw invalid(`${problemText(side, writtenText(written), answer.problem)}${question}`, [
-    { path: side, message: 'a known city, port, airport or postal code' },
-  ])
 }

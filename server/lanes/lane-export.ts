@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Lane } from '#domain/lane.ts'
+import { isLaneFieldFor, laneFields, type LaneFieldIn } from '#domain/lane-fields.ts'
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { type BiddableMode, modeDefinitions, modeTitle } from '#domain/mode.ts'
 import { guardFormula, writeCsv } from '#domain/csv.ts'
@@ -11,14 +12,14 @@ type Cell = string | number | null
 
 /** Lanes as the caller sees them, as a spreadsheet or as CSV. */
 export async function exportLanes(
-  mode: BiddableMode,
+  exporting: Exporting,
   lanes: readonly Lane[],
   format: 'xlsx' | 'csv',
 ): Promise<FileBody> {
-  const columns = exportColumns(mode, ofSeveralShippers(lanes))
+  const columns = exportColumns(exporting, ofSeveralShippers(lanes))
   const headings = columns.map(({ heading }) => heading)
   const rows = lanes.map((lane) => columns.map(({ value }) => value(lane)))
-  const name = `Laneward ${modeTitle(mode)} lanes.${format}`
+  const name = `Laneward ${modeTitle(exporting.mode)} lanes.${format}`
   if (format === 'csv')
     return { name, type: 'text/csv; charset=utf-8', body: writeCsv(headings, rows) }
   const safe = rows.map((row) =>
@@ -37,63 +38,64 @@ export async function exportLanes(
   return { name, type: xlsxType, body }
 }
 
-/** Over the volume of a year; shipments and miles of a trip have columns of their own. */
-export function volumeHeading(mode: BiddableMode): string {
-  const { title } = modeDefinitions[mode].measure
-  return title === 'Shipments' || title === 'Miles' ? 'Forecast' : title
-}
-
 /** To the hundredth: a forecast in parts of a year has no end of digits. */
 export const exportedVolume = (volume: number): number => Math.round(volume * 100) / 100
 
-function exportColumns(
-  mode: BiddableMode,
-  withShipper: boolean,
-): { heading: string; value: (lane: Lane) => Cell }[] {
-  const { family, measure } = modeDefinitions[mode]
-  const info = (heading: string, key: keyof Lane['locationInfo']) =>
-    column(heading, (lane) => lane.locationInfo[key])
-  const places = {
-    road: [
-      info('Origin Zip', 'originZipClean'),
-      info('Destination Zip', 'destZipClean'),
-      column('Trade Region', (lane) => lane.region),
-    ],
-    ocean: [
-      info('Origin Port', 'originPortCodeClean'),
-      info('Destination Port', 'destPortCodeClean'),
-      column('Move Type', (lane) => lane.serviceType),
-    ],
-    air: [
-      info('Org IATA', 'originPortCodeClean'),
-      info('Dest IATA', 'destPortCodeClean'),
-      column('Service', (lane) => lane.serviceType),
-    ],
-  }
-  return [
-    column('Lane ID', (lane) => lane.id),
-    ...(withShipper ? [column('Shipper', (lane) => lane.shipper)] : []),
-    column('Origin', (lane) => lane.locationStr.split(' > ')[0] ?? ''),
-    column('Destination', (lane) => lane.locationStr.split(' > ')[1] ?? ''),
-    ...places[family],
-    column('Equipment', (lane) => lane.equipmentType),
-    column('Miles', (lane) => (lane.miles === null ? null : Math.round(lane.miles))),
-    column('Shipments', (lane) => lane.shipmentCount),
-    column(volumeHeading(mode), (lane) =>
-      lane.unitMeasure === null ? null : exportedVolume(lane.unitMeasure),
-    ),
-    column('Unit', () => measure.unit || measure.title.toLowerCase()),
-    column('Status', (lane) => lane.status),
-    column('Light', (lane) => lane.light),
-    column('Incumbent', (lane) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No')),
-    column('Baseline Cost', (lane) => lane.baselineCost),
-    column('Target', (lane) => (lane.targetPrice === 0 ? 'N/A' : lane.targetPrice)),
-    column('Amount Bid', (lane) => lane.amountBid),
-    column('Pending Award', (lane) => lane.pendingAward),
-    column('Awarded', (lane) => lane.awardedCost),
-    column('Savings', (lane) => lane.savings),
-    column('Currency', (lane) => lane.currency),
-  ]
+type Exporting = { mode: BiddableMode; side: 'shipper' | 'carrier' }
+type Value = (lane: Lane, mode: BiddableMode) => Cell
+
+const end = (at: 0 | 1) => (lane: Lane) => lane.locationStr.split(' > ')[at] ?? ''
+const place = (key: keyof Lane['locationInfo']) => (lane: Lane) => lane.locationInfo[key]
+const yearly = ({ unitMeasure }: Lane) =>
+  unitMeasure === null ? null : exportedVolume(unitMeasure)
+
+/** In the order of the file. */
+const values: Record<LaneFieldIn<'export'>, Value> = {
+  laneId: (lane) => lane.id,
+  shipper: (lane) => lane.shipper,
+  origin: end(0),
+  destination: end(1),
+  originZip: place('originZipClean'),
+  destZip: place('destZipClean'),
+  region: (lane) => lane.region,
+  originPort: place('originPortCodeClean'),
+  destPort: place('destPortCodeClean'),
+  moveType: (lane) => lane.serviceType,
+  orgIata: place('originPortCodeClean'),
+  destIata: place('destPortCodeClean'),
+  service: (lane) => lane.serviceType,
+  equipment: (lane) => lane.equipmentType,
+  miles: (lane) => (lane.miles === null ? null : Math.round(lane.miles)),
+  shipments: (lane) => lane.shipmentCount,
+  containers: yearly,
+  volume: yearly,
+  weight: yearly,
+  forecast: yearly,
+  unit: (_lane, mode) => {
+    const { unit, title } = modeDefinitions[mode].measure
+    return unit || title.toLowerCase()
+  },
+  status: (lane) => lane.status,
+  light: (lane) => lane.light,
+  incumbent: (lane) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'),
+  baselineCost: (lane) => lane.baselineCost,
+  target: (lane) => (lane.targetPrice === 0 ? 'N/A' : lane.targetPrice),
+  amountBid: (lane) => lane.amountBid,
+  pendingAward: (lane) => lane.pendingAward,
+  awarded: (lane) => lane.awardedCost,
+  savings: (lane) => lane.savings,
+  currency: (lane) => lane.currency,
 }
 
-const column = (heading: string, value: (lane: Lane) => Cell) => ({ heading, value })
+function exportColumns(
+  { mode, side }: Exporting,
+  withShipper: boolean,
+): { heading: string; value: (lane: Lane) => Cell }[] {
+  return (Object.keys(values) as LaneFieldIn<'export'>[])
+    .filter((key) => isLaneFieldFor(side, 'export', key, mode))
+    .filter((key) => key !== 'shipper' || withShipper)
+    .map((key) => ({
+      heading: laneFields[key].header,
+      value: (lane) => values[key](lane, mode),
+    }))
+}

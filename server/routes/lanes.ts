@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { laneEdit } from '#contract/ext/lane-edit.ts'
 import { lanes } from '#contract/lanes.ts'
 import { receiveLaneSheets } from '#server/lanes/sheets/receive-lane-sheets.ts'
 import { writeBidSheet } from '#server/bids/sheets/write-bid-sheet.ts'
@@ -13,7 +14,8 @@ import { inTransaction } from '#server/store/database.ts'
 import { laneInvitations } from '#server/store/tables/lanes.ts'
 import { awardHistory } from '#server/awards/award-history.ts'
 import { createLane } from '#server/lanes/create-lane.ts'
-import { editVolume } from '#server/lanes/edit-lane.ts'
+import { editLane } from '#server/lanes/edit-lane.ts'
+import { editVolume } from '#server/lanes/edit-volume.ts'
 import { exportLanes } from '#server/lanes/lane-export.ts'
 import { renewLaneList } from '#server/lanes/kept-lane-list.ts'
 import { listLanes } from '#server/lanes/lane-list.ts'
@@ -69,8 +71,9 @@ export const laneRoutes = [
   serve(lanes.export, async ({ caller, body }, context) => {
     const { mode, laneIds, format, purpose } = body
     const found = await listLanes(caller, { mode, laneIds }, context)
-    if (purpose === 'lanes') return exportLanes(mode, found, format)
-    if (!may(caller, 'bid')) throw new Refusal(403, 'Bid sheets are for carriers.')
+    const side = may(caller, 'bid') ? 'carrier' : 'shipper'
+    if (purpose === 'lanes') return exportLanes({ mode, side }, found, format)
+    if (side !== 'carrier') throw new Refusal(403, 'Bid sheets are for carriers.')
     const scope = laneIds === undefined ? 'all' : 'some'
     return writeBidSheet(caller, { mode, lanes: found, scope, format }, context)
   }),
@@ -81,6 +84,11 @@ export const laneRoutes = [
 
   serve(lanes.editVolume, async ({ caller, params, body }, context) => {
     await editVolume(caller, params.id, body, context)
+    return oneLane(caller, params.id, context)
+  }),
+
+  serve(laneEdit.change, async ({ caller, params, body }, context) => {
+    await editLane(caller, params.id, body, context)
     return oneLane(caller, params.id, context)
   }),
 

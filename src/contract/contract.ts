@@ -22,6 +22,7 @@ import { awardBoard } from './ext/award-board.ts'
 import { ext } from './ext/ext.ts'
 import { laneClosing } from './ext/lane-closing.ts'
 import { laneDoubts } from './ext/lane-doubts.ts'
+import { laneEdit } from './ext/lane-edit.ts'
 import { reportFiles } from './ext/report-files.ts'
 import { savings } from './ext/savings.ts'
 import { spend } from './ext/spend.ts'
@@ -61,6 +62,7 @@ export const contract = {
   tenderStanding,
   laneClosing,
   laneDoubts,
+  laneEdit,
   announcements,
   bids,
   biddingTerms,

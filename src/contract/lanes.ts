@@ -60,7 +60,8 @@ export const lanes = {
     method: 'POST',
     path: '/lane/create',
     requires: 'manage lanes',
-    summary: 'Create a lane, or change the target of one that exists and has not started.',
+    summary:
+      'Create a lane; with an `id`, change what is named of one that has not started and leave the rest.',
     refusals: [404, 409, 422],
     body: z.object({
       id: z.number().int().optional(),

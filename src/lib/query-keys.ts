@@ -5,6 +5,7 @@ import { isBiddable } from '#domain/mode.ts'
 type OfMode =
   | 'bidding-terms'
   | 'board'
+  | 'business-units'
   | 'doubts'
   | 'flows'
   | 'list'

@@ -44,6 +44,7 @@ const changes: Call[] = [
     },
   ],
   ['Customer', 'POST', '/lane/create', { id: '{lane}', mode: 4, targetPrice: 5 }],
+  ['Customer', 'PATCH', '/ext/lanes/{lane}', { version: 1, targetPrice: 5 }],
   ['Customer', 'POST', '/ext/awards/withdraw', { laneIds: ['{lane}'] }],
   [
     'Customer',

@@ -38,7 +38,6 @@ test.each([
 const hundredths = {
   '/server/bids/feedback.ts': 'steps of a distance',
   '/server/distances/simplify-path.ts': 'of a degree',
-  '/server/lanes/edit-lane.ts': 'cents',
   '/server/lanes/lane-export.ts': 'of a volume',
   '/server/places/table.ts': 'of a degree',
   '/server/terms/save-terms.ts': 'percent',

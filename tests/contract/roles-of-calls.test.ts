@@ -35,6 +35,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       tenderRounds: 'list',
       laneClosing: 'extend',
       laneDoubts: 'list resolve',
+      laneEdit: 'change',
       bids: 'accept',
       declines: 'ofLane',
       unanswered: 'ofLane',

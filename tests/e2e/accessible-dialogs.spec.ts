@@ -10,6 +10,7 @@ const dialogs = [
   'shipper /ocean-fcl/lanes?view=todo > Select all rows shown > Set targets',
   'shipper /ocean-fcl/lanes?view=awarded > Bangkok',
   'shipper /ocean-fcl/lanes?status=Not%20started > Bangkok > Volume > Edit volumes',
+  'shipper /ocean-fcl/lanes?status=Not%20started > Bangkok > Edit lane',
   'shipper /ocean-fcl/lanes?view=awarded > Bangkok > Charges',
   'shipper /ocean-fcl/lanes > Bangkok > Benchmark',
   'shipper /ocean-fcl/lanes > Bangkok > CO2',

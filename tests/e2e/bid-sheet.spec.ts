@@ -19,7 +19,7 @@ test('a carrier pastes rates, undoes, fixes a problem, submits and sees its ligh
 
   await sheet.getByRole('gridcell').first().click()
   await paste(page, [
-    ['Lane id', 'Linehaul *', 'Fuel'],
+    ['Lane ID', 'Linehaul *', 'Fuel'],
     [first.id, '2,15', '0,40'],
     [second.id, '2,35', '0,45'],
     [third.id, '1l20', '0,41'],

@@ -126,10 +126,10 @@ async function receiptOf(page: Page): Promise<Download> {
   return downloading
 }
 
-/** Lane id and rate of each linehaul that a receipt holds. */
+/** Lane ID and rate of each linehaul that a receipt holds. */
 async function linehaulsOf(receipt: Download): Promise<string[][]> {
   const [headings = '', ...lines] = (await readFile(await receipt.path(), 'utf8')).split('\r\n')
-  expect(headings).toMatch(/^.?Lane id,/)
+  expect(headings).toMatch(/^.?Lane ID,/)
   return lines
     .filter((line) => line.includes(',Linehaul,'))
     .map((line) => [line.split(',')[0] ?? '', /,Linehaul,([\d.]+),/.exec(line)?.[1] ?? ''])

@@ -29,7 +29,6 @@ test('once a mode is defined the compiler asks for all that depends on modes, an
   addToDefinitions(copy)
 
   expect(await filesThatDoNotCompile(copy)).toEqual([
-    'server/bids/sheets/lane-columns.ts',
     'server/demo/bid-shape.ts',
     'server/demo/charges.ts',
     'server/demo/loads.ts',

@@ -1,14 +1,15 @@
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import type { ChargeLine } from '#domain/charge.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode } from '#domain/mode.ts'
 
 /** Headings of the columns every sheet has; charge lines stand between the answer and the currency. */
 export const headings = {
-  laneId: 'Lane ID',
+  laneId: laneFields.laneId.header,
   /** 'no' declines the lane, or takes a submitted bid back. */
   bids: 'Bid: yes or no',
-  currency: 'Currency',
+  currency: laneFields.currency.header,
   validMonths: 'Valid months',
   transitDays: 'Transit days',
   capacity: 'Capacity',
@@ -16,8 +17,6 @@ export const headings = {
   structure: 'Structure',
   /** Which list of the template's choices a row takes; hidden. */
   choices: 'Choices',
-  /** Only in the sheet of a carrier that works for several. */
-  shipper: 'Shipper',
 } as const
 
 /** 'Origin: Origin THC (per container) *'; the star marks what a complete bid needs. */

@@ -1,92 +1,89 @@
 import { countryName } from '#domain/country-name.ts'
 import type { Lane } from '#domain/lane.ts'
-import { type BiddableMode, Mode } from '#domain/mode.ts'
+import { fileHeader, hasLaneField, type LaneFieldFor, laneFields } from '#domain/lane-fields.ts'
+import { type BiddableMode, isMeasuredIn } from '#domain/mode.ts'
 import { milesPer } from '#domain/unit.ts'
 import { formatInZone } from '#domain/displayed-date.ts'
-import { headings } from './columns.ts'
 
 export type LaneColumn = {
   heading: string
   width: number
   value: (lane: Lane, zone: string) => string | number | null
   /** Says which lane it is: what comes back must not contradict it. */
-  isIdentity?: true
+  isIdentity: boolean
 }
-
-const text = (heading: string, value: (lane: Lane) => string | null, width = 13): LaneColumn => ({
-  heading,
-  width,
-  value,
-  isIdentity: true,
-})
 
 /** To the whole from ten on, to the tenth below: nobody reads more of a forecast. */
 export const roundedForPeople = (number: number): number =>
   Math.abs(number) < 10 ? Math.round(number * 10) / 10 : Math.round(number)
 
-const figure = (heading: string, value: (lane: Lane) => number | null): LaneColumn => ({
-  heading,
-  width: 13,
-  value: (lane) => {
-    const found = value(lane)
-    return found === null ? null : roundedForPeople(found)
-  },
-})
+type Shown = (lane: Lane, shownIn: { mode: BiddableMode; zone: string }) => string | number | null
 
 const end = (at: 0 | 1) => (lane: Lane) => lane.locationStr.split(' > ')[at] ?? ''
-const info = (heading: string, key: keyof Lane['locationInfo']) =>
-  text(heading, ({ locationInfo }) => locationInfo[key])
-const country = (heading: string, key: 'originCountryClean' | 'destCountryClean') =>
-  text(heading, ({ locationInfo }) => countryName(locationInfo[key] ?? ''), 15)
+const place = (key: keyof Lane['locationInfo']) => (lane: Lane) => lane.locationInfo[key]
+const country = (key: 'originCountryClean' | 'destCountryClean') => (lane: Lane) =>
+  countryName(lane.locationInfo[key] ?? '')
+const service = (lane: Lane) => lane.serviceType ?? lane.locationInfo.service
+const yearly = (lane: Lane) => lane.unitMeasure
 
-const ports: Record<'code' | 'name', LaneColumn[]> = {
-  code: [info('Origin port', 'originPortCodeClean'), info('Destination port', 'destPortCodeClean')],
-  name: [
-    info('Origin port name', 'originPortNameClean'),
-    info('Destination port name', 'destPortNameClean'),
-  ],
+/** What tells a carrier the lane, from its name to its volumes, in the order of the sheet. */
+const values: Record<Exclude<LaneFieldFor<'bidSheet', 'carrier'>, 'laneId'>, Shown> = {
+  origin: end(0),
+  destination: end(1),
+  shipper: (lane) => lane.shipper,
+  originZip: place('originZipClean'),
+  originCountry: country('originCountryClean'),
+  destZip: place('destZipClean'),
+  destCountry: country('destCountryClean'),
+  equipment: (lane) => lane.equipmentType,
+  moveType: service,
+  service,
+  shipments: (lane) => lane.shipmentCount,
+  originPort: place('originPortCodeClean'),
+  destPort: place('destPortCodeClean'),
+  originPortName: place('originPortNameClean'),
+  destPortName: place('destPortNameClean'),
+  orgIata: place('originPortCodeClean'),
+  destIata: place('destPortCodeClean'),
+  miles: (lane) => lane.miles,
+  kilometres: ({ miles }) => (miles === null ? null : miles / milesPer.km),
+  forecast: yearly,
+  containers: (lane, { mode }) =>
+    isMeasuredIn('containers', mode) ? lane.unitMeasure : lane.containerCount,
+  volume: yearly,
+  weight: (lane, { mode }) => (isMeasuredIn('kilograms', mode) ? lane.unitMeasure : lane.weight),
+  avgWeight: (lane) => lane.avgWeight,
+  closes: ({ closesAt }, { zone }) => (closesAt === null ? null : formatInZone(closesAt, zone)),
 }
-const airports = [
-  info('Origin IATA', 'originPortCodeClean'),
-  info('Destination IATA', 'destPortCodeClean'),
-]
-const miles = figure('One-way miles', (lane) => lane.miles)
-const kilometres = figure('Distance (km)', ({ miles: one }) =>
-  one === null ? null : one / milesPer.km,
-)
-const containers = figure('Containers a year', (lane) => lane.containerCount)
-const moved = (heading: string) => figure(heading, (lane) => lane.unitMeasure)
-const weight = figure('Weight a year (kg)', (lane) => lane.weight)
+type SheetField = keyof typeof values
 
-/** What a mode adds: where it calls, how far it is, how much it moves. */
-const ofMode: Record<BiddableMode, LaneColumn[]> = {
-  [Mode.RoadFTL]: [miles, moved('Miles a year'), weight],
-  [Mode.RoadDrayage]: [...ports.code, ...ports.name, miles, containers, weight],
-  [Mode.OceanFCL]: [...ports.code, ...ports.name, kilometres, moved('Containers a year'), weight],
-  [Mode.OceanLCL]: [...ports.code, ...ports.name, kilometres, moved('Volume a year (m3)'), weight],
-  [Mode.AirFreight]: [...airports, kilometres, moved('Weight a year (kg)')],
+const usualWidth = 13
+const widths: Partial<Record<SheetField, number>> = {
+  origin: 26,
+  destination: 26,
+  shipper: 22,
+  originCountry: 15,
+  destCountry: 15,
+  equipment: 16,
+  closes: 36,
 }
 
-/** What tells a carrier the lane, from its name to its volumes; every sheet of a mode has all of it. */
-export const laneColumns = (mode: BiddableMode, withShipper: boolean): LaneColumn[] => [
-  text('Origin', end(0), 26),
-  text('Destination', end(1), 26),
-  ...(withShipper ? [text(headings.shipper, (lane) => lane.shipper, 22)] : []),
-  info('Origin ZIP', 'originZipClean'),
-  country('Origin country', 'originCountryClean'),
-  info('Destination ZIP', 'destZipClean'),
-  country('Destination country', 'destCountryClean'),
-  text('Equipment', (lane) => lane.equipmentType, 16),
-  text('Service', (lane) => lane.serviceType ?? lane.locationInfo.service),
-  figure('Shipments a year', (lane) => lane.shipmentCount),
-  ...ofMode[mode],
-  figure('Average weight (kg)', (lane) => lane.avgWeight),
-  {
-    heading: 'Bidding closes',
-    width: 36,
-    value: ({ closesAt }, zone) => (closesAt === null ? null : formatInZone(closesAt, zone)),
-  },
-]
+/** Every sheet of a mode has all of them; the shipper is named where there are several. */
+export const laneColumns = (mode: BiddableMode, withShipper: boolean): LaneColumn[] =>
+  (Object.keys(values) as SheetField[])
+    .filter((key) => hasLaneField('bidSheet', key, mode) && (key !== 'shipper' || withShipper))
+    .map((key) => {
+      const { kind } = laneFields[key]
+      return {
+        heading: fileHeader(key),
+        width: widths[key] ?? usualWidth,
+        isIdentity: kind === 'text' || kind === 'choice',
+        value: (lane, zone) => {
+          const value = values[key](lane, { mode, zone })
+          return typeof value === 'number' ? roundedForPeople(value) : value
+        },
+      }
+    })
 
 /** Headings that say which lane a row is, beside its id. */
 export const identityColumns = (mode: BiddableMode): LaneColumn[] =>

@@ -139,7 +139,7 @@ describe.each(databaseKinds)('a bid sheet that comes back (%s)', (kind) => {
 
   test('with a zip code that lost its zero is still the same lane', async () => {
     const { carrier, rows } = await givenFilled()
-    const at = column(rows, 'Origin ZIP')
+    const at = column(rows, 'Origin Zip')
     const bare = rows.map((row, line) =>
       row.map((cell, place) => (line > 0 && place === at && cell ? Number(cell) : cell)),
     )
@@ -154,8 +154,8 @@ describe.each(databaseKinds)('a bid sheet that comes back (%s)', (kind) => {
     ['Origin', 'Hamburg, DE'],
     ['Destination', 'Rotterdam, NL'],
     ['Equipment', '20DV'],
-    ['Service', 'Door-Door'],
-    ['Origin ZIP', '99999'],
+    ['Move Type', 'Door-Door'],
+    ['Origin Zip', '99999'],
   ])('with another %s is told at the cell, and its row not taken', async (heading, written) => {
     const { carrier, rows, laneIds } = await givenFilled()
     const [, second = 0] = laneIds

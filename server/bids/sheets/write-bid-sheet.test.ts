@@ -180,29 +180,28 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
     }
     const everywhere = {
       Origin: 'Boston, MA',
-      'Origin ZIP': '02118',
-      'Origin country': 'United States',
+      'Origin Zip': '02118',
+      'Origin Country': 'United States',
       Destination: 'Reno, NV',
-      'Destination ZIP': '89501',
-      'Destination country': 'United States',
+      'Destination Zip': '89501',
+      'Destination Country': 'United States',
       Equipment: "53' dry van",
-      Service: 'Door-Door',
       'Shipments a year': 12,
       'Average weight (kg)': 18029,
     }
     const ports = {
-      'Origin port': 'USBOS',
-      'Destination port': 'USOAK',
-      'Origin port name': 'Boston',
-      'Destination port name': 'Oakland',
+      'Origin Port': 'USBOS',
+      'Destination Port': 'USOAK',
+      'Origin Port Name': 'Boston',
+      'Destination Port Name': 'Oakland',
     }
     // 2,754.4871 mi x 1.609344 = 4,432.9 km.
     const km = { 'Distance (km)': 4433 }
-    const weight = { 'Weight a year (kg)': 216_346 }
+    const moved = { 'Weight a year (kg)': 216_346, 'Move Type': 'Door-Door' }
     const closes = { 'Bidding closes': null }
     expect(await facts(Mode.RoadFTL)).toEqual({
       ...everywhere,
-      ...weight,
+      ...moved,
       ...closes,
       'One-way miles': 2754,
       'Miles a year': 9.9,
@@ -210,7 +209,7 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
     expect(await facts(Mode.RoadDrayage)).toEqual({
       ...everywhere,
       ...ports,
-      ...weight,
+      ...moved,
       ...closes,
       'One-way miles': 2754,
       'Containers a year': 7.3,
@@ -218,7 +217,7 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
     expect(await facts(Mode.OceanFCL)).toEqual({
       ...everywhere,
       ...ports,
-      ...weight,
+      ...moved,
       ...km,
       ...closes,
       'Containers a year': 9.9,
@@ -226,7 +225,7 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
     expect(await facts(Mode.OceanLCL)).toEqual({
       ...everywhere,
       ...ports,
-      ...weight,
+      ...moved,
       ...km,
       ...closes,
       'Volume a year (m3)': 9.9,
@@ -236,8 +235,9 @@ describe.each(databaseKinds)('the bid sheet to download (%s)', (kind) => {
       ...km,
       ...closes,
       'Weight a year (kg)': 9.9,
-      'Origin IATA': 'USBOS',
-      'Destination IATA': 'USOAK',
+      Service: 'Door-Door',
+      'Org IATA': 'USBOS',
+      'Dest IATA': 'USOAK',
     })
   })
 })

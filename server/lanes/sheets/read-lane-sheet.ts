@@ -1,8 +1,7 @@
+import { forecastField, laneFields } from '#domain/lane-fields.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { markEvidence, markOf, numberExpected, readNumber } from '#domain/written-number.ts'
-import { volumeHeading } from '#server/lanes/lane-export.ts'
-import { headings } from '#server/bids/sheets/columns.ts'
 import type { Table } from '#server/sheets/read-table.ts'
 
 /** What a sheet says of a lane; null leaves as it is. Target in dollars a year, 0 = none. */
@@ -15,7 +14,12 @@ export type LaneChange = {
 
 /** The columns of the lanes export that come back; volume is a year in the mode's measure. */
 export function sheetHeadings(mode: BiddableMode) {
-  return { laneId: headings.laneId, volume: volumeHeading(mode), target: 'Target' }
+  const { laneId, target } = laneFields
+  return {
+    laneId: laneId.header,
+    volume: laneFields[forecastField(mode)].header,
+    target: target.header,
+  }
 }
 
 /** Null where the table names no lanes, or neither volumes nor targets. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { laneFields } from '#domain/lane-fields.ts'
 import { allows } from '#domain/lane.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { baselineCost } from '#domain/savings.ts'
@@ -8,7 +9,6 @@ import type { Caller } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { exportedVolume } from '#server/lanes/lane-export.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
-import { headings } from '#server/bids/sheets/columns.ts'
 import type { LaneChange } from './read-lane-sheet.ts'
 
 type OwnLanes = ReadonlyMap<number, LaneRow>
@@ -21,7 +21,7 @@ export function laneProblems(changes: readonly LaneChange[], own: OwnLanes): She
     const twice = seen.has(laneId)
     seen.add(laneId)
     const problem = (expected: string): SheetProblem[] => [
-      { row: line, column: headings.laneId, found: String(laneId), expected, laneId },
+      { row: line, column: laneFields.laneId.header, found: String(laneId), expected, laneId },
     ]
     if (!lane) return problem('one of your lanes of this mode')
     if (twice) return problem('each lane once')

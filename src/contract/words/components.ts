@@ -74,7 +74,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     port: 'UN/LOCODE of a port or IATA code of an airport; empty where none is named.',
   },
   LanesCreateBody: {
-    id: 'Identity of the lane whose target changes; absent = a new lane.',
+    id: 'Identity of the lane to change; absent = a new lane.',
     origin: 'Origin, field by field.',
     destination: 'Destination, field by field.',
     volume: 'Volume of a year, in the mode’s measure.',
@@ -93,6 +93,15 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     from: 'First month, `YYYY-MM`.',
     to: 'Last month, `YYYY-MM`.',
     months: 'Every month of the block, `YYYY-MM`.',
+  },
+  LaneEditChangeBody: {
+    origin: 'Origin, field by field.',
+    destination: 'Destination, field by field.',
+    equipmentType: 'Equipment of the lane, such as `40HC`; empty = none.',
+    incumbentCarrier: 'Carrier that runs the lane today; empty = none.',
+    businessUnit: 'Business unit of the shipper; empty = none.',
+    volume: 'Volume of a year, in the mode’s measure; months keep their proportions.',
+    shipments: 'Shipments a year, as a count.',
   },
   LaneClosingExtendBody: { closesAt: 'The later closing time.' },
   Bid: {

@@ -80,6 +80,7 @@ export const idWords: readonly (readonly [string, string])[] = [
   ['/ext/reference/', 'Identity of the row.'],
   ['/bids/', 'Identity of the lane.'],
   ['/lanes/', 'Identity of the lane.'],
+  ['/ext/lanes/', 'Identity of the lane.'],
   ['/shipments/co2', 'Identity of the shipment.'],
   ['/shipments/', 'Identity of the upload.'],
   ['/uploads/carrier-bids/', 'Identity of the upload; 0 lists the caller’s newest.'],

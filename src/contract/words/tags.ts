@@ -26,6 +26,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   laneChanges: 'What changed in a list of lanes since it was read.',
   laneClosing: 'More time for lanes.',
   laneDoubts: 'Lanes whose places were guessed.',
+  laneEdit: 'Changing single fields of a lane.',
   announcements: 'Announcements by an Owner.',
   biddingTerms: 'What bids are checked by.',
   bidReview: 'What submitting bids would do.',

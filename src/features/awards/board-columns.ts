@@ -1,3 +1,4 @@
+import { laneFields } from '#domain/lane-fields.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { formatTarget, toDollars } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
@@ -22,10 +23,15 @@ const money = (
   more: Partial<Column> = {},
 ): Column => dollarColumn(key, header, (lane) => dollars(cents(lane)), { width: 88, ...more })
 
-export const equipmentColumn = text('equipment', 'Equipment', ({ lane }) => lane.equipmentType, {
-  facet: true,
-  width: 96,
-})
+export const equipmentColumn = text(
+  'equipment',
+  laneFields.equipment.header,
+  ({ lane }) => lane.equipmentType,
+  {
+    facet: true,
+    width: 96,
+  },
+)
 
 /** Where the lane and its first two columns stand in both layouts. */
 export const laneColumn = text('lane', 'Lane', ({ lane }) => lane.locationStr, {
@@ -49,8 +55,8 @@ export const awardColumn: Column = {
 const boardColumns: readonly Column[] = [
   laneColumn,
   awardColumn,
-  money('baseline', 'Baseline', ({ baseline }) => baseline),
-  money('target', 'Target', ({ target }) => target, {
+  money('baseline', laneFields.baselineCost.header, ({ baseline }) => baseline, { width: 112 }),
+  money('target', laneFields.target.header, ({ target }) => target, {
     format: (cell) => formatTarget(numberIn(cell) ?? 0),
   }),
   money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
@@ -76,7 +82,7 @@ const boardColumns: readonly Column[] = [
   ),
   {
     key: 'light',
-    header: 'Signal',
+    header: laneFields.light.header,
     kind: 'status',
     value: ({ lane }) => lane.light,
     badge: lightBadge,
@@ -107,7 +113,7 @@ const boardColumns: readonly Column[] = [
   },
   {
     key: 'declined',
-    header: 'Declined',
+    header: laneFields.declined.header,
     kind: 'number',
     value: ({ lane }) => lane.declines || null,
     title: ({ lane }) =>
@@ -130,14 +136,17 @@ const boardColumns: readonly Column[] = [
   },
   text(
     'incumbent',
-    'Incumbent',
+    laneFields.incumbent.header,
     ({ lane }) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'),
     { facet: true, width: 168 },
   ),
-  text('region', 'Trade Region', ({ lane }) => regionName(lane.region), { facet: true }),
-  text('unit', 'Business unit', ({ lane }) => lane.businessUnit, { facet: true, hidden: true }),
-  money('pending', 'Pending', ({ pending }) => sumOf(pending)),
-  money('awarded', 'Awarded', ({ confirmed }) => sumOf(confirmed)),
+  text('region', laneFields.region.header, ({ lane }) => regionName(lane.region), { facet: true }),
+  text('unit', laneFields.businessUnit.header, ({ lane }) => lane.businessUnit, {
+    facet: true,
+    hidden: true,
+  }),
+  money('pending', laneFields.pendingAward.header, ({ pending }) => sumOf(pending), { width: 112 }),
+  money('awarded', laneFields.awarded.header, ({ confirmed }) => sumOf(confirmed)),
 ]
 
 /** With the way on for lanes that nobody has bid on, where there are such. */

@@ -1,3 +1,4 @@
+import { laneFields } from '#domain/lane-fields.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
@@ -26,11 +27,11 @@ export const matrixColumns = (
   equipmentColumn,
   {
     key: 'baseline',
-    header: 'Baseline',
+    header: laneFields.baselineCost.header,
     kind: 'number',
     value: ({ baseline }) => (baseline === null ? null : toDollars(baseline)),
     format: usd,
-    width: 104,
+    width: 112,
     total: 'sum',
   },
   ...carriers.map(

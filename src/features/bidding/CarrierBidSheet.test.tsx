@@ -48,11 +48,11 @@ test('takes a block by lane id, and says what did not fit', async () => {
   const { backend, carrier, boise, reno } = await givenCarrierTender()
   const user = show(carrier)
   const grid = await sheet()
-  await goTo(user, grid, /Boise/, 'Lane id')
+  await goTo(user, grid, /Boise/, 'Lane ID')
 
   paste(
     grid,
-    `Lane id\tLinehaul *\tFuel\n${reno.id}\t2,15\t0,40\n${boise.id}\t2,35\t\n999999\t1,00\t`,
+    `Lane ID\tLinehaul *\tFuel\n${reno.id}\t2,15\t0,40\n${boise.id}\t2,35\t\n999999\t1,00\t`,
   )
 
   expect(await screen.findByText(/1 row did not fit/)).toBeVisible()

@@ -62,11 +62,11 @@ test('amounts pasted with signs and codes keep their currencies, and are copied 
   const { backend, carrier, reno, boise } = await givenTenderInEuros()
   const user = show(carrier)
   const grid = await sheet()
-  await goTo(user, grid, /Boise/, 'Lane id')
+  await goTo(user, grid, /Boise/, 'Lane ID')
 
   paste(
     grid,
-    `Lane id\tLinehaul *\tFuel\n${reno.id}\t1.234,50 €\tEUR 0,40\n${boise.id}\t$2,15\t0,30`,
+    `Lane ID\tLinehaul *\tFuel\n${reno.id}\t1.234,50 €\tEUR 0,40\n${boise.id}\t$2,15\t0,30`,
   )
   expect(await cellOf(grid, /Reno/, 'Linehaul *')).toHaveTextContent('1,234.50 EUR')
   await goTo(user, grid, /Reno/, 'Linehaul *')

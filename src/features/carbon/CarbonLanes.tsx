@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { EmittingLane } from '#contract/ext/carbon.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { formatCo2e, intensity } from '#domain/carbon.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { numbersWith } from '#domain/shown-format.ts'
@@ -69,7 +70,7 @@ const exact = numbersWith()
 /** The lanes of a mode by what they emit; their totals are the figures of the page. */
 const carbonColumns: readonly GridColumn<EmittingLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 280, pinned: 'start' }),
-  text('equipment', 'Equipment', (row) => row.equipment, { facet: true }),
+  text('equipment', laneFields.equipment.header, (row) => row.equipment, { facet: true }),
   text('state', 'Calculation', ({ state }) => stateWords[state], { facet: true, width: 140 }),
   count('co2e', 'CO2e a year', (row) => row.kilogramsCo2e, {
     format: (cell) => formatCo2e(numberIn(cell)),
@@ -88,5 +89,5 @@ const carbonColumns: readonly GridColumn<EmittingLane>[] = [
     formatTotal: activityWords,
     width: 120,
   }),
-  count('shipments', 'Shipments', (row) => row.shipments, { total: 'sum' }),
+  count('shipments', laneFields.shipments.header, (row) => row.shipments, { total: 'sum' }),
 ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { laneFields } from '#domain/lane-fields.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
@@ -22,7 +23,10 @@ type InvitedLanesProps = {
 const { text, count } = columnKinds<Lane>()
 const columns: readonly GridColumn<Lane>[] = [
   text('lane', 'Lane', ({ locationStr }) => locationStr, { width: 320 }),
-  text('equipment', 'Equipment', ({ equipmentType }) => equipmentType, { width: 140, facet: true }),
+  text('equipment', laneFields.equipment.header, ({ equipmentType }) => equipmentType, {
+    width: 140,
+    facet: true,
+  }),
   count('bids', 'Bids', ({ bidsReceived }) => bidsReceived, { width: 72 }),
 ]
 

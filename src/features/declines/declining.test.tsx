@@ -77,9 +77,9 @@ describe('in the sheet', () => {
     const { backend, shipper, carrier, boise, reno } = await givenCarrierTender()
     const user = show(carrier, '/?view=sheet')
     const grid = await sheet()
-    await goTo(user, grid, /Boise/, 'Lane id')
+    await goTo(user, grid, /Boise/, 'Lane ID')
 
-    paste(grid, `Lane id\tLinehaul *\tFuel\n${boise.id}\tno bid\t\n${reno.id}\t2.15\tn/a`)
+    paste(grid, `Lane ID\tLinehaul *\tFuel\n${boise.id}\tno bid\t\n${reno.id}\t2.15\tn/a`)
 
     expect(await cellOf(grid, /Boise/, 'Linehaul *')).toHaveTextContent('no bid')
     await user.click(screen.getByRole('button', { name: 'Submit 1' }))

@@ -1,205 +1,205 @@
 import { bidCoverageOf, ownBidStandingOf } from '#domain/bid-coverage.ts'
 import { countryName } from '#domain/country-name.ts'
 import type { Lane } from '#domain/lane.ts'
+import {
+  hasLaneField,
+  type LaneFieldFor,
+  type LaneFieldKey,
+  type LaneFieldKind,
+  laneFields,
+} from '#domain/lane-fields.ts'
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
 import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
 import { writeShown } from '#domain/shown-format.ts'
 import { regionName } from '#domain/trade-region.ts'
-import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
-import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { type ColumnMaker, columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { closingWords } from './closing-words.ts'
 import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.api.ts'
 
 type Column = GridColumn<Lane>
+type Side = 'shipper' | 'carrier'
 
-const [from, to] = [0, 1].map((end) => (lane: Lane) => lane.locationStr.split(' > ')[end] ?? '')
-const { text, count, money } = columnKinds<Lane>()
-
-const signal: Column = {
-  key: 'light',
-  header: 'Signal',
-  kind: 'status',
-  value: (lane) => lane.light,
-  badge: lightBadge,
-  title: (lane) => hiddenFeedbackWords(lane) || (lightBadge(lane)?.text ?? ''),
-  width: 148,
-  facet: true,
+/** How the table shows a field of one kind. */
+type Cell<Kind extends LaneFieldKind> = {
+  kind: Kind
+  column: (key: string, header: string) => Column
+}
+/** In the order of the table. */
+type CellsOf<Of extends Side> = {
+  [Key in LaneFieldFor<'table', Of>]: Cell<(typeof laneFields)[Key]['kind']>
 }
 
-const status: Column = {
-  key: 'status',
-  header: 'Status',
-  kind: 'status',
-  value: (lane) => laneStatusBadge(lane).text,
-  badge: laneStatusBadge,
-  width: 144,
-  facet: true,
-}
-
-const closes = (carrier: boolean): Column => ({
-  key: 'closes',
-  header: 'Closes',
-  kind: 'date',
-  value: (lane) => lane.closesAt,
-  format: (cell) => (typeof cell === 'string' ? closingWords(cell) : '–'),
-  width: 212,
-  hidden: !carrier,
-})
-
-const places: Column[] = [
-  text('origin', 'Origin', (lane) => from?.(lane) ?? '', { width: 176, pinned: 'start' }),
-  text('destination', 'Destination', (lane) => to?.(lane) ?? '', { width: 176, pinned: 'start' }),
-]
-
-const info = (key: string, header: string, field: keyof Lane['locationInfo']) =>
-  text(key, header, (lane) => lane.locationInfo[field], { width: 104 })
-
-/** What each family of modes adds (spec section 2). */
-const byFamily = {
-  road: [
-    info('originZip', 'Origin Zip', 'originZipClean'),
-    info('destZip', 'Destination Zip', 'destZipClean'),
-  ],
-  ocean: [
-    info('originPort', 'Origin Port', 'originPortCodeClean'),
-    info('destPort', 'Destination Port', 'destPortCodeClean'),
-    text('moveType', 'Move Type', (lane) => lane.serviceType, { facet: true }),
-  ],
-  air: [
-    info('orgIata', 'Org IATA', 'originPortCodeClean'),
-    info('destIata', 'Dest IATA', 'destPortCodeClean'),
-    text('service', 'Service', (lane) => lane.serviceType, { facet: true }),
-    count('weight', 'Weight', (lane) => lane.weight, {
-      format: (cell) => formatWeight(numberIn(cell)),
-      total: 'sum',
-      width: 112,
-    }),
-    count('avgWeight', 'Avg Weight', (lane) => lane.avgWeight, {
-      format: (cell) => formatWeight(numberIn(cell)),
-    }),
-    count('term', 'Term', (lane) => lane.term, {
-      format: (cell) => (cell === null ? '–' : `${cell} mo`),
-    }),
-  ],
-}
-
-const country = (key: string, header: string, field: 'originCountryClean' | 'destCountryClean') =>
-  text(key, header, ({ locationInfo }) => countryName(locationInfo[field] ?? ''), {
-    hidden: true,
-    facet: true,
+const kinds = columnKinds<Lane>()
+const cellOf =
+  <const Kind extends LaneFieldKind, Value>(
+    kind: Kind,
+    maker: ColumnMaker<Lane, Value>,
+    usual: Partial<Column> = {},
+  ) =>
+  (value: (lane: Lane) => Value | null | undefined, more: Partial<Column> = {}): Cell<Kind> => ({
+    kind,
+    column: (key, header) => maker(key, header, value, { ...usual, ...more }),
   })
 
-/** What a summary narrows lanes by; in the table when asked for, as the region is by road. */
-const whereabouts = (mode: BiddableMode): Column[] => [
-  text('region', 'Trade Region', (lane) => regionName(lane.region), {
-    hidden: modeDefinitions[mode].mainLeg !== 'road',
-    facet: true,
-  }),
-  country('originCountry', 'Origin Country', 'originCountryClean'),
-  country('destCountry', 'Destination Country', 'destCountryClean'),
-]
+const text = cellOf('text', kinds.text)
+const choice = cellOf('choice', kinds.text, { facet: true })
+const count = cellOf('number', kinds.count)
+const money = cellOf('money', kinds.money)
+const percent = cellOf('percent', kinds.count, {
+  format: (cell) => formatPercent(numberIn(cell), 0),
+})
+const badge = (badged: (lane: Lane) => GridBadge | null, more: Partial<Column>): Cell<'choice'> =>
+  choice((lane) => badged(lane)?.text, {
+    kind: 'status',
+    format: undefined,
+    badge: badged,
+    ...more,
+  })
+const kilograms = (value: (lane: Lane) => number | null, more: Partial<Column> = {}) =>
+  count(value, { format: (cell) => formatWeight(numberIn(cell)), ...more })
 
-function measureColumns(mode: BiddableMode): Column[] {
-  const { measure } = modeDefinitions[mode]
-  if (measure.key === 'containers')
-    return [count('containers', 'Containers', (lane) => lane.unitMeasure, { total: 'sum' })]
-  if (measure.key === 'cubicMetres')
-    return [
-      count('volume', 'Volume', (lane) => lane.unitMeasure, {
-        total: 'sum',
-        format: (cell) => (cell === null ? '–' : `${formatCount(numberIn(cell))} m3`),
-      }),
-    ]
-  return []
+const end = (at: 0 | 1) =>
+  text((lane) => lane.locationStr.split(' > ')[at] ?? '', { width: 176, pinned: 'start' })
+const place = (field: keyof Lane['locationInfo']) =>
+  text(({ locationInfo }) => locationInfo[field], { width: 104 })
+const country = (field: 'originCountryClean' | 'destCountryClean') =>
+  choice(({ locationInfo }) => countryName(locationInfo[field] ?? ''), { hidden: true })
+const target = (more: Partial<Column> = {}) =>
+  money((lane) => lane.targetPrice, {
+    format: (cell) => formatTarget(numberIn(cell) ?? 0),
+    ...more,
+  })
+
+const ends = { origin: end(0), destination: end(1) }
+
+const standing = (isClosingHidden: boolean) => ({
+  light: badge(lightBadge, {
+    value: (lane) => lane.light,
+    title: (lane) => hiddenFeedbackWords(lane) || (lightBadge(lane)?.text ?? ''),
+    width: 148,
+  }),
+  status: badge(laneStatusBadge, { width: 144 }),
+  closes: {
+    kind: 'date',
+    column: (key, header): Column => ({
+      key,
+      header,
+      kind: 'date',
+      value: (lane) => lane.closesAt,
+      format: (cell) => (typeof cell === 'string' ? closingWords(cell) : '–'),
+      width: 212,
+      hidden: isClosingHidden,
+    }),
+  } satisfies Cell<'date'>,
+})
+
+const amounts = {
+  amountBid: money((lane) => lane.amountBid),
+  awarded: money((lane) => lane.awardedCost),
+}
+const bidCompletion = percent((lane) => lane.bidCompletion)
+const currency = text((lane) => lane.currency, { width: 88 })
+
+/** What a mode adds (spec section 2), and what a summary narrows lanes by, in the table when asked for. */
+const ofMode = (mode: BiddableMode) => ({
+  originZip: place('originZipClean'),
+  destZip: place('destZipClean'),
+  originPort: place('originPortCodeClean'),
+  destPort: place('destPortCodeClean'),
+  moveType: choice((lane) => lane.serviceType),
+  orgIata: place('originPortCodeClean'),
+  destIata: place('destPortCodeClean'),
+  service: choice((lane) => lane.serviceType),
+  weight: kilograms((lane) => lane.weight, { total: 'sum', width: 112 }),
+  avgWeight: kilograms((lane) => lane.avgWeight),
+  term: count((lane) => lane.term, {
+    format: (cell) => (cell === null ? '–' : `${cell} mo`),
+  }),
+  region: choice((lane) => regionName(lane.region), {
+    hidden: modeDefinitions[mode].mainLeg !== 'road',
+  }),
+  originCountry: country('originCountryClean'),
+  destCountry: country('destCountryClean'),
+  shipments: count((lane) => lane.shipmentCount, { total: 'sum' }),
+})
+
+const carried = {
+  equipment: choice((lane) => lane.equipmentType),
+  miles: count((lane) => lane.miles),
+  containers: count((lane) => lane.unitMeasure, { total: 'sum' }),
+  volume: count((lane) => lane.unitMeasure, {
+    total: 'sum',
+    format: (cell) => (cell === null ? '–' : `${formatCount(numberIn(cell))} m3`),
+  }),
 }
 
-const common = (incumbent: Column): Column[] => [
-  count('shipments', 'Shipments', (lane) => lane.shipmentCount, { total: 'sum' }),
-  incumbent,
-  text('equipment', 'Equipment', (lane) => lane.equipmentType, { facet: true }),
-  count('miles', 'Miles', (lane) => lane.miles),
-]
-
-/** What a shipper decides by; first in the table. */
-const shipperMoney: Column[] = [
-  money('baselineCost', 'Baseline Cost', (lane) => lane.baselineCost),
-  money('target', 'Target', (lane) => lane.targetPrice, {
-    format: (cell) => formatTarget(numberIn(cell) ?? 0),
-  }),
-  money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
-  money('awarded', 'Awarded', (lane) => lane.awardedCost),
-  money('savings', 'Savings', (lane) => lane.savings),
-]
-
-const shipperCosts: Column[] = [
-  money('pendingAward', 'Pending Award', (lane) => lane.pendingAward),
-  count('bidReceived', 'Bid Received', (lane) => lane.bidsReceived, { total: 'sum' }),
-  count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
-    format: (cell) => formatPercent(numberIn(cell), 0),
-  }),
-  money('baseline', 'Baseline', (lane) => lane.baseline, {
+/** What a shipper decides by comes first. */
+const shipperCells = (mode: BiddableMode): CellsOf<'shipper'> => ({
+  ...ends,
+  baselineCost: money((lane) => lane.baselineCost),
+  target: target(),
+  ...amounts,
+  savings: money((lane) => lane.savings),
+  ...standing(true),
+  bids: choice(bidCoverageOf, { hidden: true, width: 152 }),
+  pendingAward: money((lane) => lane.pendingAward),
+  bidReceived: count((lane) => lane.bidsReceived, { total: 'sum' }),
+  bidCompletion,
+  baseline: money((lane) => lane.baseline, {
     total: undefined,
     format: (cell) => unitPrice(numberIn(cell)),
   }),
-  count('declined', 'Declined', (lane) => lane.declines, { total: 'sum', hidden: true }),
-  text('currency', 'Currency', (lane) => lane.currency, { width: 88 }),
-]
-
-const carrierCosts: Column[] = [
-  money('target', 'Target', (lane) => lane.targetPrice, {
-    format: (cell) => formatTarget(numberIn(cell) ?? 0),
-    total: undefined,
+  declined: count((lane) => lane.declines, { total: 'sum', hidden: true }),
+  currency,
+  ...ofMode(mode),
+  // 'No' where the flag is off (spec section 5).
+  incumbent: choice((lane) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'), {
+    width: 152,
   }),
-  count('bidCompletion', 'Bid Completion', (lane) => lane.bidCompletion, {
-    format: (cell) => formatPercent(numberIn(cell), 0),
-  }),
-  money('amountBid', 'Amount Bid', (lane) => lane.amountBid),
-  count('rank', 'Rank', (lane) => lane.rank),
-  money('awarded', 'Awarded', (lane) => lane.awardedCost),
-  text('currency', 'Currency', (lane) => lane.currency, { width: 88 }),
-]
-
-/** Incumbent shows 'No' when the flag is off (spec section 5). */
-const incumbentName = text(
-  'incumbent',
-  'Incumbent',
-  (lane) => (lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'),
-  { facet: true, width: 152 },
-)
-const incumbentFlag = text('incumbent', 'Incumbent', (lane) => (lane.incumbent ? 'Yes' : 'No'), {
-  facet: true,
-  width: 96,
+  ...carried,
 })
 
-const bidCoverage = text('bids', 'Bids', bidCoverageOf, { facet: true, hidden: true, width: 152 })
-const ownBid = text('bids', 'Your Bid', ownBidStandingOf, { facet: true, hidden: true })
+const carrierCells = (mode: BiddableMode): CellsOf<'carrier'> => ({
+  ...ends,
+  shipper: choice((lane) => lane.shipper, { width: 176 }),
+  ...standing(false),
+  // Under the key it is kept by in addresses and views.
+  ownBid: choice(ownBidStandingOf, { key: 'bids', hidden: true }),
+  target: target({ total: undefined }),
+  bidCompletion,
+  amountBid: amounts.amountBid,
+  rank: count((lane) => lane.rank),
+  awarded: amounts.awarded,
+  currency,
+  ...ofMode(mode),
+  incumbent: choice((lane) => (lane.incumbent ? 'Yes' : 'No'), { width: 96 }),
+  ...carried,
+})
 
-const shipper = text('shipper', 'Shipper', (lane) => lane.shipper, { facet: true, width: 176 })
+function columnsOf(mode: BiddableMode, side: Side): readonly Column[] {
+  const cells: Partial<Record<LaneFieldKey, Cell<LaneFieldKind>>> =
+    side === 'shipper' ? shipperCells(mode) : carrierCells(mode)
+  return Object.entries(cells).flatMap(([name, cell]) => {
+    const key = name as LaneFieldKey
+    return hasLaneField('table', key, mode) ? [cell.column(key, laneFields[key].header)] : []
+  })
+}
 
-type Side = 'shipper' | 'carrier' | 'carrierOfSeveral'
-
-const columnsOf = (mode: BiddableMode, side: Side): readonly Column[] => [
-  ...places,
-  ...(side === 'carrierOfSeveral' ? [shipper] : []),
-  ...(side === 'shipper' ? shipperMoney : []),
-  signal,
-  status,
-  closes(side !== 'shipper'),
-  ...(side === 'shipper' ? [bidCoverage, ...shipperCosts] : [ownBid, ...carrierCosts]),
-  ...byFamily[modeDefinitions[mode].family],
-  ...whereabouts(mode),
-  ...common(side === 'shipper' ? incumbentName : incumbentFlag),
-  ...measureColumns(mode),
-]
-
-const sides = ['shipper', 'carrier', 'carrierOfSeveral'] as const
-const table = new Map(
-  sides.map((side) => [side, new Map(biddableModes.map((mode) => [mode, columnsOf(mode, side)]))]),
-)
-const columnsFor = (mode: BiddableMode, side: Side): readonly Column[] =>
-  table.get(side)?.get(mode) ?? []
+const table = {
+  shipper: new Map(biddableModes.map((mode) => [mode, columnsOf(mode, 'shipper')])),
+  carrierOfSeveral: new Map(biddableModes.map((mode) => [mode, columnsOf(mode, 'carrier')])),
+  carrier: new Map(
+    biddableModes.map((mode) => [
+      mode,
+      columnsOf(mode, 'carrier').filter(({ key }) => key !== 'shipper'),
+    ]),
+  ),
+}
+const columnsFor = (mode: BiddableMode, side: keyof typeof table): readonly Column[] =>
+  table[side].get(mode) ?? []
 
 /** The columns of a mode as a shipper sees them; the same array each time. */
 export const shipperColumns = (mode: BiddableMode) => columnsFor(mode, 'shipper')

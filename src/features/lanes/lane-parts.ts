@@ -7,7 +7,7 @@ export const ShipperLaneDrawer = lazyScreen(
 )
 export const CreateLane = lazyScreen(
   'create-lane',
-  async () => (await import('./create-lane/CreateLane.tsx')).CreateLane,
+  async () => (await import('./lane-entry/CreateLane.tsx')).CreateLane,
 )
 export const LaneBulkBar = lazyScreen(
   'lane-bulk-bar',

@@ -4,6 +4,7 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
+import { laneEdit } from '#contract/ext/lane-edit.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
@@ -62,6 +63,11 @@ export const laneQueries = {
       queryFn: async ({ signal }) =>
         (await call(config.equipmentTypes, { query: { mode }, signal })).map(({ name }) => name),
     }),
+  businessUnits: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofMode('business-units', mode),
+      queryFn: ({ signal }) => call(config.businessUnits, { query: { mode }, signal, quiet: true }),
+    }),
   weightBreaks: (mode: BiddableMode) =>
     queryOptions({
       queryKey: queryKeys.weightBreaks(mode),
@@ -100,6 +106,14 @@ export const laneMutations = {
       mutationFn: (body: SentBody<typeof lanes.create>) =>
         call(lanes.create, { body, quiet: true }),
       onSuccess: (_answer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
+    }),
+  change: (laneId: number) =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof laneEdit.change>) =>
+        call(laneEdit.change, { params: { id: laneId }, body, quiet: true }),
+      // A refusal may mean that somebody else changed the lane: it is fetched again either way.
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
   editVolume: (laneId: number) =>

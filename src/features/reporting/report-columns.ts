@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { carrierActivitySchema, SavingsLine } from '#contract/reporting.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
@@ -30,7 +31,7 @@ const lineColumns = (
   ratio: string,
 ): readonly GridColumn<SavingsLine>[] => [
   line.text('lane', 'Lane', ({ lane }) => lane, { width: 280, pinned: 'start' }),
-  line.text('equipment', 'Equipment', ({ equipment }) => equipment || null, {
+  line.text('equipment', laneFields.equipment.header, ({ equipment }) => equipment || null, {
     width: 120,
     facet: true,
   }),
@@ -47,9 +48,9 @@ const lineColumns = (
 ]
 
 export const shipperLineColumns = lineColumns(
-  'Baseline Cost',
+  laneFields.baselineCost.header,
   'At this bid',
-  'Savings',
+  laneFields.savings.header,
   'Savings %',
 )
 /** A carrier's lines are all its own. */
@@ -62,7 +63,7 @@ export const ownLineColumns = lineColumns(
 
 export const ruleColumns: readonly GridColumn<RuleCost>[] = [
   rule.text('lane', 'Lane', ({ lane }) => lane, { width: 280, pinned: 'start' }),
-  rule.text('equipment', 'Equipment', ({ equipment }) => equipment || null, {
+  rule.text('equipment', laneFields.equipment.header, ({ equipment }) => equipment || null, {
     width: 120,
     facet: true,
   }),

@@ -1,4 +1,5 @@
 import type { LeftOutLane, SavingsLane } from '#contract/ext/savings.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -14,7 +15,7 @@ const { text, count, cents } = columnKinds<SavingsLane>()
 const named: readonly GridColumn<SavingsLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 230, pinned: 'start' }),
   text('mode', 'Mode', ({ mode }) => modeTitle(mode)),
-  text('region', 'Region', ({ region }) => regionName(region), { width: 104 }),
+  text('region', laneFields.region.header, ({ region }) => regionName(region), { width: 104 }),
   text('carrier', 'Carrier', (row) => row.carrier, { facet: true, width: 180 }),
 ]
 
@@ -83,8 +84,13 @@ export const reasonWords: Record<LeftOutLane['reason'], string> = {
 export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
   leftOut.text('lane', 'Lane', (row) => row.lane, { width: 260, pinned: 'start' }),
   leftOut.text('mode', 'Mode', ({ mode }) => modeTitle(mode)),
-  leftOut.text('region', 'Region', ({ region }) => regionName(region), { width: 104 }),
-  leftOut.text('incumbent', 'Incumbent', (row) => row.incumbent, { width: 180, facet: true }),
+  leftOut.text('region', laneFields.region.header, ({ region }) => regionName(region), {
+    width: 120,
+  }),
+  leftOut.text('incumbent', laneFields.incumbent.header, (row) => row.incumbent, {
+    width: 180,
+    facet: true,
+  }),
   leftOut.cents('spend', 'History', (row) => row.spend),
   leftOut.text('reason', 'Reason', ({ reason }) => reasonWords[reason], {
     facet: true,

@@ -2,7 +2,7 @@ import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatAlignedChange, formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridColumn } from './grid-column.ts'
 
-type Maker<Row, Value> = (
+export type ColumnMaker<Row, Value> = (
   key: string,
   header: string,
   value: (row: Row) => Value | null | undefined,
@@ -11,16 +11,16 @@ type Maker<Row, Value> = (
 
 /** The usual columns for rows of one shape; what is missing shows as a dash. Money is in dollars. */
 export function columnKinds<Row>(): {
-  text: Maker<Row, string>
-  count: Maker<Row, number>
+  text: ColumnMaker<Row, string>
+  count: ColumnMaker<Row, number>
   /** Short, with the full amount when pointed at. */
-  money: Maker<Row, number>
+  money: ColumnMaker<Row, number>
   /** To the cent, for tables that are checked against others. */
-  cents: Maker<Row, number>
-  change: Maker<Row, number>
+  cents: ColumnMaker<Row, number>
+  change: ColumnMaker<Row, number>
 } {
   const number =
-    (width: number, format: (value: number | null) => string): Maker<Row, number> =>
+    (width: number, format: (value: number | null) => string): ColumnMaker<Row, number> =>
     (key, header, value, more = {}) => ({
       key,
       header,

@@ -74,6 +74,14 @@ export const ofTender: Conflicts = {
       return { as: shipper, params: { id: lane.id }, body }
     },
   },
+  'laneEdit.change': {
+    when: 'somebody else changed the lane',
+    async given(backend) {
+      const { shipper, lane } = await givenTender(backend, 'open')
+      const body = { version: lane.version + 1, targetPrice: 5 }
+      return { as: shipper, params: { id: lane.id }, body }
+    },
+  },
   'lanes.create': {
     when: 'there is such a lane',
     async given(backend) {

@@ -22,6 +22,7 @@ export async function changeTender({ backend, shipper, carrier, send }: Changing
   await send(shipper, 'POST', '/lane/create', { id: lane.id, mode: 4, targetPrice: 1950 })
   const volume = [{ month: '2026-01', volume: 60_000 }]
   await send(shipper, 'PUT', `/lanes/volume/${lane.id}`, { version: 2, volume })
+  await send(shipper, 'PATCH', `/ext/lanes/${lane.id}`, { version: 3, businessUnit: 'Living' })
   const sheet = `Lane ID,Shipments,Target\n${lane.id},240,2000\n`
   await send(shipper, 'POST', '/lanes/upload/4', fileForm('files', 'lanes.csv', sheet))
   await send(shipper, 'PUT', '/lanes/start', { laneIds })

@@ -86,7 +86,7 @@ test('beside the lane stand its equipment and its signal; a ZIP code has a colum
   })
 
   expect(columns.filter(({ pinned }) => pinned).map(({ header }) => header)).toEqual([
-    'Lane id',
+    'Lane ID',
     'Lane',
     'equipment',
     'light',

@@ -11,6 +11,7 @@ import {
 } from '#domain/bid-cell.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
+import { type LaneFieldFor, laneFields } from '#domain/lane-fields.ts'
 import type { Lane } from '#domain/lane.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
@@ -46,7 +47,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
   return [
     {
       key: 'laneId',
-      header: 'Lane id',
+      header: laneFields.laneId.header,
       kind: 'number',
       value: ({ lane }) => lane.id,
       width: 52,
@@ -145,28 +146,58 @@ function folded(inputs: readonly EditColumn<SheetRow>[]): EditColumn<SheetRow>[]
 const changeSince = (before: number | null, now: number | null): number | null =>
   before === null || before === 0 || now === null ? null : now / before - 1
 
-/** What a carrier looks at while it types. */
-const shown = new Set(['shipper', 'light', 'status', 'equipment'])
-/** How much goes over the lane in a year; shipments only where nothing says it better. */
-const measures = ['containers', 'volume', 'weight', 'shipments']
-/** At hand in the column chooser. */
-const offered = [
-  'originZip',
-  'destZip',
-  'closes',
-  'service',
-  'moveType',
-  'miles',
-  'incumbent',
-  'target',
-  'rank',
-]
-const beside = new Set([...shown, ...measures, ...offered])
+/**
+ * Where a field of the lane stands beside what is typed. Of the measures, how much goes over the lane in a
+ * year, only the first that a mode has is shown: shipments, where nothing says it better.
+ */
+const beside: Record<
+  LaneFieldFor<'table', 'carrier'>,
+  'shown' | 'measure' | 'offered' | 'left out'
+> = {
+  shipper: 'shown',
+  light: 'shown',
+  status: 'shown',
+  equipment: 'shown',
+  containers: 'measure',
+  volume: 'measure',
+  weight: 'measure',
+  shipments: 'measure',
+  originZip: 'offered',
+  destZip: 'offered',
+  closes: 'offered',
+  service: 'offered',
+  moveType: 'offered',
+  miles: 'offered',
+  incumbent: 'offered',
+  target: 'offered',
+  rank: 'offered',
+  // Columns of the sheet say these, or the page around it.
+  origin: 'left out',
+  destination: 'left out',
+  ownBid: 'left out',
+  bidCompletion: 'left out',
+  amountBid: 'left out',
+  currency: 'left out',
+  awarded: 'left out',
+  originPort: 'left out',
+  destPort: 'left out',
+  orgIata: 'left out',
+  destIata: 'left out',
+  originCountry: 'left out',
+  destCountry: 'left out',
+  region: 'left out',
+  avgWeight: 'left out',
+  term: 'left out',
+}
+const besideOfKey = new Map(Object.entries(beside))
+const keysThatAre = (stands: 'shown' | 'measure') =>
+  [...besideOfKey].flatMap(([key, where]) => (where === stands ? [key] : []))
+const [shown, measures] = [new Set(keysThatAre('shown')), keysThatAre('measure')]
 
 function besideOf(columns: readonly GridColumn<Lane>[]): EditColumn<SheetRow>[] {
   const measure = measures.find((key) => columns.some((column) => column.key === key))
   const besides = columns
-    .filter(({ key }) => beside.has(key))
+    .filter(({ key }) => (besideOfKey.get(key) ?? 'left out') !== 'left out')
     .map((column) => ofLane(column, shown.has(column.key) || column.key === measure))
   const pinned = pinnedWidths.flatMap(([key, width]) =>
     besides
@@ -272,7 +303,7 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
   const readOwnCurrency = (text: string, row: SheetRow) =>
     readCurrency(text, termsOf(row).currencies)
   return [
-    term('currency', 'Currency', readOwnCurrency, {
+    term('currency', laneFields.currency.header, readOwnCurrency, {
       width: 76,
       edit: { read: readOwnCurrency, isOpen: takesBids, choices: (row) => termsOf(row).currencies },
     }),

@@ -3,15 +3,16 @@ import { currencyOfCharge } from '#domain/charge-currency.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { formatInZone } from '#domain/displayed-date.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import type { Receipt } from './receipts.ts'
 
 const headings = [
-  'Lane id',
+  laneFields.laneId.header,
   'Lane',
-  'Shipper',
+  laneFields.shipper.header,
   'Charge',
   'Amount',
-  'Currency',
+  laneFields.currency.header,
   'Unit',
   'Months',
   'Transit days',

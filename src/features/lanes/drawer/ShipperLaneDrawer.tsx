@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
+import { laneEdit } from '#contract/ext/lane-edit.ts'
 import type { Bid } from '#domain/bid.ts'
+import { isEditable } from '#domain/lane-edit.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
@@ -17,10 +19,12 @@ import { useLaneTab } from '#features/lanes/open-lane.api.ts'
 import { UnansweredOfLane } from '#features/lanes/unanswered/UnansweredOfLane.tsx'
 import { problemOf } from '#lib/call.ts'
 import { Fact } from '#ui/Fact.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
 import { insightTabs } from './insight-tabs.tsx'
+import { EditLane } from './drawer-parts.ts'
 import { LaneDrawer } from './LaneDrawer.tsx'
 import { SplitForm } from './SplitForm.tsx'
 
@@ -134,6 +138,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
         <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
         <Fact name="Last paid" value={formatUsd(lane.lastPricePaid)} />
       </dl>
+      <LaneEditing lane={lane} mode={mode} />
       <Tabs
         label="Parts of the lane"
         tabs={[
@@ -144,6 +149,24 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
         onChoose={setTab}
       />
     </LaneDrawer>
+  )
+}
+
+/** The way to change what the lane is, where the host takes it. */
+function LaneEditing({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
+  const [editing, setEditing] = useState(false)
+  if (!isEditable(lane)) return null
+  return (
+    <Offered by={laneEdit.change}>
+      <Button size="sm" variant="outline-primary" className="mb-3" onClick={() => setEditing(true)}>
+        Edit lane
+      </Button>
+      {editing && (
+        <Suspense>
+          <EditLane lane={lane} mode={mode} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Offered>
   )
 }
 

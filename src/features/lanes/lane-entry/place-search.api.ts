@@ -15,6 +15,9 @@ export type FoundPlace = {
   port?: string
 }
 
+/** The place without what the list shows of it. */
+export const placeOf = ({ words: _words, about: _about, ...known }: FoundPlace) => known
+
 type PlaceSearch = {
   /** 'Origin' becomes 'Origin port'. */
   noun: string

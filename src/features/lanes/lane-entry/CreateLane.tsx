@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
-import { type BiddableMode, modeDefinitions, type ModeFamily } from '#domain/mode.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { type ServiceType, serviceTypes } from '#domain/overview.ts'
 import { laneMutations, laneQueries } from '#features/lanes/lanes.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Field } from '#ui/Field.tsx'
-import { SearchBox } from '#ui/SearchBox.tsx'
+import { AmountField } from './AmountField.tsx'
+import { yearlyTitle } from './lane-number.ts'
 import { emptyLane, type LaneProblems, readTypedLane, type TypedLane } from './new-lane.ts'
-import { type FoundPlace, placeQuery, placeSearch } from './place-search.api.ts'
+import { PlaceField } from './PlaceField.tsx'
 
 type CreateLaneProps = {
   mode: BiddableMode
@@ -64,8 +65,8 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
             <select
               {...control}
               className="form-select"
-              value={typed.equipment}
-              onChange={(event) => set({ equipment: event.target.value })}
+              value={typed.equipmentType}
+              onChange={(event) => set({ equipmentType: event.target.value })}
             >
               <option value="">Any</option>
               {equipment.data?.map((name) => (
@@ -79,8 +80,8 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
             <select
               {...control}
               className="form-select"
-              value={typed.service}
-              onChange={(event) => set({ service: event.target.value as ServiceType })}
+              value={typed.serviceType}
+              onChange={(event) => set({ serviceType: event.target.value as ServiceType })}
             >
               {serviceTypes.map((service) => (
                 <option key={service}>{service}</option>
@@ -96,7 +97,7 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
         />
         {measure.key !== 'shipments' && (
           <AmountField
-            label={`${measure.title} a year${measure.unit && ` (${measure.unit})`}`}
+            label={yearlyTitle(measure)}
             hint={measure.key === 'miles' && 'Leave empty to use shipments times distance.'}
             value={typed.volume}
             problem={problems.volume}
@@ -106,9 +107,9 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
         <AmountField
           label="Target, dollars a year"
           hint="Leave empty for no target."
-          value={typed.target}
-          problem={problems.target}
-          onChange={(target) => set({ target })}
+          value={typed.targetPrice}
+          problem={problems.targetPrice}
+          onChange={(targetPrice) => set({ targetPrice })}
         />
         {create.error && (
           <p className="alert alert-danger" role="alert">
@@ -125,57 +126,5 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
         </div>
       </form>
     </Drawer>
-  )
-}
-
-type AmountFieldProps = {
-  label: string
-  hint?: ReactNode
-  value: string
-  problem: string | undefined
-  onChange: (text: string) => void
-}
-
-const AmountField = ({ label, hint, value, problem, onChange }: AmountFieldProps) => (
-  <Field label={label} hint={hint} problem={problem}>
-    {(control) => (
-      <input
-        {...control}
-        className={`form-control ${problem ? 'is-invalid' : ''}`}
-        inputMode="decimal"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
-
-type PlaceFieldProps = {
-  end: 'Origin' | 'Destination'
-  family: ModeFamily
-  place: FoundPlace | null
-  problem: string | undefined
-  onChange: (place: FoundPlace | null) => void
-}
-
-function PlaceField({ end, family, place, problem, onChange }: PlaceFieldProps) {
-  const [asked, setAsked] = useState('')
-  const { noun, minimum, hint } = placeSearch[family]
-  const found = useQuery(placeQuery(family, asked))
-  return (
-    <Field label={`${end} ${noun}`} hint={hint} problem={problem}>
-      {(control) => (
-        <SearchBox
-          control={control}
-          chosen={place}
-          onChoose={onChange}
-          words={({ words }) => words}
-          about={({ about }) => about}
-          minimum={minimum}
-          found={found.data}
-          onSearch={setAsked}
-        />
-      )}
-    </Field>
   )
 }
