@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
-import { reaches } from '#server/hub/reaches.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { bid, givenLane, givenTender, openTenderWorld, start } from '#tests/support/tender-world.ts'
 import type { TenderWorld } from '#tests/support/tender-world.ts'
+import { reaches } from '#server/hub/deliver.ts'
 
 let world: TenderWorld
 

@@ -7,7 +7,6 @@ import { notifications } from '#contract/notifications.ts'
 import { reporting } from '#contract/reporting.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import { Mode } from '#domain/mode.ts'
-import { reaches } from '#server/hub/reaches.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -19,6 +18,7 @@ import {
   start,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
+import { reaches } from '#server/hub/deliver.ts'
 
 describe.each(databaseKinds)('a lane a carrier will not bid on (%s)', (kind) => {
   let world: TenderWorld

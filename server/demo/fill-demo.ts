@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { biddableModes, type BiddableMode } from '#domain/mode.ts'
+import { sql, inArray } from 'drizzle-orm'
+import { addMonths, format, startOfMonth } from 'date-fns'
+import { biddableModes, type BiddableMode, isBiddable } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -7,19 +8,23 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { forgetStatistics } from '#server/store/statistics.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
+import { NotificationType, Priority } from '#domain/notification.ts'
+import { notifications } from '#server/store/tables/notifications.ts'
+import type { EnteredCriterion } from '#domain/carrier-criterion.ts'
+import { carrierMarks } from '#server/store/tables/survey.ts'
+import { storedRate } from '#domain/exchange-rate.ts'
+import { insertMany } from '#server/store/bulk.ts'
+import { exchangeRates } from '#server/store/tables/uploads.ts'
 import { addColleagues } from './add-colleagues.ts'
 import { calculateEmissions } from './calculate-emissions.ts'
 import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
-import { markCarriers } from './carrier-marks.ts'
 import { demoLanes } from './history.ts'
-import { fillExchangeRates } from './exchange-rates.ts'
 import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
 import { seededRandom } from './random.ts'
 import { returnSheets } from './return-sheets.ts'
-import { tellBids } from './bid-news.ts'
 import { runTender } from './tender.ts'
 import { fillTwoYears } from './two-years.ts'
 
@@ -109,3 +114,97 @@ async function addPeople(tx: Transaction): Promise<Caller> {
     sessionId: '',
   }
 }
+
+type News = {
+  company_id: number
+  mode: number
+  carrier: string
+  lanes: number
+  notified_at: string
+}
+
+/** Tells the demo shipper which carriers bid in the tender that is on, at the hour each of them submitted last. */
+async function tellBids({ database, now }: Context): Promise<void> {
+  const { rows } = await database.db.execute<News>(sql`
+    select l.company_id, l.mode, c.name as carrier, count(*)::int as lanes,
+      to_char(max(b.submitted_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as notified_at
+    from bids b join lanes l on l.id = b.lane_id join companies c on c.id = b.carrier_id
+    where b.status <> 'draft' and b.submitted_at > ${addMonths(now(), -1)}
+    group by l.company_id, l.mode, c.name order by max(b.submitted_at), l.mode, c.name`)
+  const news = rows.filter(({ mode }) => isBiddable(mode))
+  if (news.length === 0) return
+  await database.db.insert(notifications).values(
+    news.map(({ company_id, mode, carrier, lanes, notified_at }) => ({
+      companyId: company_id,
+      mode,
+      type: String(NotificationType.BidUploaded),
+      description: `${carrier} bid on ${lanes === 1 ? 'one lane' : `${lanes} lanes`}`,
+      priority: Priority.Information,
+      createdAt: new Date(notified_at),
+    })),
+  )
+}
+
+/** What the demo shipper's people think of the carriers they know best. */
+const demoMarks: Record<string, Partial<Record<EnteredCriterion, number>>> = {
+  'Meridian Lines': { PersonalRelationship: 80, OTD: 88, ClaimsResolution: 70, LeadTimes: 65 },
+  'Northgate Logistics': { PersonalRelationship: 65, OTD: 93, FreightPaymentAccuracy: 96 },
+  'Harborline Forwarding': { OTD: 76, ClaimsResolution: 55, FreightPaymentAccuracy: 90 },
+  'Ironhorse Trucking': { OTD: 82, LeadTimes: 90 },
+}
+
+async function markCarriers({ companyId }: Caller, { database }: Context): Promise<void> {
+  const known = await database.db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(inArray(companies.name, Object.keys(demoMarks)))
+  await database.db.insert(carrierMarks).values(
+    known.flatMap(({ id, name }) =>
+      Object.entries(demoMarks[name] ?? {}).map(([criterion, mark]) => ({
+        shipperId: companyId,
+        carrierId: id,
+        criterion,
+        mark,
+      })),
+    ),
+  )
+}
+
+const months = 36
+
+/** US dollars of one unit in the middle of a currency's range, how far it moves, and over how many months. */
+const currencies = [
+  { currency: 'CAD', middle: 0.7279, swing: 0.021, period: 19 },
+  { currency: 'CNY', middle: 0.1391, swing: 0.0028, period: 27 },
+  { currency: 'EUR', middle: 1.0893, swing: 0.047, period: 23 },
+  { currency: 'GBP', middle: 1.2716, swing: 0.052, period: 21 },
+  { currency: 'JPY', middle: 0.00672, swing: 0.00031, period: 17 },
+  { currency: 'MXN', middle: 0.0543, swing: 0.0039, period: 25 },
+] as const
+
+/** Made-up rates of the demo shipper on the first of each month of three years. */
+const fillExchangeRates = (
+  { companyId, userId }: Caller,
+  { database, now }: Context,
+): Promise<void> =>
+  inTransaction(database, (tx) =>
+    insertMany(
+      tx,
+      exchangeRates,
+      currencies.flatMap(({ currency, middle, swing, period }, at) =>
+        Array.from({ length: months }, (_none, ago) => ({
+          companyId,
+          userId,
+          currency,
+          date: format(addMonths(startOfMonth(now()), -ago), 'yyyy-MM-dd'),
+          usdPerUnit: storedRate(Number((middle + swing * wave(ago, at, period)).toPrecision(5))),
+          source: 'entered' as const,
+        })),
+      ),
+    ),
+  )
+
+/** From -1 to 1: a slow cycle with a quicker one on it. */
+const wave = (ago: number, at: number, period: number): number =>
+  0.75 * Math.sin((2 * Math.PI * (ago + 5 * at)) / period) +
+  0.25 * Math.sin((2 * Math.PI * (ago + 3 * at)) / 4.3)

@@ -1,11 +1,10 @@
 import { addMonths, format, startOfMonth } from 'date-fns'
-import { type BiddableMode, modeDefinitions, modeTitle } from '#domain/mode.ts'
+import { type BiddableMode, modeDefinitions, modeTitle, Mode } from '#domain/mode.ts'
 import { writeCsv } from '#domain/csv.ts'
-import { toCents, toDollars } from '#domain/money.ts'
-import { shipmentCharges } from '#domain/shipment-charge.ts'
+import { toCents, toDollars, shareOut } from '#domain/money.ts'
+import { shipmentCharges, byCharge, type ShipmentCharge } from '#domain/shipment-charge.ts'
 import { laneDistance } from '#server/distances/distance.ts'
 import { locatePlace } from '#server/places/locate.ts'
-import { demoCharges } from './charges.ts'
 import { costOf, type Load, loadOf, transitDays } from './loads.ts'
 import { demoEnds, type DemoEnds } from './places.ts'
 import { type Random, shuffled } from './random.ts'
@@ -160,4 +159,30 @@ function distanceOf(mode: BiddableMode, { origin, destination }: DemoEnds): numb
   if (!from || !to || !('found' in from) || !('found' in to))
     throw new Error(`The demo names an unknown place: ${origin} or ${destination}`)
   return laneDistance(mode, from.found, to.found).km
+}
+
+/** Parts of a cost in thousandths, as invoices of the mode split it: freight, fuel, origin, destination, other. */
+const usual: Record<BiddableMode, readonly [number, number, number, number, number]> = {
+  [Mode.RoadDrayage]: [590, 180, 60, 50, 120],
+  [Mode.RoadFTL]: [745, 200, 0, 0, 55],
+  [Mode.OceanFCL]: [620, 115, 95, 145, 25],
+  [Mode.OceanLCL]: [465, 85, 215, 220, 15],
+  [Mode.AirFreight]: [585, 205, 100, 90, 20],
+}
+
+/**
+ * What a demo cost of so many cents is made of, more for fuel in summer; null for the lanes of every ninth
+ * number, whose carrier invoices one sum.
+ */
+function demoCharges(
+  mode: BiddableMode,
+  cents: number,
+  laneIndex: number,
+  date: Date,
+): Record<ShipmentCharge, number> | null {
+  if (laneIndex % 9 === 4) return null
+  const [freight, fuel, ...others] = usual[mode]
+  const seasonal = Math.round(fuel * 0.15 * Math.sin(((date.getMonth() - 3) / 6) * Math.PI))
+  const parts = shareOut(cents, [freight - seasonal, fuel + seasonal, ...others])
+  return byCharge((charge) => parts[shipmentCharges.indexOf(charge)] ?? 0)
 }

@@ -6,15 +6,15 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { ratesInForce } from '#server/exchange-rates/company-rates.ts'
 import { anyOf } from '#server/store/any-of.ts'
-import { bids } from '#server/store/tables/bids.ts'
+import { bids, declines } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { negotiationTerms } from '#server/store/tables/terms.ts'
 import { awardLanes } from '#server/awards/award-lanes.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { pauseLanes, startLanes } from '#server/lanes/start-lanes.ts'
+import { declineReasons } from '#domain/decline.ts'
 import { type Chosen, chosenBid } from './chosen-bid.ts'
 import { placeBids } from './place-bids.ts'
-import { placeDeclines } from './place-declines.ts'
 import type { Random } from './random.ts'
 
 /** Of the lanes of a mode, in parts of one: started, with bids among those, awarded and pending among these. */
@@ -177,4 +177,18 @@ async function lowestBids(
     .orderBy(asc(bids.laneId), asc(bids.landedCents), asc(bids.id))
   const byLane = grouped(submitted, ({ laneId }) => laneId)
   return rows.flatMap((lane) => chosenBid(byLane.get(lane.id) ?? [], lane.forecastVolume) ?? [])
+}
+
+/** Of the carriers that leave a lane without a bid, one in three says so, mostly with a reason. */
+async function placeDeclines(rows: readonly LaneRow[], { database, now }: Context): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const reasons = sql.param([...declineReasons])
+  await database.db.execute(sql`
+    insert into ${declines} (lane_id, carrier_id, round, reason, declined_at)
+    select i.lane_id, i.carrier_id, 1,
+        (${reasons}::text[])[1 + (i.lane_id + 2 * i.carrier_id) % ${declineReasons.length + 1}],
+        ${now()}::timestamptz - make_interval(hours => 6 + (i.lane_id * 7 + i.carrier_id) % 150)
+      from ${laneInvitations} i
+      where i.lane_id = any(${sql.param(ids)}::int[]) and (i.lane_id + i.carrier_id) % 3 = 0
+        and not exists (select 1 from bids b where b.lane_id = i.lane_id and b.carrier_id = i.carrier_id)`)
 }

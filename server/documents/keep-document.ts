@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { extname } from 'node:path'
 import type { RepoDocument, repo } from '#contract/repo.ts'
 import { may } from '#domain/capability.ts'
-import { decidable } from '#domain/document.ts'
+import { decidable, documentEndings } from '#domain/document.ts'
 import { roleNumbers, roles } from '#domain/role.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -16,8 +17,11 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
+import { imageHeadBytes, imageKind } from '#server/accounts/image-kind.ts'
+import { fileKind, isSafePackage } from '#server/sheets/file-kind.ts'
+import { xlsxType } from '#server/lanes/lane-export.ts'
+import { firstBytes } from '#server/first-bytes.ts'
 import { belongingOf } from './belonging.ts'
-import { documentKind } from './document-kind.ts'
 import { oneDocument } from './list-documents.ts'
 import { titlesAskedFor } from './mandatory-titles.ts'
 
@@ -160,3 +164,45 @@ const shownName = (fileName: string): string =>
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(-200)
     .trim() || 'document'
+
+const longestSide = 12_000
+
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Endings a kind may carry; a file named otherwise than it is opens in the wrong program. */
+const endings: Record<string, readonly string[]> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'text/csv': ['.csv'],
+  [xlsxType]: ['.xlsx'],
+  [docxType]: ['.docx'],
+}
+
+/** The media type of a document by its content; a text why it cannot be taken. */
+async function documentKind(
+  file: Pick<StoredFile, 'fileName' | 'byteCount'>,
+  path: string,
+): Promise<{ mediaType: string } | { refused: string }> {
+  const mediaType = await mediaTypeOf(path, file.byteCount)
+  const accepted = documentEndings.join(', ')
+  if (!mediaType) return { refused: `This is none of the accepted kinds: ${accepted}.` }
+  if (endings[mediaType]?.includes(extname(file.fileName).toLowerCase())) return { mediaType }
+  return {
+    refused: `The name does not fit the content, which is ${endings[mediaType]?.[0] ?? mediaType}.`,
+  }
+}
+
+async function mediaTypeOf(path: string, byteCount: number): Promise<string | null> {
+  const head = await firstBytes(path, imageHeadBytes)
+  if (head.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
+  const image = imageKind(head)
+  if (image) {
+    const sound = Math.max(image.width, image.height) <= longestSide
+    return sound && image.type in endings ? image.type : null
+  }
+  const sheet = await fileKind(path, byteCount)
+  if (sheet) return sheet.kind === 'xlsx' ? xlsxType : 'text/csv'
+  const isZip = head[0] === 0x50 && head[1] === 0x4b
+  return isZip && (await isSafePackage(path, byteCount, 'word/document.xml')) ? docxType : null
+}

@@ -7,7 +7,7 @@ import { roleNumbers } from '#domain/role.ts'
 import { openSession } from '#server/accounts/session.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
-import { deliver } from './deliver.ts'
+import { deliver, reaches } from './deliver.ts'
 
 let backend: Backend
 
@@ -52,7 +52,6 @@ test('a changed role counts from the next notice on', async () => {
   const { connect, open } = givenHub()
   const shipper = await backend.person('Customer')
   const owner = await backend.person('Owner')
-  const { Customer, DataLite } = roleNumbers
   const before = await connect(shipper)
   await tell([Customer], shipper)
   expect(before.reached()).toBe(1)
@@ -69,4 +68,28 @@ test('a changed role counts from the next notice on', async () => {
   expect(after.reached()).toBe(0)
   await tell([DataLite], shipper)
   expect(after.reached()).toBe(1)
+})
+
+const { Customer, DataLite } = roleNumbers
+const shipper = { companyId: 1, userId: 10, role: 'Customer' } as const
+const clerk = { companyId: 1, userId: 11, role: 'DataLite' } as const
+const carrier = { companyId: 2, userId: 20, role: 'Carrier' } as const
+
+test.each([
+  ['a whole company', { companyIds: [1], userIds: [] }, ['shipper', 'clerk']],
+  ['one role of a company', { companyIds: [1], roles: [Customer], userIds: [] }, ['shipper']],
+  ['another role', { companyIds: [1, 2], roles: [DataLite], userIds: [] }, ['clerk']],
+  ['no role named', { companyIds: [2], roles: [], userIds: [] }, ['carrier']],
+  ['one person', { companyIds: [], roles: [Customer], userIds: [20] }, ['carrier']],
+] as const)('a message to %s reaches them and nobody else', (_whom, message, expected) => {
+  const people = { shipper, clerk, carrier }
+
+  const reached = Object.entries(people).filter(([, person]) =>
+    reaches(
+      { ...message, companyIds: [...message.companyIds], userIds: [...message.userIds] },
+      person,
+    ),
+  )
+
+  expect(reached.map(([name]) => name)).toEqual(expected)
 })

@@ -4,12 +4,14 @@ import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { toDollars } from '#domain/money.ts'
 import { type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { type LaneScope, lanesInScope, withLanesOfUpload } from '#server/lanes/lane-scope.ts'
+import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
+import { locationWords } from '#domain/charge-words.ts'
+import { chargeWords, locationOf, notSplit, shipmentCharges } from '#domain/shipment-charge.ts'
 import { awardDays, awardsByCarrier, biddingDays } from './bidding-days.ts'
 import { changeByMonth } from './change-by-month.ts'
-import { chargeBreakdown } from './charge-breakdown.ts'
-import { bidFigures, figuresByMode, sumOfModes } from './figures.ts'
-import { type BidsOfLanes, bidsOfLanes } from './lane-bids.ts'
-import { type LaneScope, lanesInScope, withLanesOfUpload } from '#server/lanes/lane-scope.ts'
+import { bidFigures, figuresByMode, sumOfModes, type ModeFigures } from './figures.ts'
+import { type BidsOfLanes, bidsOfLanes, type LaneBids } from './lane-bids.ts'
 import type { Stat } from './stat.ts'
 import { changeByDay, trendOf } from './stat-changes.ts'
 import { historyTrend } from './trends.ts'
@@ -137,3 +139,52 @@ function coverage(
 }
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+/**
+ * What the accepted, else the lowest bid of each lane costs, by where it arises, and what its shipments cost;
+ * a carrier's own bids alone.
+ */
+function chargeBreakdown(
+  caller: Caller,
+  bids: Iterable<LaneBids>,
+  modes: readonly ModeFigures[],
+): Stat {
+  const paid = may(caller, 'bid') ? [] : paidByLocation(modes)
+  const cents = new Map<ChargeLocation, number>()
+  for (const { parts } of bids) {
+    for (const [location, part] of Object.entries(parts ?? {}) as [ChargeLocation, number][])
+      cents.set(location, (cents.get(location) ?? 0) + part)
+  }
+  const rows = [...cents].map(([location, sum]) => ({ location, cents: sum }))
+  const order = (location: ChargeLocation) => chargeLocations.indexOf(location)
+  return {
+    kind: 'ChargeBreakdown',
+    unit: 'usd',
+    value: rows.length === 0 ? null : toDollars(rows.reduce((sum, { cents }) => sum + cents, 0)),
+    parts: rows
+      .toSorted((a, b) => order(a.location) - order(b.location))
+      .map(({ location, cents }) => ({ name: locationWords[location], value: toDollars(cents) })),
+    paid,
+  }
+}
+
+/** What the history of the lanes cost by charge location, what nobody split last; it adds up to their spend. */
+function paidByLocation(modes: readonly ModeFigures[]): Stat['paid'] {
+  const paid = new Map<ChargeLocation, number>()
+  let rest = 0
+  for (const { mode, spend, ...charges } of modes) {
+    rest += spend
+    for (const charge of shipmentCharges) {
+      const location = locationOf(charge, mode)
+      paid.set(location, (paid.get(location) ?? 0) + charges[charge])
+      rest -= charges[charge]
+    }
+  }
+  const split = chargeLocations
+    .map((location) => ({ name: locationWords[location], cents: paid.get(location) ?? 0 }))
+    .filter(({ cents }) => cents !== 0)
+  if (split.length === 0) return []
+  return [...split, ...(rest === 0 ? [] : [{ name: chargeWords[notSplit], cents: rest }])].map(
+    ({ name, cents }) => ({ name, value: toDollars(cents) }),
+  )
+}

@@ -1,5 +1,5 @@
-import { reasonOf } from '#server/log.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { reasonOf } from '#server/log.ts'
 import { Priority } from '#domain/notification.ts'
 import { counted } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
@@ -10,12 +10,11 @@ import type { Caller, Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict } from '#server/refusal.ts'
-import { inTransaction, type Transaction } from '#server/store/database.ts'
+import { inTransaction, type Transaction, type Db } from '#server/store/database.ts'
 import { isConnectionLost } from '#server/store/lost-connection.ts'
 import { gatherStatistics, gatherShipmentStatistics } from '#server/store/statistics.ts'
 import { users } from '#server/store/tables/people.ts'
 import { shipments, uploads } from '#server/store/tables/uploads.ts'
-import { type ApprovalSummary, approvalSummary } from './approval-summary.ts'
 import { letInLanes } from './lane-list.ts'
 import { rollUpLanes } from './roll-up.ts'
 import { released } from './upload-lease.ts'
@@ -27,6 +26,7 @@ import {
   statusWords,
   type UploadRow,
 } from './upload-state.ts'
+import { writtenAmount } from './written-amount.ts'
 
 /** Records who approves uploads and leaves the work to the intake. All or nothing; 409 where one does not wait for it. */
 export async function approveUploads(
@@ -196,3 +196,39 @@ const notice = ({ companyId, mode }: UploadRow, description: string) => ({
   description,
   priority: Priority.Information,
 })
+
+type ApprovalSummary = {
+  rows: number
+  lanesMade: number
+  lanesChanged: number
+  /** What the rows cost, by currency; US dollars where the file names none. */
+  sums: Record<string, number>
+  aliases: number
+  repairs: number
+}
+
+async function approvalSummary(
+  db: Db | Transaction,
+  { id, companyId, rowsAccepted, repairs }: UploadRow,
+): Promise<ApprovalSummary> {
+  const lanes = await db.execute<{ made: number; changed: number }>(sql`
+    select count(*) filter (where not l.approved)::int as made, count(*) filter (where l.approved)::int as changed
+    from lanes l join (select distinct mode, lane_key from shipments where upload_id = ${id}) s
+      on s.mode = l.mode and s.lane_key = l.lane_key
+    where l.company_id = ${companyId}`)
+  const sums = await db.execute<{ currency: string; amount: number }>(sql`
+    select coalesce(currency, 'USD') as currency, sum(${writtenAmount})::float8 as amount
+    from shipments where upload_id = ${id} group by 1 order by 1`)
+  const aliases = await db.execute<{ count: number }>(sql`
+    select count(distinct written)::int as count from (
+      select written_origin as written from shipments where upload_id = ${id} and origin_source = 'alias'
+      union select written_destination from shipments where upload_id = ${id} and destination_source = 'alias') w`)
+  return {
+    rows: rowsAccepted,
+    lanesMade: lanes.rows[0]?.made ?? 0,
+    lanesChanged: lanes.rows[0]?.changed ?? 0,
+    sums: Object.fromEntries(sums.rows.map(({ currency, amount }) => [currency, amount])),
+    aliases: aliases.rows[0]?.count ?? 0,
+    repairs: repairs.length,
+  }
+}

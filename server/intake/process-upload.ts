@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { counted } from '#domain/quantity.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
 import { Priority } from '#domain/notification.ts'
@@ -9,7 +10,9 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { isConnectionLost } from '#server/store/lost-connection.ts'
-import { uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
+import { uploadExceptions, uploads, columnMappings } from '#server/store/tables/uploads.ts'
+import { UnreadableFile } from '#server/sheets/read-rows.ts'
+import { reasonOf } from '#server/log.ts'
 import type { Cleansing } from './cleanse-file.ts'
 import { cleanseLanes } from './cleanse-lane.ts'
 import { companyKnowledge } from './company-knowledge.ts'
@@ -17,15 +20,12 @@ import { saveListedLanes } from './lane-list.ts'
 import { withdrawShipments } from './make-lanes.ts'
 import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
 import { readShipments } from './read-shipments.ts'
-import { rememberMapping } from './remembered-mapping.ts'
 import { heldRows } from './row-sample.ts'
 import { exceptionsOf } from './save-shipments.ts'
 import type { Progress } from './sort-rows.ts'
 import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
 import { handBack, released, Stopping } from './upload-lease.ts'
 import { countPlaces } from './upload-places.ts'
-import { UnreadableFile } from '#server/sheets/read-rows.ts'
-import { reasonOf } from '#server/log.ts'
 
 /**
  * Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two
@@ -298,3 +298,35 @@ function showProgress(id: number, context: Context, signal: AbortSignal): Progre
     await showUpload(id, context)
   }
 }
+
+/** The next file of this layout is offered the columns and answers of this one. */
+async function rememberMapping(
+  tx: Transaction,
+  upload: UploadRow,
+  headings: readonly string[],
+  context: Context,
+): Promise<void> {
+  const signature = headingSignature(headings)
+  await tx
+    .insert(columnMappings)
+    .values({
+      companyId: upload.companyId,
+      mode: upload.mode,
+      signature,
+      settings: upload.settings,
+    })
+    .onConflictDoUpdate({
+      target: [columnMappings.companyId, columnMappings.mode, columnMappings.signature],
+      set: { settings: upload.settings, updatedAt: context.now() },
+    })
+}
+
+const headingSignature = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      headings
+        .map((heading) => heading.trim().toLowerCase())
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex')

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeLog } from '#server/log.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { connectOver, startEmbedded } from './embedded.ts'
 import * as bids from './tables/bids.ts'
@@ -12,8 +14,6 @@ import * as people from './tables/people.ts'
 import * as reference from './tables/reference.ts'
 import * as terms from './tables/terms.ts'
 import * as uploads from './tables/uploads.ts'
-import { stampVersion } from './version-stamp.ts'
-import { writeLog } from '#server/log.ts'
 
 const tables = {
   ...people,
@@ -188,4 +188,22 @@ function withGuard(database: Database): Database {
     return query(...args)
   }) as typeof database.pool.query
   return database
+}
+
+/** The version whose directories this program can open. */
+const readable = 'pglite 0.5'
+
+/** Marks a directory with the version that wrote it; throws where another one did. */
+function stampVersion(directory: string): void {
+  const file = join(directory, 'LANEWARD_VERSION')
+  if (!existsSync(file)) {
+    writeFileSync(file, readable)
+    return
+  }
+  const written = readFileSync(file, 'utf8').trim()
+  if (written === readable) return
+  throw new Error(
+    `${directory} was written by ${written}, this program reads ${readable}. ` +
+      'Start the version that wrote it, copy its rows out with pg_dump, and restore them here.',
+  )
 }

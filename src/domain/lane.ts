@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { feedbackHiddenSchema } from './bid-feedback.ts'
 import { declineReasonSchema } from './decline.ts'
-import { nameByFields } from './lane-name.ts'
 import { lightSchema } from './light.ts'
 import { modeSchema } from './mode-schema.ts'
 import { momentSchema } from './moment.ts'
@@ -155,3 +154,35 @@ export const laneName = ({ origin, destination }: { origin: string; destination:
   `${origin} > ${destination}`
 
 export const laneTitle = (lane: Pick<Lane, 'locationStr'>): string => lane.locationStr
+
+type Side = 'origin' | 'dest'
+type Part =
+  | 'CityClean'
+  | 'StateClean'
+  | 'CountryClean'
+  | 'PortNameClean'
+  | 'PortCodeClean'
+  | 'PortCode'
+type Places = Partial<Record<`${Side}${Part}`, string | null>>
+
+/** What a lane is called by its clean fields; an end without any is taken from the text it came with. */
+function nameByFields(lane: { locationStr: string; locationInfo: Places }): string {
+  const [from = '', ...to] = lane.locationStr.split(/ *(?:->|>|\u2192) */)
+  return [
+    endByFields(lane.locationInfo, 'origin') || from,
+    endByFields(lane.locationInfo, 'dest') || to.join(' > '),
+  ]
+    .filter(Boolean)
+    .join(' > ')
+}
+
+/** 'Houston, TX', 'Hamburg, DE', a port that names no city; a state of the US says its country. */
+function endByFields(places: Places, side: Side): string {
+  const city = places[`${side}CityClean`]
+  if (!city) {
+    const code = places[`${side}PortCodeClean`] || places[`${side}PortCode`]
+    return places[`${side}PortNameClean`] || code || ''
+  }
+  const [state, country] = [places[`${side}StateClean`], places[`${side}CountryClean`]]
+  return [city, state, country === 'US' && state ? '' : country].filter(Boolean).join(', ')
+}

@@ -1,13 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubMessageSchema, hubSends, type HubTarget } from '#contract/hub.ts'
-import { showDrafts } from '#server/bids/drafts/show-drafts.ts'
 import { showUpload } from '#server/intake/upload-state.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { asyncapi } from '#server/openapi/asyncapi.ts'
 import { showBids } from '#server/bids/show-bids.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
+import { showDrafts } from '#server/bids/drafts/save-drafts.ts'
 
 let backend: Backend
 

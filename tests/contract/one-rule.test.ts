@@ -46,7 +46,7 @@ const hundredths = {
   '/src/domain/bid-feedback.ts': 'percent',
   '/src/domain/money.ts': 'cents',
   '/src/domain/terms-number.ts': 'percent',
-  '/src/features/accounts/crop-picture.ts': 'percent',
+  '/src/features/accounts/CropDialog.tsx': 'percent',
   '/src/features/awards/board-of-bids.ts': 'percent of a lane',
   '/src/features/lanes/target-entry.ts': 'percent',
   '/src/features/terms/CarrierPreview.tsx': 'percent',

@@ -30,7 +30,7 @@ test('once a mode is defined the compiler asks for all that depends on modes, an
 
   expect(await filesThatDoNotCompile(copy)).toEqual([
     'server/demo/bid-shape.ts',
-    'server/demo/charges.ts',
+    'server/demo/history.ts',
     'server/demo/loads.ts',
     'server/demo/places.ts',
     'server/distances/distance.ts',
@@ -39,7 +39,7 @@ test('once a mode is defined the compiler asks for all that depends on modes, an
     'src/domain/listed-volume.ts',
     'src/domain/rate-plausibility.ts',
     'src/domain/written-mode.ts',
-    'src/features/uploads/guess-mode.ts',
+    'src/features/uploads/read-file.ts',
   ])
 
   addToTables(copy)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DraftCell, bidDrafts, mostDraftCells } from '#contract/ext/bid-drafts.ts'
 import { Mode } from '#domain/mode.ts'
-import { reaches } from '#server/hub/reaches.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -15,6 +14,7 @@ import {
   tenderDay,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
+import { reaches } from '#server/hub/deliver.ts'
 
 type Typed = Partial<{ column: string; text: string | null; typedAt: string; base: number | null }>
 

@@ -9,9 +9,10 @@ import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { draftCells } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
+import { rolesThatMay } from '#domain/capability.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 import { presentDraft, selectDrafts } from './list-drafts.ts'
 import { lockDrafts, nextVersion } from './lock-drafts.ts'
-import { showDrafts } from './show-drafts.ts'
 
 type Sent = BodyOf<typeof bidDrafts.save>
 type Change = Sent['cells'][number]
@@ -121,3 +122,13 @@ async function write(
     version,
   }))
 }
+
+/** Has the open browsers of a carrier's own people read its draft cells again; the message holds none. */
+export const showDrafts = ({ push }: Pick<Context, 'push'>, companyId: number): Promise<void> =>
+  push({
+    companyIds: [companyId],
+    roles: roleNumbersOf(rolesThatMay('bid')),
+    userIds: [],
+    target: 'BidDraftsChanged',
+    args: [],
+  })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueries } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -6,15 +6,17 @@ import Modal from 'react-bootstrap/Modal'
 import { useNavigate } from 'react-router-dom'
 import { usePageOffered } from '#app/needed-extension.ts'
 import { paths } from '#app/paths.ts'
-import { seesModes } from '#app/sidebar-links.ts'
+import { seesModes, modeIcons, modeOf } from '#app/sidebar-links.ts'
 import { chooseTheme } from '#app/theme-choice.ts'
-import { isBiddable } from '#domain/mode.ts'
+import { isBiddable, type BiddableMode } from '#domain/mode.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { signOut } from '#lib/sign-out.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { formatCount } from '#domain/quantity.ts'
+import { type Lane, laneTitle } from '#domain/lane.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { actionsFor, type Command as Known, type Deed, matches, pagesFor } from './commands.ts'
-import { FoundLanes } from './FoundLanes.tsx'
 import { handKeysTo } from './held-keys.ts'
 
 type Props = { user: User; onHelp: () => void; onClose: () => void }
@@ -112,5 +114,54 @@ function Group({ heading, commands, sought, onRun }: GroupProps) {
         </Command.Item>
       ))}
     </Command.Group>
+  )
+}
+
+type FoundLanesProps = {
+  sought: string
+  modes: readonly BiddableMode[]
+  onRun: (deed: Deed) => void
+}
+
+/** Fewer letters would find nearly every lane. */
+const fewestLetters = 3
+const mostShown = 8
+/** What a page shows is kept fresh there; to find a lane an older list will do. */
+const oldEnough = 5 * 60_000
+
+function FoundLanes({ sought, modes, onRun }: FoundLanesProps) {
+  const enabled = sought.length >= fewestLetters
+  const lists = useQueries({
+    queries: modes.map((mode) => ({ ...laneQueries.list(mode), enabled, staleTime: oldEnough })),
+  })
+  if (!enabled) return null
+  if (lists.some(({ isLoading }) => isLoading)) {
+    return <Command.Loading>Searching lanes</Command.Loading>
+  }
+  const found = lists
+    .flatMap(({ data }) => data ?? [])
+    .filter((lane) => matches(sought, laneTitle(lane), String(lane.id)))
+  if (found.length === 0) return null
+  return (
+    <Command.Group heading={`Lanes (${formatCount(found.length)})`}>
+      {found.slice(0, mostShown).map((lane) => (
+        <FoundLane key={lane.id} lane={lane} onRun={onRun} />
+      ))}
+    </Command.Group>
+  )
+}
+
+function FoundLane({ lane, onRun }: { lane: Lane; onRun: FoundLanesProps['onRun'] }) {
+  const { mode } = lane
+  if (!isBiddable(mode)) return null
+  const { title, icon } = modeOf(mode)
+  return (
+    <Command.Item
+      value={`lane ${lane.id}`}
+      onSelect={() => onRun({ leadsTo: `${paths.lanes(mode)}?lane=${lane.id}` })}
+    >
+      <Icon icon={modeIcons[icon]} size={16} /> {laneTitle(lane)}
+      <small>{[title, lane.equipmentType].filter(Boolean).join(', ')}</small>
+    </Command.Item>
   )
 }

@@ -10,10 +10,13 @@ import { formatSize } from '#ui/file-size.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
+import { isPlatform } from '#domain/company-kind.ts'
+import { companyQueries } from '#features/company/company.api.ts'
+import { templateQueries } from '#features/user-templates/user-templates.api.ts'
+import { type Step, StepsCard } from '#ui/StepsCard.tsx'
+import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
+import { isStuck, processingSteps, UploadStatus } from '#domain/upload.ts'
 import { administrationQueries } from './administration.api.ts'
-import { OwnerSteps } from './OwnerSteps.tsx'
-import { troubles } from './troubles.ts'
-import { uploadFigures } from './upload-figures.ts'
 
 const uploadsAt = '/data-upload-overview'
 
@@ -192,3 +195,81 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const seenThisWeek = ({ lastSeenAt }: { lastSeenAt: string | null }) =>
   lastSeenAt !== null && Date.now() - new Date(lastSeenAt).getTime() < weekMs
+
+function OwnerSteps() {
+  const companies = useQuery(companyQueries.list())
+  const accounts = useQuery(accountQueries.all())
+  const templates = useQuery(templateQueries.list())
+  if (!companies.data || !accounts.data || !templates.data) return null
+  const steps: Step[] = [
+    {
+      text: 'Add a company',
+      done: !companies.data.every(isPlatform),
+      to: '/user-admin',
+    },
+    {
+      text: 'Invite its people',
+      done: accounts.data.some(({ type }) => type !== 'Owner'),
+      to: '/user-admin',
+    },
+    { text: 'Review reference data', done: 'followed', to: '/management/equipment-type' },
+    {
+      text: 'Make a template for exports',
+      done: templates.data.length > 0,
+      to: '/user-templates',
+    },
+  ]
+  return <StepsCard name="owner-steps" title="Your first shipper" steps={steps} />
+}
+
+type Trouble = { text: string; to: string }
+
+/** Below this an upload of the largest size might not fit. */
+const scarceBytes = 2_000_000_000
+/** More refused sign-ins a day than people who mistype. */
+const manyRefused = 50
+
+function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
+  const found: [boolean, string, string][] = [
+    [
+      uploads.stuck > 0,
+      `${formatCount(uploads.stuck)} ${uploads.stuck === 1 ? 'upload is' : 'uploads are'} stuck`,
+      '/data-upload-overview?stuck=1',
+    ],
+    [
+      mail.failed > 0,
+      `${formatCount(mail.failed)} ${mail.failed === 1 ? 'email' : 'emails'} could not be sent`,
+      '/user-admin?tab=mails',
+    ],
+    [
+      storage.freeBytes !== null && storage.freeBytes < scarceBytes,
+      'Less than 2 GB of disk space is free',
+      '/data-upload-overview',
+    ],
+    [
+      signIns.refused > manyRefused,
+      `${formatCount(signIns.refused)} sign-ins were refused in a day`,
+      '/user-admin',
+    ],
+  ]
+  return found.flatMap(([is, text, to]) => (is ? [{ text, to }] : []))
+}
+
+/** Where uploads stand, counted from the list of them all. */
+function uploadFigures(uploads: readonly Upload[]): Pick<Health, 'uploads' | 'queue'> {
+  const standing = (status: UploadStatus) => uploads.filter((upload) => upload.status === status)
+  const queued = standing(UploadStatus.PendingQueue)
+  return {
+    uploads: {
+      stuck: uploads.filter((upload) => isStuck(upload)).length,
+      inExceptions: standing(UploadStatus.InputExceptions).length,
+      toApprove: standing(UploadStatus.PendingApproval).filter(passesIntake).length,
+    },
+    queue: {
+      waiting: queued.length,
+      underWay: uploads.filter(({ status }) => processingSteps.some((step) => step === status))
+        .length,
+      oldestAt: queued.map(({ createdAt }) => createdAt).toSorted()[0] ?? null,
+    },
+  }
+}

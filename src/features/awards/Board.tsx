@@ -1,15 +1,16 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
+import Button from 'react-bootstrap/Button'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { ExtendDialog } from '#features/lanes/lanes.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { AwardReview, type Review } from './AwardReview.tsx'
 import { useBoardAddress } from './board-address.ts'
-import { BoardActions } from './BoardActions.tsx'
 import { BoardFigures } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { type BoardLane, confirmable } from './board-lane.ts'
@@ -21,12 +22,13 @@ import {
   pendingChoices,
   renewed,
   wholeLane,
+  confirmedChoices,
 } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
 import { useDecisions } from './decisions.ts'
 import { QuickRules } from './QuickRules.tsx'
-import { ResetDialog } from './ResetDialog.tsx'
 import { leftOutWords } from './standing.ts'
+import { CarrierTable } from './CarrierTable.tsx'
 
 type BoardProps = {
   mode: BiddableMode
@@ -186,4 +188,81 @@ const cameAlong = z.object({ ticked: z.array(z.number()) })
 function tickedBefore(state: unknown): ReadonlySet<number> {
   const came = cameAlong.safeParse(state)
   return new Set(came.success ? came.data.ticked : [])
+}
+
+type BoardActionsProps = {
+  /** Those that pass the filters, of all lanes. */
+  shown: readonly BoardLane[]
+  lanes: readonly BoardLane[]
+  busy: boolean
+  onAwardBest: (choices: readonly Choice[]) => void
+  onConfirm: (pending: readonly BoardLane[]) => void
+}
+
+/** What can be done without ticking lanes, each button with how many lanes it is about. */
+function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: BoardActionsProps) {
+  const pending = useMemo(() => lanes.filter(confirmable), [lanes])
+  // What is pending was already decided: only ticking a lane decides again.
+  const best = useMemo(
+    () => bestChoices(shown.filter(({ awards }) => awards.length === 0)),
+    [shown],
+  )
+  const leftOutId = useId()
+  const leftOut = useMemo(() => leftOutWords(shown, best), [shown, best])
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline-primary"
+        disabled={busy || pending.length === 0}
+        onClick={() => onConfirm(pending)}
+      >
+        Confirm {formatCount(pending.length)} pending
+      </Button>
+      <Button
+        size="sm"
+        title={leftOut === '' ? undefined : leftOut}
+        aria-describedby={leftOut === '' ? undefined : leftOutId}
+        disabled={busy || best.length === 0}
+        onClick={() => onAwardBest(best)}
+      >
+        Award best bid on {counted(best.length, 'lane')}
+      </Button>
+      {leftOut !== '' && (
+        <small id={leftOutId} className="visually-hidden">
+          {leftOut}
+        </small>
+      )}
+    </>
+  )
+}
+
+type ResetDialogProps = {
+  /** Awarded lanes. */
+  lanes: readonly BoardLane[]
+  busy: boolean
+  onReset: () => void
+  onClose: () => void
+}
+
+function ResetDialog({ lanes, busy, onReset, onClose }: ResetDialogProps) {
+  const [only] = lanes
+  const what = counted(lanes.length, 'lane')
+  return (
+    <ConfirmDialog
+      title={`Reset the award of ${lanes.length === 1 ? only?.lane.locationStr : what}?`}
+      action={`Reset ${what}`}
+      danger
+      busy={busy}
+      onConfirm={onReset}
+      onClose={onClose}
+    >
+      <CarrierTable choices={confirmedChoices(lanes)} />
+      <p className="mb-0">
+        Every carrier that bid is notified that its bid is active again. The savings do not count
+        until {lanes.length === 1 ? 'the lane is' : 'the lanes are'} awarded again; award history is
+        kept.
+      </p>
+    </ConfirmDialog>
+  )
 }

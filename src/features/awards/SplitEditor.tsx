@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { forecastByMonth } from '#domain/award-value.ts'
+import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
-import { firstShares, shareProblem, splitProblem } from '#domain/split.ts'
+import { firstShares, shareProblem, splitProblem, shareOf, type Shares } from '#domain/split.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
 import { ShareFields } from '#ui/ShareFields.tsx'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, sums } from './choice.ts'
-import { splitChoices } from './split.ts'
 
 type SplitEditorProps = {
   mode: BiddableMode
@@ -75,4 +74,26 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
       </div>
     </div>
   )
+}
+
+/** The parts with a share, valued to the cent over the months chosen. */
+function splitChoices(
+  lane: BoardLane,
+  shares: Shares,
+  months: readonly string[],
+  forecast: ReadonlyMap<string, number>,
+): Choice[] {
+  const parts = lane.bids.flatMap((bid) => {
+    const share = shareOf(shares, bid.id)
+    return share > 0 ? [{ bid, bidId: bid.id, cost: bid.cost, share, months }] : []
+  })
+  const values = valueParts(parts, lane.baseline, forecast)
+  return parts.map(({ bid, share }, index) => ({
+    lane,
+    bid,
+    share,
+    months,
+    cents: values[index]?.awardedCents ?? 0,
+    baselineCents: values[index]?.baselineCents ?? null,
+  }))
 }

@@ -30,14 +30,16 @@ import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { declines } from '#contract/ext/declines.ts'
+import { canDecline, canTakeBack } from '#domain/declinable.ts'
+import { DeclineDialog, TakeBackDecline } from '#features/declines/declines.parts.tsx'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './bidding-parts.ts'
 import { BidFigures } from './BidFigures.tsx'
 import { bidQueries } from './bids.api.ts'
-import { DraftBar } from './DraftBar.tsx'
 import { BidReviewHost } from './review/BidReviewHost.tsx'
 import { ReceiptMenu } from './review/ReceiptMenu.tsx'
 import { askedOfSheet, useBidReview } from './review/review.api.ts'
-import { isReadyDraft } from './SubmitDrafts.tsx'
+import { isReadyDraft, SubmitDrafts } from './SubmitDrafts.tsx'
 
 const views = [
   ['lanes', 'Lanes'],
@@ -184,4 +186,47 @@ function WaitingSheet() {
     if (found) open(found)
   }, [found])
   return null
+}
+
+type DraftBarProps = {
+  lanes: readonly Lane[]
+  /** How many of what they are, beside the button: '12 selected'. */
+  words: string
+  /** Without, they are not a choice that can be given up. */
+  onDone?: () => void
+}
+
+function DraftBar({ lanes, words, onDone }: DraftBarProps) {
+  const [declining, setDeclining] = useState(false)
+  if (lanes.length === 0) return null
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label="Drafts">
+      <strong>{words}</strong>
+      <SubmitDrafts lanes={lanes} isChoice={onDone !== undefined} onDone={onDone} />
+      {onDone && (
+        <>
+          {lanes.some((lane) => canDecline(lane) && !canTakeBack(lane)) && (
+            <Offered by={declines.decline}>
+              <Button size="sm" variant="outline-light" onClick={() => setDeclining(true)}>
+                No bid
+              </Button>
+            </Offered>
+          )}
+          <TakeBackDecline lanes={lanes} onDone={onDone} />
+          <Button size="sm" variant="link" className="link-light" onClick={onDone}>
+            Clear
+          </Button>
+        </>
+      )}
+      {declining && (
+        <Suspense>
+          <DeclineDialog
+            lanes={lanes}
+            onDeclined={() => onDone?.()}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
 }

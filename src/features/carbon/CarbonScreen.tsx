@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { carbon, type EmittingLane } from '#contract/ext/carbon.ts'
-import { formatCo2e } from '#domain/carbon.ts'
+import { formatCo2e, intensity } from '#domain/carbon.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { shortLane } from '#domain/short-lane.ts'
 import { useAskedLanesWords } from '#features/lanes/lane-by-lane.api.ts'
@@ -15,12 +15,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { counted, formatCount } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { writeList } from '#ui/grid/address/written-list.ts'
+import { formatMonth } from '#domain/displayed-date.ts'
+import { everyMonth } from '#domain/every-month.ts'
 import { BatchCalculation } from './BatchCalculation.tsx'
-import { markOfCo2e } from './carbon-words.ts'
-import { carbonQueries, exportCarbon } from './carbon.api.ts'
-import { CarbonFigures } from './CarbonFigures.tsx'
-import { CarbonLanes } from './CarbonLanes.tsx'
-import { CarbonMonths } from './CarbonMonths.tsx'
+import { markOfCo2e, formatActivity, formatIntensity, stateWords } from './carbon-words.ts'
+import { carbonQueries, exportCarbon, type CarbonOverview } from './carbon.api.ts'
+import { CarbonLanes, emittingAddress } from './CarbonLanes.tsx'
 import { FactorTable } from './FactorTable.tsx'
 
 export function CarbonScreen({ mode }: { mode: BiddableMode }) {
@@ -115,5 +118,83 @@ function TopEmitters({ mode, lanes }: TopEmittersProps) {
       formatMark={markOfCo2e(emitted)}
       onPick={(index) => open(top[index]?.laneId ?? 0)}
     />
+  )
+}
+
+function CarbonFigures({ overview }: { overview: CarbonOverview }) {
+  const { kilogramsCo2e, tonneKilometres, shipments, lanes, calculated } = overview
+  const known = calculated > 0
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="CO2e a year"
+        value={formatCo2e(known ? kilogramsCo2e : null)}
+        title={`${formatCount(kilogramsCo2e)} kg`}
+        about={known ? counted(shipments, 'shipment') : 'not calculated yet'}
+        to={emittingAddress({ sort: '-co2e' })}
+      />
+      <StatCard
+        label="Intensity"
+        value={formatIntensity(intensity(kilogramsCo2e, tonneKilometres))}
+        about="CO2e per tonne-kilometer"
+        to={emittingAddress({ sort: '-intensity' })}
+      />
+      <StatCard
+        label="Transport activity"
+        value={known ? formatActivity(tonneKilometres) : '–'}
+        about="tonnes x kilometers"
+        to={emittingAddress({ sort: '-activity' })}
+      />
+      <StatCard
+        label="Lanes calculated"
+        value={`${formatCount(calculated)} of ${formatCount(lanes)}`}
+        about={leftOutWords(overview)}
+        to={emittingAddress({ state: writeList([stateWords.calculated, stateWords.changed]) })}
+      />
+    </div>
+  )
+}
+
+function leftOutWords({ withoutWeight, withoutDistance }: CarbonOverview): string | undefined {
+  if (withoutWeight === null || withoutDistance === null) return undefined
+  const parts = [
+    ...(withoutWeight > 0 ? [`${formatCount(withoutWeight)} without weight`] : []),
+    ...(withoutDistance > 0 ? [`${formatCount(withoutDistance)} without distance`] : []),
+  ]
+  return parts.join(', ') || 'all have weight and distance'
+}
+
+const nothingMoved = (month: string) => ({
+  month,
+  kilogramsCo2e: 0,
+  tonneKilometres: 0,
+  shipments: 0,
+  leftOut: 0,
+})
+
+function CarbonMonths({ mode }: { mode: BiddableMode }) {
+  const months = useQuery(carbonQueries.months(mode))
+  return (
+    <QueryState query={months} loading="Loading months" failed="The months could not be loaded.">
+      {(all) => {
+        const found = everyMonth(all, nothingMoved).slice(-24)
+        const sum = (key: 'kilogramsCo2e' | 'tonneKilometres' | 'leftOut') =>
+          found.reduce((total, month) => total + month[key], 0)
+        const left = sum('leftOut')
+        const level = intensity(sum('kilogramsCo2e'), sum('tonneKilometres'))
+        return (
+          <ChartCard
+            title="CO2e by month"
+            about={`${formatCo2e(sum('kilogramsCo2e'))} at ${formatIntensity(level)}${left === 0 ? '' : `; excludes ${counted(left, 'shipment')}`}.`}
+            kind="columns"
+            heading="Month"
+            labels={found.map(({ month }) => formatMonth(month))}
+            series={[{ name: 'CO2e', values: found.map(({ kilogramsCo2e }) => kilogramsCo2e) }]}
+            format={formatCo2e}
+            formatMark={markOfCo2e(found.map(({ kilogramsCo2e }) => kilogramsCo2e))}
+          />
+        )
+      }}
+    </QueryState>
   )
 }

@@ -1,13 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
 import type { SentBody } from '#contract/endpoint.ts'
 import { type Carrier, carriers } from '#contract/ext/carriers.ts'
-import { reporting } from '#contract/reporting.ts'
+import { reporting, type carrierActivitySchema } from '#contract/reporting.ts'
 import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { call, download } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { carriersFrom } from './carriers-from-activity.ts'
+import { grouped } from '#domain/grouped.ts'
 
 export type TenderMode = BiddableMode | typeof Mode.Universal
 
@@ -87,3 +88,49 @@ async function carriersOfActivity(
   )
   return carriersFrom(active.flat())
 }
+
+type Active = z.infer<typeof carrierActivitySchema> & { mode: BiddableMode }
+
+/** One row a carrier over all modes it was active in; what activity does not say stays open. */
+function carriersFrom(activity: readonly Active[]): Carrier[] {
+  const awardedInAll = sum(activity, ({ awardedCost }) => awardedCost)
+  return [...grouped(activity, ({ carrierId }) => carrierId)].map(([id, rows]) => {
+    const awardedCost = sum(rows, (row) => row.awardedCost)
+    const answered = rows.filter(({ responseTime }) => responseTime !== null)
+    return {
+      id,
+      name: rows[0]?.carrier ?? '',
+      country: null,
+      link: 'active',
+      modes: rows.map(({ mode }) => mode),
+      renewableModes: [],
+      people: 1,
+      awaited: 0,
+      invited: sum(rows, ({ invited }) => invited),
+      bid: sum(rows, ({ bid }) => bid),
+      complete: sum(rows, ({ complete }) => complete),
+      declined: sum(rows, ({ declined }) => declined),
+      awarded: sum(rows, ({ awarded }) => awarded),
+      volumeCoverage: null,
+      completion: null,
+      responseTime:
+        answered.length === 0
+          ? null
+          : sum(answered, (row) => (row.responseTime ?? 0) * row.bid) /
+            Math.max(
+              1,
+              sum(answered, ({ bid }) => bid),
+            ),
+      awardedCost,
+      awardedShare: awardedInAll > 0 ? awardedCost / awardedInAll : null,
+      lastSeenAt:
+        rows
+          .flatMap(({ lastSeenAt }) => lastSeenAt ?? [])
+          .toSorted()
+          .at(-1) ?? null,
+    }
+  })
+}
+
+const sum = (rows: readonly Active[], worth: (row: Active) => number) =>
+  rows.reduce((total, row) => total + worth(row), 0)

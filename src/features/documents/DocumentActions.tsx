@@ -12,6 +12,8 @@ import {
 import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useRole, useUser } from '#lib/use-session.ts'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { refusalOf } from './chosen-document.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import {
@@ -20,7 +22,7 @@ import {
   refreshDocuments,
   sendDocument,
 } from './documents.api.ts'
-import { RejectDialog } from './RejectDialog.tsx'
+import { documentTitle } from './document-columns.ts'
 
 type DocumentActionsProps = {
   document: RepoDocument
@@ -152,5 +154,42 @@ export function DocumentActions({
         />
       )}
     </div>
+  )
+}
+
+type RejectDialogProps = { document: RepoDocument; onClose: () => void }
+
+function RejectDialog({ document, onClose }: RejectDialogProps) {
+  const review = useMutation(documentMutations.review())
+  const [note, setNote] = useState('')
+
+  return (
+    <FormDialog
+      title={`Reject ${documentTitle(document)}?`}
+      action="Reject"
+      danger
+      busy={review.isPending}
+      problem={review.error ? problemOf(review.error).message : null}
+      onSubmit={() =>
+        review.mutate(
+          { id: document.id, status: 'rejected', note: note.trim() },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field label={`What ${document.company} should fix`}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="form-control"
+            rows={3}
+            maxLength={400}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

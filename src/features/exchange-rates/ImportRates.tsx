@@ -7,8 +7,9 @@ import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
+import { formatRate } from '#domain/exchange-rate.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { rateMutations } from './exchange-rates.api.ts'
-import { ImportPreview } from './ImportPreview.tsx'
 
 /** Checks a file when it is dropped, shows what would change, and saves it once confirmed. */
 export function ImportRates({ onClose }: { onClose: () => void }) {
@@ -75,3 +76,53 @@ export function ImportRates({ onClose }: { onClose: () => void }) {
 
 const countWords = ({ added, changed, unchanged }: ImportedRates) =>
   `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`
+
+function ImportPreview({ preview }: { preview: ImportedRates }) {
+  const { currencies, changes, changed, leftOut } = preview
+  return (
+    <>
+      <PlainTable label="Rates by currency" tableClass="table-sm" figures>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col">Dates</th>
+            <th scope="col">New</th>
+            <th scope="col">Changed</th>
+            <th scope="col">Latest, USD per unit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {currencies.map((one) => (
+            <tr key={one.currency}>
+              <th scope="row">{one.currency}</th>
+              <td className="text-nowrap">
+                {one.from === one.to ? one.from : `${one.from} to ${one.to}`}
+              </td>
+              <td>{formatCount(one.added)}</td>
+              <td>{formatCount(one.changed)}</td>
+              <td>{formatRate(one.usdPerUnit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {changes.length > 0 && (
+        <details className="mt-3">
+          <summary>
+            {formatCount(changed)} {changed === 1 ? 'rate changes' : 'rates change'}
+          </summary>
+          <ul className="mb-0">
+            {changes.map(({ currency, date, before, after }) => (
+              <li key={`${currency} ${date}`}>
+                {currency}, {date}: <del>{formatRate(before)}</del> <ins>{formatRate(after)}</ins>
+              </li>
+            ))}
+            {changed > changes.length && <li>and {formatCount(changed - changes.length)} more</li>}
+          </ul>
+        </details>
+      )}
+      {leftOut.length > 0 && (
+        <p className="form-text mb-0">Excluded, former currencies: {leftOut.join(', ')}.</p>
+      )}
+    </>
+  )
+}

@@ -8,12 +8,16 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { DoubtBanner } from '#features/lane-doubts/lane-doubts.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
-import { LaneFigures } from './LaneFigures.tsx'
+import type { Lane } from '#domain/lane.ts'
+import { formatUsd } from '#domain/money.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { StatCard } from '#ui/StatCard.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
 import { CreateLane, LaneBulkBar, ShipperLaneDrawer } from './lane-parts.ts'
 import { laneQueries } from './lanes.api.ts'
 import { LanesMenu } from './LanesMenu.tsx'
 import { useOpenLane } from './open-lane.api.ts'
+import { lanesAddress, withBids } from './lanes-address.api.ts'
 
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
   const lanes = useQuery(laneQueries.list(mode))
@@ -91,3 +95,47 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
     </>
   )
 }
+
+type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
+
+function LaneFigures({ mode, lanes }: LaneFiguresProps) {
+  if (lanes.length === 0) return null
+  const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
+  const awarded = lanes.filter(({ awardedCost }) => awardedCost !== null)
+  const excluded = lanes.filter(({ baselineCost }) => baselineCost === null).length
+  return (
+    <div className="stat-row stat-strip">
+      <StatCard
+        label="Baseline"
+        value={formatUsd(sum(lanes, 'baselineCost'))}
+        about={
+          excluded > 0
+            ? `${counted(excluded, 'lane')} without history left out`
+            : counted(lanes.length, 'lane')
+        }
+        to={lanesAddress(mode, {}, { sort: '-baselineCost' })}
+      />
+      <StatCard
+        label="Bid coverage"
+        value={formatPercent(withBid / lanes.length, 0)}
+        about={`${formatCount(withBid)} of ${counted(lanes.length, 'lane')}`}
+        to={lanesAddress(mode, {}, withBids('incumbent', 'others'))}
+      />
+      <StatCard
+        label="Pending award"
+        value={formatUsd(sum(lanes, 'pendingAward'))}
+        about="not announced yet"
+        to={lanesAddress(mode, {}, { status: 'Pending award' })}
+      />
+      <StatCard
+        label="Savings awarded"
+        value={formatUsd(sum(awarded, 'savings'))}
+        about={counted(awarded.length, 'lane')}
+        to="/savings"
+      />
+    </div>
+  )
+}
+
+const sum = (lanes: readonly Lane[], key: 'baselineCost' | 'savings' | 'pendingAward') =>
+  lanes.reduce((total, lane) => total + (lane[key] ?? 0), 0)

@@ -7,11 +7,12 @@ import { laneClosing } from '#contract/ext/lane-closing.ts'
 import { laneEdit } from '#contract/ext/lane-edit.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode, Mode } from '#domain/mode.ts'
-import { shareWithTag } from '#lib/answer-tags.ts'
+import { shareWithTag, listStateOf, rememberSince } from '#lib/answer-tags.ts'
 import { call, download, orIfNotOffered } from '#lib/call.ts'
 import { knowsOurs } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { changedSince } from './changed-since.ts'
+import { laneChanges } from '#contract/ext/lane-changes.ts'
+import { patchedLanes } from '#domain/lane-changes.ts'
 import { withKnownBids } from './known-bids.ts'
 
 type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => void }
@@ -159,3 +160,24 @@ export const exportLanes = (body: SentBody<typeof lanes.export>) =>
 export const bidTemplate = (mode: BiddableMode) => exportLanes({ mode, purpose: 'bidSheet' })
 export const rateCard = (mode: BiddableMode) =>
   download(lanes.rateCard, { body: { mode }, quiet: true })
+
+/** The held list with the rows that changed since; null where the whole list has to be read. */
+async function changedSince(
+  held: Lane[] | undefined,
+  mode: BiddableMode,
+  signal: AbortSignal,
+): Promise<Lane[] | null> {
+  const state = listStateOf(held)
+  if (!state) return null
+  const answer = await ask(state.since, mode, signal)
+  if (!answer || answer.whole) return null
+  const patched = patchedLanes(state.rows, answer)
+  rememberSince(patched, answer.since)
+  return patched
+}
+
+const ask = (since: string, mode: BiddableMode, signal: AbortSignal) =>
+  orIfNotOffered(
+    call(laneChanges.since, { params: { id: mode }, query: { since }, signal, quiet: true }),
+    null,
+  )

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readNotification } from './read-notification.ts'
-import { notificationStore } from './notification-store.ts'
+import { notificationStore, readNotification } from './notification-store.ts'
 
 beforeEach(() => notificationStore.forget())
 

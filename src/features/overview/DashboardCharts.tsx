@@ -8,10 +8,13 @@ import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { FlowMap } from '#ui/map/FlowMap.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { countryFlows } from './country-flows.ts'
+import { countryName } from '#domain/country-name.ts'
+import { lightLooks } from '#domain/light-looks.ts'
+import { lights } from '#domain/light.ts'
+import type { MapFlow, MapPoint } from '#ui/map/map-flow.ts'
 import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
 import { hasNothingToShow } from './nothing-to-show.ts'
-import { overviewQueries, type Stat, type TenderMode } from './overview.api.ts'
+import { overviewQueries, type Stat, type TenderMode, type Flow } from './overview.api.ts'
 
 const mostCarriers = 6
 
@@ -89,4 +92,35 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
       }}
     </QueryState>
   )
+}
+
+/** Flows of many modes added up from country to country; what stays within a country is no flow on a world map. */
+function countryFlows(flows: readonly Flow[]): MapFlow[] {
+  const pairs = new Map<string, Flow[]>()
+  for (const flow of flows) {
+    const { originCountry, destCountry } = flow
+    if (!originCountry || !destCountry || originCountry === destCountry) continue
+    const key = `${originCountry} ${destCountry}`
+    pairs.set(key, [...(pairs.get(key) ?? []), flow])
+  }
+  return [...pairs].map(([key, joined]) => {
+    const [origin = '', destination = ''] = key.split(' ')
+    const worst = lights.findLast((light) => joined.some((flow) => flow.light === light))
+    return {
+      key,
+      name: `${countryName(origin)} > ${countryName(destination)}`,
+      from: middle(joined, 'from'),
+      to: middle(joined, 'to'),
+      path: [],
+      amount: joined.reduce((sum, { shipments }) => sum + shipments, 0),
+      signal: worst ? { tone: lightLooks[worst].tone, text: worst } : null,
+    }
+  })
+}
+
+/** Where most is shipped, so that the end lies on a place that is there. */
+function middle(flows: readonly Flow[], end: 'from' | 'to'): MapPoint {
+  const [most] = flows.toSorted((a, b) => b.shipments - a.shipments)
+  const [latitude, longitude] = most?.[end] ?? [0, 0]
+  return [longitude, latitude]
 }

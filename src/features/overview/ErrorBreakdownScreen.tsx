@@ -12,8 +12,8 @@ import { Choice } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { isStopped, UploadKind } from '#domain/upload.ts'
 import { ErrorKinds } from './ErrorKinds.tsx'
-import { type ErrorsAsked, filesChecked } from './files-checked.ts'
 import { errorQueries } from './overview.api.ts'
 import { RepairGroups } from './RepairGroups.tsx'
 
@@ -150,3 +150,17 @@ function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: readonly Upl
     />
   )
 }
+
+/** Whose errors are asked for; mode 0 = of every mode. */
+type ErrorsAsked = { mode: number; uploadId?: number }
+
+/** Shipment files whose rows were read and that are not given up. */
+const filesChecked = (uploads: readonly Upload[], { mode, uploadId }: ErrorsAsked) =>
+  uploads.filter(
+    ({ id, kind, status, rowsTotal, mode: of }) =>
+      kind === UploadKind.ShipmentUpload &&
+      rowsTotal > 0 &&
+      !isStopped(status) &&
+      (mode === Mode.None || of === mode) &&
+      (!uploadId || id === uploadId),
+  )

@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { FlowMap } from '#ui/map/FlowMap.tsx'
+import { counted } from '#domain/quantity.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { LaneDrill } from './LaneDrill.tsx'
-import { LaneMap } from './LaneMap.tsx'
-import { overviewQueries } from './overview.api.ts'
+import { overviewQueries, type Flow } from './overview.api.ts'
 import { PartCharts } from './PartCharts.tsx'
 import { PlacesPanel } from './PlacesPanel.tsx'
 import { StatFigures } from './StatFigures.tsx'
 import { statAddress } from './stat-address.ts'
 import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { describeMeasure, formatMeasure, measureTitle } from './measure.ts'
 
 type SummaryBodyProps = {
   mode: BiddableMode
@@ -109,5 +114,38 @@ export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: Summary
       )}
       {hasPlaces && <PlacesPanel mode={mode} />}
     </>
+  )
+}
+
+type LaneMapProps = {
+  mode: BiddableMode
+  flows: readonly Flow[]
+  /** Where there is a lane table to lead to. */
+  hasLanes: boolean
+}
+
+function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
+  const { filter, measure, narrow } = useSummaryAddress()
+  const navigate = useNavigate()
+  const measured = measureTitle(measure, mode)
+  const { travels } = modeDefinitions[mode]
+  const pick = (flow: Flow) =>
+    hasLanes
+      ? void navigate(lanesAddress(mode, filter, { q: `${flow.origin} ${flow.destination}` }))
+      : narrow({ from: flow.originCountry, to: flow.destCountry })
+  return (
+    <FlowMap
+      title={`${measured} by lane`}
+      about={`${counted(flows.length, 'flow')} ${travels}, line width shows ${measured.toLowerCase()}; the end marker shows the worst signal of their lanes.`}
+      ground={groundOf(mode, flows)}
+      flows={mapFlows(flows, measure)}
+      measure={measured}
+      format={(amount) => formatMeasure(measure, mode, amount)}
+      describe={(amount) => describeMeasure(measure, mode, amount)}
+      onPick={({ key }) => {
+        const flow = flows.find((one) => flowKey(one) === key)
+        if (flow) pick(flow)
+      }}
+    />
   )
 }

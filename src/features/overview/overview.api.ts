@@ -11,7 +11,7 @@ import {
   type statSchema,
 } from '#contract/overview.ts'
 import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
-import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { notificationQueries, pollingMs } from '#features/notifications/notifications.api.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
@@ -21,7 +21,7 @@ import { call } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { standingOfLanes } from './standing-of-lanes.ts'
+import type { Lane } from '#domain/lane.ts'
 
 export type Stat = z.infer<typeof statSchema>
 export type LanePart = z.infer<typeof lanePartSchema>
@@ -161,3 +161,52 @@ export const errorQueries = {
       queryFn: ({ signal }) => call(overview.unifiedErrorBreakdown, { query, signal }),
     }),
 }
+
+const made = ['submitted', 'accepted', 'rejected']
+
+/** Where a tender stands, counted from its lanes: what a host without our extensions tells. */
+function standingOfLanes(
+  mode: BiddableMode,
+  lanes: readonly Lane[],
+  { round }: Pick<NegotiationTerms, 'round'>,
+  isCarrier: boolean,
+): TenderStanding {
+  const hasBid = (lane: Lane) => (isCarrier ? made.includes(lane.bidStatus) : lane.bidsReceived > 0)
+  const started = lanes.filter(({ status }) => status === 'started')
+  const awarded = lanes.filter(({ status }) => status === 'awarded')
+  const pending = started.filter(({ pendingAward }) => (pendingAward ?? 0) > 0)
+  const drafts = isCarrier ? started.filter(({ bidStatus }) => bidStatus === 'draft') : []
+  // Not every host says whose the bids of a lane are: no incumbent's at all is not taken for a fact.
+  const saysWhose = lanes.some(({ incumbentBid }) => incumbentBid)
+  const carried = lanes.filter(({ incumbentCarrier }) => saysWhose && incumbentCarrier)
+  const inLight = (light: Lane['light']) => started.filter((lane) => lane.light === light).length
+  return {
+    mode,
+    shipper: null,
+    round,
+    closesAt: started.flatMap(({ closesAt }) => closesAt ?? []).toSorted()[0] ?? null,
+    lanes: lanes.length,
+    spend: isCarrier ? 0 : sum(lanes, historicCharge),
+    withIncumbent: isCarrier ? 0 : carried.length,
+    incumbentBid: isCarrier ? 0 : carried.filter(({ incumbentBid }) => incumbentBid).length,
+    targets: isCarrier ? 0 : lanes.filter(({ targetPrice }) => targetPrice > 0).length,
+    started: started.length,
+    submitted: lanes.filter(hasBid).length,
+    withoutBid: started.filter((lane) => !hasBid(lane)).length - drafts.length,
+    drafts: drafts.length,
+    lights: { Green: inLight('Green'), Amber: inLight('Amber'), Red: inLight('Red') },
+    atStake: sum(started, ({ baselineCost, amountBid }) => (isCarrier ? amountBid : baselineCost)),
+    pending: pending.length,
+    pendingCost: sum(pending, ({ pendingAward }) => pendingAward),
+    awarded: awarded.length,
+    awardedCost: sum(awarded, ({ awardedCost }) => awardedCost),
+  }
+}
+
+const historicCharge = ({ volume, baselineCost }: Lane) =>
+  volume.length > 0
+    ? volume.reduce((total, month) => total + month.historicTotalChargeUSD, 0)
+    : baselineCost
+
+const sum = (lanes: readonly Lane[], worth: (lane: Lane) => number | null) =>
+  lanes.reduce((total, lane) => total + (worth(lane) ?? 0), 0)

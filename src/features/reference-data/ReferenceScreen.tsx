@@ -17,12 +17,12 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { undoToast } from '#ui/undo-toast.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { NewRow } from './NewRow.tsx'
-import { type Asked, pageSize, referenceCalls } from './reference-calls.ts'
+import { type Asked, pageSize, referenceCalls, type ReferenceRow } from './reference-calls.ts'
 import { referenceMutations, referenceQueries } from './reference-data.api.ts'
 import { ReferenceGrid } from './ReferenceGrid.tsx'
-import { useRemoval } from './use-removal.ts'
 
 /** One of the lists an Owner keeps: look up, edit in place, add, import, export, delete. */
 export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
@@ -174,4 +174,43 @@ function useReferenceAddress(kind: ReferenceKind): ReferenceAddress {
     setSort: ([first]) => write('sort', first ? (first.descending ? '-' : '') + first.key : ''),
     setSearch: write,
   }
+}
+
+const secondsToUndo = 5
+
+type Removal = {
+  leaving: ReadonlySet<number>
+  checking: boolean
+  remove: (rows: readonly ReferenceRow[]) => void
+}
+
+/** Takes rows that nothing uses off the list at once and deletes them five seconds later. */
+function useRemoval(kind: ReferenceKind): Removal {
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
+  const failed = (error: Error) => void toast.error(problemOf(error).message)
+  const check = useMutation({ ...referenceMutations.checkRemoval(kind), onError: failed })
+  const send = useMutation({ ...referenceMutations.remove(kind), onError: failed })
+  const { naming } = referenceDefinitions[kind]
+
+  const remove = (rows: readonly ReferenceRow[]) => {
+    const ids = rows.map(({ id }) => id)
+    const back = () =>
+      setLeaving((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    check.mutate(ids, {
+      onSuccess: () => {
+        setLeaving((before) => new Set([...before, ...ids]))
+        const [first] = rows
+        undoToast({
+          text:
+            rows.length === 1
+              ? `${String(first?.values[naming])} deleted.`
+              : `${formatCount(rows.length)} rows deleted.`,
+          seconds: secondsToUndo,
+          onUndo: back,
+          onEnd: () => send.mutate(ids, { onSettled: back }),
+        })
+      },
+    })
+  }
+  return { leaving, checking: check.isPending, remove }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { readReferenceCell } from '#domain/reference-cell.ts'
@@ -9,8 +9,7 @@ import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 import type { ReferenceRow, ReferenceValues } from './reference-calls.ts'
-import { newestRow, referenceMutations } from './reference-data.api.ts'
-import { changesBack, type SavedRow } from './take-back.ts'
+import { newestRow, referenceMutations, type RowChange } from './reference-data.api.ts'
 
 export type ReferenceSheet = EditSheet<ReferenceRow, number>
 
@@ -107,4 +106,29 @@ function savedWords(kind: ReferenceKind, saving: readonly SavedRow[]): string {
   return saving.length === 1
     ? `${String(first?.row.values[naming])} saved.`
     : `${formatCount(saving.length)} rows saved.`
+}
+
+/** A saved row and the columns that were written in it. */
+type SavedRow = RowChange & { columns: readonly string[] }
+
+/**
+ * The changes that put back what a saving wrote and leave the rest of each row as it now is; undefined
+ * where a cell of it was written again since, whose newer value would be lost.
+ */
+function changesBack(
+  saving: readonly SavedRow[],
+  kind: ReferenceKind,
+  client: QueryClient,
+): RowChange[] | undefined {
+  const changes: RowChange[] = []
+  for (const { row, seen, columns } of saving) {
+    const now = newestRow(client, kind, row.id) ?? row
+    const values = { ...now.values }
+    for (const column of columns) {
+      if (JSON.stringify(values[column]) !== JSON.stringify(row.values[column])) return undefined
+      values[column] = seen.values[column] ?? null
+    }
+    changes.push({ row: { ...now, values }, seen: now })
+  }
+  return changes
 }

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import type { SavingsFilter, SavingsSummary, SavingsPart } from '#contract/ext/savings.ts'
+import { formatCount, counted, formatPercent } from '#domain/quantity.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { may } from '#domain/capability.ts'
+import { laneAddress } from '#features/lanes/lanes-address.api.ts'
+import { useUser } from '#lib/use-session.ts'
+import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import { formatMoney, formatUsd } from '#domain/money.ts'
+import { StatCard } from '#ui/StatCard.tsx'
+import { formatMonth } from '#domain/displayed-date.ts'
+import { regionName } from '#domain/trade-region.ts'
+import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { LedgerTab } from './LedgerTab.tsx'
-import { LeftOutLanes } from './LeftOutLanes.tsx'
-import { useSavingsAddress } from './savings-address.ts'
+import { useSavingsAddress, type SavingsChange } from './savings-address.ts'
 import { exportSavings, savingsQueries } from './savings.api.ts'
 import { SavingsByMode } from './SavingsByMode.tsx'
-import { SavingsFigures } from './SavingsFigures.tsx'
 import { SavingsFilters } from './SavingsFilters.tsx'
 import { SavingsLanes, StageChoices } from './SavingsLanes.tsx'
-import { SavingsParts } from './SavingsParts.tsx'
+import { leftOutCard, leftOutColumns } from './savings-columns.tsx'
+import { lackingWords } from './savings-words.ts'
 
 export function SavingsScreen() {
   const { filter, tab, change, clear } = useSavingsAddress()
@@ -107,3 +116,139 @@ function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: Savings
 
 /** A tab that is one table: it has the window, below filters and without the figures. */
 const isTable = (tab: string): boolean => tab === 'lanes' || tab === 'left-out'
+
+/** The server tells so many; the counts of the page are of all. */
+const most = 1000
+
+/** Lanes without savings, and why: counted, never valued at 0. */
+function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
+  const navigate = useNavigate()
+  const opensLanes = may(useUser(), 'award lanes')
+  const lanes = useQuery(savingsQueries.leftOut(filter))
+  const address = useGridAddress({ columns: leftOutColumns })
+  return (
+    <QueryState
+      query={lanes}
+      loading="Loading excluded lanes"
+      failed="The excluded lanes could not be loaded."
+    >
+      {(rows) => (
+        <>
+          {rows.length === most && (
+            <p className="note">The {most} with the highest spend among the excluded lanes.</p>
+          )}
+          <Grid
+            {...address.props}
+            label="Excluded lanes"
+            rows={rows}
+            columns={leftOutColumns}
+            rowKey={({ laneId }) => laneId}
+            noun={['lane', 'lanes']}
+            card={leftOutCard}
+            cardHeight={108}
+            emptyMessage={<EmptyState text="No lanes are excluded." />}
+            onOpenRow={
+              opensLanes
+                ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))
+                : undefined
+            }
+          />
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+function SavingsFigures({ summary }: { summary: SavingsSummary }) {
+  const { hrefOf } = useSavingsAddress()
+  const { awarded, realised } = summary.ledger
+  return (
+    <div className="stat-row">
+      <StatCard
+        label="Savings"
+        value={formatUsd(awarded.savings)}
+        title={formatMoney(awarded.savings)}
+        about={
+          awarded.baselineCost > 0
+            ? `${formatPercent(awarded.savings / awarded.baselineCost)} of the awarded baseline`
+            : 'no award yet'
+        }
+        to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
+      />
+      <StatCard
+        label="Awarded"
+        value={formatUsd(awarded.awardedCost)}
+        title={formatMoney(awarded.awardedCost)}
+        about={`${formatCount(summary.awardedLanes)} of ${counted(summary.lanes, 'lane')}`}
+        to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
+      />
+      <StatCard
+        label="Realised"
+        value={realised.shipments === 0 ? '–' : formatUsd(realised.savings)}
+        title={formatMoney(realised.savings)}
+        about={
+          realised.shipments === 0
+            ? 'nothing shipped since'
+            : `${counted(realised.shipments, 'shipment')} since`
+        }
+        to={hrefOf({ tab: 'lanes', stage: 'realised', against: undefined })}
+      />
+      <StatCard
+        label="Left out"
+        value={formatCount(summary.withoutBaseline + summary.withoutBid)}
+        about={lackingWords(summary)}
+        to={hrefOf({ tab: 'left-out' })}
+      />
+    </div>
+  )
+}
+
+const narrowing = {
+  mode: { title: 'Savings by mode', heading: 'Mode', name: 'mode' },
+  region: { title: 'Savings by region', heading: 'Region', name: 'region' },
+  carrier: { title: 'Savings by carrier', heading: 'Carrier', name: 'carrierId' },
+  month: { title: 'Savings by award month', heading: 'Month', name: 'month' },
+} as const satisfies Record<
+  keyof SavingsSummary['by'],
+  { title: string; heading: string; name: keyof SavingsChange }
+>
+
+function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
+  const { change } = useSavingsAddress()
+  return (
+    <div className="chart-grid">
+      {(['mode', 'region', 'carrier', 'month'] as const).map((dimension) => {
+        const { title, heading, name } = narrowing[dimension]
+        const parts = by[dimension]
+        return (
+          <ChartCard
+            key={dimension}
+            title={title}
+            about={sentence(dimension, parts)}
+            kind="bars"
+            heading={heading}
+            labels={parts.map((part) => wordsOf(dimension, part))}
+            series={[
+              { name: 'Savings', meaning: 'savings', values: parts.map(({ savings }) => savings) },
+            ]}
+            format={formatUsd}
+            empty="Nothing is awarded yet."
+            onPick={(index) => change({ [name]: parts[index]?.key })}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function sentence(dimension: keyof SavingsSummary['by'], parts: readonly SavingsPart[]): string {
+  const [best] = parts.toSorted((a, b) => b.savings - a.savings)
+  return best
+    ? `${wordsOf(dimension, best)} saves most: ${formatUsd(best.savings)}.`
+    : 'Nothing is awarded yet.'
+}
+
+function wordsOf(dimension: keyof SavingsSummary['by'], { key, name }: SavingsPart): string {
+  if (dimension === 'month') return formatMonth(key)
+  return dimension === 'region' ? regionName(key) : name
+}

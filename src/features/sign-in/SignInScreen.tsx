@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { session } from '#lib/session.ts'
 import type { User } from '#domain/user.ts'
+import { roleWords } from '#domain/role.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { DemoPeople } from './DemoPeople.tsx'
 import { LaneArt } from './LaneArt.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import type { DemoPerson } from './sign-in.api.ts'
 
 const sessionEnded = 'Your session has ended. Sign in to continue where you left off.'
 
@@ -53,5 +54,50 @@ export function SignInScreen({ ended, notice }: { ended: boolean; notice: string
         </div>
       </main>
     </div>
+  )
+}
+
+type Demo = { password: string; people: DemoPerson[] }
+
+/** On a demo host: one click signs in as a person of each role. */
+function DemoPeople({
+  onChoose,
+}: {
+  onChoose: (chosen: { username: string; password: string }) => void
+}) {
+  const [demo, setDemo] = useState<Demo | null>(null)
+  useEffect(() => {
+    let here = true
+    // After the form is usable: the demo is an offer, not what people wait for.
+    void import('./sign-in.api.ts')
+      .then(({ demoPeople }) => demoPeople())
+      // An offer that cannot be fetched is none.
+      .catch(() => null)
+      .then((offered) => {
+        if (here) setDemo(offered)
+      })
+    return () => {
+      here = false
+    }
+  }, [])
+
+  if (!demo) return null
+  return (
+    <section className="demo-people" aria-labelledby="demo-heading">
+      <h2 id="demo-heading">Demo: sign in as</h2>
+      <ul>
+        {demo.people.map(({ username, name, type }) => (
+          <li key={username}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary btn-sm"
+              onClick={() => onChoose({ username, password: demo.password })}
+            >
+              <strong>{roleWords[type]}</strong> {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

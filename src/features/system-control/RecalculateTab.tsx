@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useState, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Recalculated } from '#contract/ext/system.ts'
 import { ownsShipments } from '#domain/company-kind.ts'
-import { biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
+import { biddableModes, isBiddable, modeDefinitions, type BiddableMode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { companyQueries } from '#features/company/company.api.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { type Done, useRecalculation } from './use-recalculation.ts'
+import { problemOf } from '#lib/call.ts'
+import { systemMutations } from './system-control.api.ts'
 
 const works: Record<Recalculated, { title: string; about: string; counted: string }> = {
   lanes: {
@@ -133,4 +134,50 @@ function Outcome({ done, total, running, counted }: OutcomeProps) {
       </ul>
     </>
   )
+}
+
+type Step = { companyId: number; company: string; mode: BiddableMode }
+type Done = Step & { count: number; problem?: string }
+
+type Recalculation = {
+  running: boolean
+  total: number
+  done: readonly Done[]
+  run: (what: Recalculated, steps: readonly Step[]) => Promise<void>
+  stop: () => void
+}
+
+/** Works through companies and modes one after another, so that there is something to see and to stop. */
+function useRecalculation(): Recalculation {
+  const { mutateAsync } = useMutation(systemMutations.recalculate())
+  const [running, setRunning] = useState(false)
+  const [total, setTotal] = useState(0)
+  const [done, setDone] = useState<readonly Done[]>([])
+  const stopped = useRef(false)
+
+  const run = async (what: Recalculated, steps: readonly Step[]) => {
+    stopped.current = false
+    setRunning(true)
+    setTotal(steps.length)
+    setDone([])
+    for (const step of steps) {
+      if (stopped.current) break
+      const { companyId, mode } = step
+      const outcome = await mutateAsync({ what, companyId, mode }).then(
+        ({ count }) => ({ ...step, count }),
+        (error: unknown) => ({ ...step, count: 0, problem: problemOf(error).message }),
+      )
+      setDone((before) => [...before, outcome])
+    }
+    setRunning(false)
+  }
+  return {
+    running,
+    total,
+    done,
+    run,
+    stop: () => {
+      stopped.current = true
+    },
+  }
 }

@@ -1,13 +1,16 @@
 import { useId } from 'react'
 import { may } from '#domain/capability.ts'
 import { withAnswer } from '#domain/file-questions.ts'
-import type { LaneLevel } from '#domain/file-reading.ts'
+import { type LaneLevel, laneLevels, cellText } from '#domain/file-reading.ts'
 import type { FilePurpose } from '#domain/shipment-column.ts'
 import { useRole } from '#lib/use-session.ts'
 import { CheckField } from '#ui/CheckField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { headingLines } from '#domain/heading-row.ts'
+import { counted } from '#domain/quantity.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
 import type { FileTable } from './file-table.ts'
-import { LaneLevelChoice } from './LaneLevelChoice.tsx'
 import {
   type FileReading,
   withAnswers,
@@ -18,7 +21,7 @@ import {
 } from './read-file.ts'
 import { ReadingQuestions } from './ReadingQuestions.tsx'
 import { RowPreview } from './RowPreview.tsx'
-import { SheetChoice } from './SheetChoice.tsx'
+import type { FileSheet } from './file-content.ts'
 
 type FilePanelProps = {
   reading: FileReading
@@ -95,3 +98,96 @@ function PurposeChoice({ reading, onChoose }: PurposeChoiceProps) {
     </fieldset>
   )
 }
+
+const words: Record<LaneLevel, { choice: string; effect: string }> = {
+  written: {
+    choice: 'As written',
+    effect: 'Each place makes its own lanes, as precisely as the file names it.',
+  },
+  port: {
+    choice: 'By port or airport',
+    effect: 'All terminals of a port or airport share its lanes.',
+  },
+  city: {
+    choice: 'By city',
+    effect: 'All addresses, postal codes and terminals of a city share its lanes.',
+  },
+  zip3: {
+    choice: 'By ZIP3',
+    effect: 'Places whose postal codes start with the same three characters share their lanes.',
+  },
+  state: {
+    choice: 'By state',
+    effect: 'All places of a state or province share its lanes.',
+  },
+  country: { choice: 'By country', effect: 'All places of a country share its lanes.' },
+}
+
+type LaneLevelChoiceProps = { level: LaneLevel; onChoose: (level: LaneLevel) => void }
+
+function LaneLevelChoice({ level, onChoose }: LaneLevelChoiceProps) {
+  const choose = (value: string) => {
+    const chosen = laneLevels.find((one) => one === value)
+    if (chosen) onChoose(chosen)
+  }
+  return (
+    <Field label="Make lanes" isBeside hint={words[level].effect} className="settled-question">
+      {(control) => (
+        <select
+          {...control}
+          className="form-select form-select-sm"
+          value={level}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {laneLevels.map((one) => (
+            <option key={one} value={one}>
+              {words[one].choice}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type SheetChoiceProps = {
+  sheets: readonly FileSheet[]
+  table: FileTable
+  onChoose: (choice: { sheet?: string; headingLine?: number }) => void
+}
+
+function SheetChoice({ sheets, table, onChoose }: SheetChoiceProps) {
+  const sheet = sheets.find(({ name }) => name === table.sheet)
+  if (!sheet) return null
+  const filled = sheets.filter(({ rows }) => rows.length > 0)
+  if (filled.length < 2 && firstLineOf(sheet) === table.headingLine) return null
+  const named = sheet.name === '' ? {} : { sheet: sheet.name }
+  return (
+    <fieldset className="panel-step sheet-choice">
+      <legend>Headings</legend>
+      {filled.length > 1 && (
+        <Choice
+          label="Sheet"
+          value={table.sheet}
+          choices={filled.map(({ name, rows }) => ({
+            value: name,
+            text: `${name} (${counted(rows.length, 'line')})`,
+          }))}
+          onChange={(value) => onChoose({ sheet: value })}
+        />
+      )}
+      <Choice
+        label="Heading row"
+        value={table.headingLine}
+        choices={headingLines(sheet.rows.map(({ cells }) => cells)).map(({ line, text }) => ({
+          value: line,
+          text: `Row ${line}: ${text}`,
+        }))}
+        onChange={(value) => onChoose({ ...named, headingLine: Number(value) })}
+      />
+    </fieldset>
+  )
+}
+
+const firstLineOf = ({ rows }: FileSheet) =>
+  rows.find(({ cells }) => cells.some((cell) => cellText(cell) !== ''))?.line

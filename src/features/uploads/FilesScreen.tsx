@@ -1,12 +1,18 @@
 import { Link, useNavigate } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { WindowDrop } from '#ui/WindowDrop.tsx'
+import { may } from '#domain/capability.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { isSaved, UploadStatus } from '#domain/upload.ts'
+import { useUser } from '#lib/use-session.ts'
+import { type Step, StepsCard } from '#ui/StepsCard.tsx'
 import { FileTabs } from './FileTabs.tsx'
-import { FirstFile } from './FirstFile.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { outbox } from './outbox.ts'
 import { UploadDetail } from './UploadDetail.tsx'
+import { uploadQueries } from './uploads.api.ts'
 
 export function FilesScreen() {
   const { uploadId } = useOpenUpload()
@@ -39,4 +45,36 @@ export function FilesScreen() {
       />
     </>
   )
+}
+
+function FirstFile() {
+  const readsSpend = may(useUser(), 'see spend')
+  const uploads = useQuery(uploadQueries.list())
+  if (!uploads.data) return null
+  return (
+    <StepsCard
+      name="data-steps"
+      title="Your first file"
+      steps={firstFileSteps(uploads.data, readsSpend)}
+    />
+  )
+}
+
+function firstFileSteps(uploads: readonly Upload[], readsSpend: boolean): Step[] {
+  const held = uploads.find(({ status }) => status === UploadStatus.InputExceptions)
+  const isAccepted = uploads.some(({ status }) => isSaved(status))
+  return [
+    { text: 'Upload a file of shipments', done: uploads.length > 0, to: '/upload' },
+    {
+      text: 'Match its columns to ours',
+      done: isAccepted || held !== undefined,
+      to: '/upload',
+    },
+    {
+      text: 'Repair its exceptions',
+      done: isAccepted,
+      to: held ? `/files?upload=${held.id}` : '/upload',
+    },
+    ...(readsSpend ? [{ text: 'See what was spent', done: 'followed', to: '/map' } as const] : []),
+  ]
 }

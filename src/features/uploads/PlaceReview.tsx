@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'react-toastify/unstyled'
 import type { PlaceRead, UploadReview } from '#contract/ext/upload-review.ts'
 import { countryName } from '#domain/country-name.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -9,8 +11,12 @@ import type { Upload } from '#domain/shipment-upload.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { MapPlace } from '#ui/map/map-place.ts'
 import { PlaceMap } from '#ui/map/PlaceMap.tsx'
-import { ReadDifferently } from './ReadDifferently.tsx'
+import { familyOf } from '#domain/mode.ts'
+import { problemOf } from '#lib/call.ts'
+import { Field } from '#ui/Field.tsx'
 import { type ReviewColumn, ReviewTable } from './ReviewTable.tsx'
+import { PlaceSearch } from './PlaceSearch.tsx'
+import { uploadMutations } from './uploads.api.ts'
 
 type PlaceReviewProps = {
   places: UploadReview['places']
@@ -121,5 +127,53 @@ function onMap(places: readonly PlaceRead[]): MapPlace[] {
           },
         ]
       : [],
+  )
+}
+
+type ReadDifferentlyProps = {
+  upload: Pick<Upload, 'id' | 'mode'>
+  written: string
+  column: string
+}
+
+function ReadDifferently({ upload, written, column }: ReadDifferentlyProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const repair = useMutation(uploadMutations.repair(upload.id))
+  if (!isOpen)
+    return (
+      <Button
+        size="sm"
+        variant="link"
+        aria-label={`Read ${written} differently`}
+        onClick={() => setIsOpen(true)}
+      >
+        Read differently
+      </Button>
+    )
+  const apply = (place: string | null) => {
+    if (place === null) return
+    repair.mutate(
+      {
+        repairs: [
+          { kind: 'AmbiguousPlace', column, found: written, action: 'replace', value: place },
+        ],
+      },
+      {
+        onSuccess: () => toast.info('The file is being read again.'),
+        onError: (error) => void toast.error(problemOf(error).message),
+      },
+    )
+  }
+  return (
+    <div className="repair-choice">
+      <Field label={`Place for ${written}`} isLabelHidden>
+        {(control) => (
+          <PlaceSearch control={control} family={familyOf(upload.mode)} onChoose={apply} />
+        )}
+      </Field>
+      <Button size="sm" variant="link" disabled={repair.isPending} onClick={() => setIsOpen(false)}>
+        Cancel
+      </Button>
+    </div>
   )
 }

@@ -8,7 +8,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { QueryState } from '#ui/QueryState.tsx'
-import { shipmentGridColumns } from './shipment-columns.ts'
+import { formatInCurrency, formatRate } from '#domain/exchange-rate.ts'
+import { modeTitle } from '#domain/mode.ts'
+import { chargeWords, shipmentCharges } from '#domain/shipment-charge.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { ShipmentDrawer } from './ShipmentDrawer.tsx'
 import { shipmentQueries, type ShipmentScope } from './shipments.api.ts'
 
@@ -62,3 +67,55 @@ export function ShipmentGrid({ scope }: { scope: ShipmentScope }) {
     </>
   )
 }
+
+const { text, count, money } = columnKinds<Shipment>()
+
+const shipmentGridColumns: readonly GridColumn<Shipment>[] = [
+  text('reference', 'Reference', ({ reference }) => reference, { width: 130, pinned: 'start' }),
+  {
+    key: 'shipDate',
+    header: 'Ship date',
+    kind: 'date',
+    value: 'shipDate',
+    width: 150,
+    format: (cell) => formatCalendarDay(String(cell)),
+  },
+  text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 112, facet: true }),
+  text('origin', 'Origin', ({ origin }) => origin, { width: 190 }),
+  text('destination', 'Destination', ({ destination }) => destination, { width: 190 }),
+  text('equipment', 'Equipment', ({ equipment }) => equipment, { facet: true }),
+  text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 160, facet: true }),
+  count('containers', 'Containers', ({ containers }) => containers, { total: 'sum' }),
+  count('kilograms', 'Weight, kg', ({ kilograms }) => kilograms, { width: 108, total: 'sum' }),
+  count('cubicMetres', 'Volume, m3', ({ cubicMetres }) => cubicMetres, {
+    width: 104,
+    total: 'sum',
+  }),
+  count('miles', 'Miles', ({ miles }) => miles, { total: 'sum' }),
+  money('cost', 'Freight cost', ({ freightCostUSD }) => freightCostUSD),
+  count('amount', 'Amount as charged', ({ amount }) => amount, {
+    hidden: true,
+    width: 150,
+    format: (cell, { currency }) => amountWords(numberIn(cell), currency),
+  }),
+  text('currency', 'Currency', ({ currency }) => currency, { facet: true, hidden: true }),
+  count('rate', 'USD per unit', ({ rate }) => rate, {
+    hidden: true,
+    width: 124,
+    format: (cell) => (cell === null ? '–' : formatRate(Number(cell))),
+  }),
+  text('rateDate', 'Rate date', ({ rateDate }) => rateDate && formatCalendarDay(rateDate), {
+    hidden: true,
+    width: 130,
+  }),
+  ...shipmentCharges.map((charge) =>
+    money(`${charge}Charge`, chargeWords[charge], ({ charges }) => charges?.[charge] ?? null, {
+      hidden: true,
+      width: 150,
+    }),
+  ),
+  count('row', 'Row of file', ({ row }) => row, { hidden: true }),
+]
+
+const amountWords = (amount: number | null, currency: string | null): string =>
+  amount === null || currency === null ? '–' : formatInCurrency(amount, currency)

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
 import { may } from '#domain/capability.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
@@ -7,14 +9,28 @@ import { useRole } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { BidSheetUpload } from './BidSheetUpload.tsx'
+import { rateSheets } from '#contract/ext/rate-sheets.ts'
+import { type BiddableMode, isBiddable, modeTitle } from '#domain/mode.ts'
+import { bidMutations, saveFailedRows } from '#features/bidding/bids.api.ts'
+import { modeQueries } from '#features/modes/modes.api.ts'
+import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.parts.tsx'
+import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
+import { SheetReturn } from '#ui/SheetReturn.tsx'
+import { Offered } from '#ui/Offered.tsx'
+import { formatDay } from '#domain/displayed-date.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { isUnderWay, UploadStatus } from '#domain/upload.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentUpload } from './ShipmentUpload.tsx'
-import { UploadCard } from './UploadCard.tsx'
 import { UploadDetail } from './UploadDetail.tsx'
 import { UploadGrid } from './UploadGrid.tsx'
 import { uploadQueries } from './uploads.api.ts'
+import { UploadActions } from './UploadActions.tsx'
+import { uploadBadge } from './upload-badge.ts'
+import { UploadFigures } from './UploadFigures.tsx'
+import { UploadSteps } from './UploadSteps.tsx'
 
 export function UploadScreen() {
   const role = useRole()
@@ -76,5 +92,88 @@ function UploadList() {
         }
       </QueryState>
     </section>
+  )
+}
+
+function BidSheetUpload() {
+  const upload = useMutation(bidMutations.upload())
+  return (
+    <section className="mb-4">
+      <SheetReturn
+        label="Drop your filled bid sheets here, or choose them"
+        several
+        send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
+        correct={(sheet) => <FailedRowsButton sheet={sheet} save={saveFailedRows} />}
+      />
+      <Offered by={rateSheets.check}>
+        <OwnRateSheet />
+      </Offered>
+    </section>
+  )
+}
+
+function OwnRateSheet() {
+  const modes = useQuery(modeQueries.available())
+  const [mode, setMode] = useState<BiddableMode | null>(null)
+  const offered = (modes.data ?? []).map((available) => available.mode).filter(isBiddable)
+  if (offered.length === 0) return null
+  return (
+    <div className="mt-2">
+      <Dropdown>
+        <Dropdown.Toggle size="sm" variant="outline-primary" id="own-rate-sheet">
+          Upload your own rate sheet
+        </Dropdown.Toggle>
+        <Dropdown.Menu>
+          {offered.map((one) => (
+            <Dropdown.Item key={one} as="button" onClick={() => setMode(one)}>
+              {modeTitle(one)}
+            </Dropdown.Item>
+          ))}
+        </Dropdown.Menu>
+      </Dropdown>
+      <Suspense>
+        {mode !== null && <RateSheetUpload mode={mode} onClose={() => setMode(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function UploadCard({ upload }: { upload: Upload }) {
+  return (
+    <article className="card upload-card" aria-label={upload.fileName}>
+      <div className="upload-head">
+        <div className="upload-name">
+          <Link className="upload-link text-break" to={`?upload=${upload.id}`}>
+            {upload.fileName}
+          </Link>
+          <small className="text-body-secondary">
+            {modeTitle(upload.mode)}, {formatDay(new Date(upload.createdAt))}, {upload.uploadedBy}
+          </small>
+        </div>
+        <Badge {...uploadBadge(upload)} />
+        {upload.status === UploadStatus.InputExceptions && (
+          <Link className="btn btn-sm btn-primary" to={`?upload=${upload.id}`}>
+            {upload.questions.length > 0 ? 'Answer' : 'Repair'}
+          </Link>
+        )}
+        {upload.rowsInException > 0 && (
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={`/error-breakdown?upload=${upload.id}`}
+            aria-label={`Errors of ${upload.fileName}`}
+          >
+            Errors
+          </Link>
+        )}
+        <UploadActions upload={upload} />
+      </div>
+      {isUnderWay(upload.status) && <UploadSteps upload={upload} />}
+      <UploadFigures upload={upload} />
+      {upload.reason && (
+        <p className={upload.status === UploadStatus.Rejected ? 'text-danger mb-0' : 'mb-0'}>
+          {upload.reason}
+        </p>
+      )}
+    </article>
   )
 }

@@ -3,16 +3,15 @@ import { type ColumnSuggestion, mappingOf, suggestColumns } from '#domain/column
 import type { ReadingAnswers, ReadingQuestion } from '#domain/file-reading.ts'
 import { questionsOf, settledReading } from '#domain/file-questions.ts'
 import { meantColumns } from '#domain/listed-volume.ts'
-import { Mode } from '#domain/mode.ts'
+import { Mode, type BiddableMode, biddableModes } from '#domain/mode.ts'
 import type { IntakeSettings } from '#domain/shipment-upload.ts'
 import { type FilePurpose, shipmentColumns } from '#domain/shipment-column.ts'
 import { type UnusedMoney, unusedMoney } from '#domain/unused-money.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
+import { oceanAlone, readMode } from '#domain/written-mode.ts'
 import { type FileContent, readContent } from './file-content.ts'
 import { type FileTable, tableOf } from './file-table.ts'
 import { checkRows, type FirstLook } from './first-problems.ts'
-import { guessMode } from './guess-mode.ts'
-import { headingSignature } from './heading-signature.ts'
 import { type ReadCell, rowReader } from './read-row.ts'
 import { rememberedSettings } from './uploads.api.ts'
 
@@ -185,3 +184,46 @@ function asked(reading: FileReading): FileReading {
 }
 
 const cellsOf = ({ rows }: FileTable) => rows.map(({ cells }) => cells)
+
+type Columns = { ports: string; mapping: ColumnMapping }
+
+const namesAirports = ({ ports }: Columns) => /iata|airport/.test(ports)
+const namesPorts = (columns: Columns) => columns.ports.trim() !== '' && !namesAirports(columns)
+
+/** Whether columns are those of a mode alone; a drayage move looks like a load by truck. */
+const hasColumnsOf: Record<BiddableMode, (columns: Columns) => boolean> = {
+  [Mode.AirFreight]: namesAirports,
+  [Mode.OceanLCL]: (columns) => namesPorts(columns) && columns.mapping.cubicMetres !== undefined,
+  [Mode.OceanFCL]: (columns) =>
+    namesPorts(columns) &&
+    columns.mapping.containers !== undefined &&
+    columns.mapping.cubicMetres === undefined,
+  [Mode.RoadFTL]: ({ ports, mapping }) => mapping.miles !== undefined && ports.trim() === '',
+  [Mode.RoadDrayage]: () => false,
+}
+
+/** The mode of a file by its mode column, its name or the places it names; null = ask. */
+function guessMode(fileName: string, mapping: ColumnMapping): Mode | null {
+  if (mapping.mode) return Mode.Universal
+  const named = fileName
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => readMode(word))
+    .filter((mode) => mode !== undefined)
+  const [mode = named[0]] = named.filter((one) => one !== oceanAlone)
+  if (mode !== undefined) return mode
+  const ports = `${mapping.originPort?.[0] ?? ''} ${mapping.destPort?.[0] ?? ''}`.toLowerCase()
+  return biddableModes.find((one) => hasColumnsOf[one]({ ports, mapping })) ?? null
+}
+
+/** The headings of a layout in any order, as the server remembers them; null where the browser cannot compute it. */
+async function headingSignature(headings: readonly string[]): Promise<string | null> {
+  // Pages that did not come over HTTPS have no cryptography.
+  if (!globalThis.crypto?.subtle) return null
+  const text = headings
+    .map((heading) => heading.trim().toLowerCase())
+    .toSorted()
+    .join('\n')
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -15,8 +15,8 @@ import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { Offered } from '#ui/Offered.tsx'
+import { undoToast } from '#ui/undo-toast.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
-import { useDelayedRemoval } from './delayed-removal.ts'
 import { nameOf, stateOf, userColumns } from './user-columns.ts'
 import { userMutations } from './users.api.ts'
 
@@ -146,4 +146,32 @@ function AccountCard({ account }: { account: Account }) {
       </span>
     </span>
   )
+}
+
+/** Deleting an account cannot be taken back, so the call waits this long for an Undo. */
+const secondsToUndo = 5
+
+/** Takes people off the list at once and deletes them five seconds later, unless that is undone. */
+function useDelayedRemoval() {
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
+  const { mutate } = useMutation({
+    ...userMutations.remove(),
+    onError: (error) => toast.error(problemOf(error).message),
+  })
+
+  const remove = (people: readonly Account[]) => {
+    const ids = people.map(({ id }) => id)
+    const back = () =>
+      setLeaving((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    setLeaving((before) => new Set([...before, ...ids]))
+    const [first] = people
+    undoToast({
+      text:
+        people.length === 1 ? `${first?.username} deleted.` : `${people.length} accounts deleted.`,
+      seconds: secondsToUndo,
+      onUndo: back,
+      onEnd: () => mutate(ids, { onSettled: back }),
+    })
+  }
+  return { leaving, remove }
 }

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import { type BiddableMode, biddableModes, modeDefinitions } from '#domain/mode.ts'
 import { type Role, roles, roleWords } from '#domain/role.ts'
 import { companyQueries } from '#features/company/company.api.ts'
 import { problemOf } from '#lib/call.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { DialogForm } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { accounts } from '#contract/accounts.ts'
 import { addressesIn } from './addresses.ts'
 import { companiesFor } from './company-choice.ts'
-import { InviteOutcome } from './InviteOutcome.tsx'
 import { userMutations } from './users.api.ts'
 
 const newCompany = 'new'
@@ -196,4 +198,48 @@ function wrongWith(
   if (unreadable.length > 0)
     return ofAddresses(`Correct or remove: ${unreadable.slice(0, 5).join(', ')}`)
   return hasCompany ? null : { field: 'company', message: 'Choose their company.' }
+}
+
+type InviteOutcomeProps = {
+  outcome: ResponseOf<typeof accounts.invite>
+  onMore: () => void
+  onClose: () => void
+}
+
+function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) {
+  const { invited, refused } = outcome
+  return (
+    <>
+      <DialogBody>
+        {invited.length > 0 && (
+          <p className="alert alert-success" role="status">
+            {invited.length === 1
+              ? `Invitation sent to ${invited[0]}.`
+              : `${invited.length} invitations sent.`}{' '}
+            Links expire in 14 days.
+          </p>
+        )}
+        {refused.length > 0 && (
+          <>
+            <p className="alert alert-warning" role="alert">
+              {refused.length} could not be invited:
+            </p>
+            <ul>
+              {refused.map(({ address, reason }) => (
+                <li key={address}>
+                  {address}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline-secondary" onClick={onMore}>
+          Invite more
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </>
+  )
 }

@@ -1,13 +1,21 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useEffect,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react'
+import { formatCount } from '#domain/quantity.ts'
+import { numbersWith } from '#domain/shown-format.ts'
 import './grid.scss'
 import { FilterBar } from './FilterBar.tsx'
 import type { RowKey } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
-import { useGridState } from './grid-state.ts'
-import { rowNoun } from './group-words.ts'
+import { useGridState, useModelVersion, type GridState } from './grid-state.ts'
+import { rowNoun, countWords, type Noun } from './group-words.ts'
 import { GridCards } from './GridCards.tsx'
-import { GridMessage } from './GridMessage.tsx'
-import { GridStatus } from './GridStatus.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridMenuSlot } from './menu/GridMenuSlot.tsx'
 import { useNarrowWindow } from './narrow-window.ts'
@@ -86,5 +94,98 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
       <GridMenuSlot state={state} />
       {!plain && <GridStatus state={state} noun={noun} />}
     </section>
+  )
+}
+
+type Props<Row, Key extends RowKey> = {
+  state: GridState<Row, Key>
+  loading: boolean
+  children: ReactNode
+}
+
+/** What stands in place of rows: skeletons while they come, a sentence when there are none. */
+function GridMessage<Row, Key extends RowKey>({ state, loading, children }: Props<Row, Key>) {
+  const { model, setFilterText, setFacets } = state
+  useModelVersion(model)
+  if (model.view.length > 0) return null
+  if (model.source.length > 0) {
+    const clear = () => {
+      setFilterText?.('')
+      setFacets({})
+    }
+    return (
+      <div className="grid-message">
+        <p>No results for these filters.</p>
+        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={clear}>
+          Clear filters
+        </button>
+      </div>
+    )
+  }
+  if (loading) return <Skeleton state={state} />
+  return <div className="grid-message">{children ?? <p>Nothing here yet.</p>}</div>
+}
+
+const skeletonDelay = 400
+const skeletonRows = 12
+
+/** Only after a moment: what comes at once needs no placeholder. */
+function Skeleton<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), skeletonDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return null
+  return (
+    <div className="grid-skeleton" aria-hidden="true">
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <div key={row} className="grid-skeleton-row">
+          {state.geometry.placed.map(({ column, width }) => (
+            <span key={column.key} style={{ width }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type GridStatusProps<Row, Key extends RowKey> = {
+  state: GridState<Row, Key>
+  noun: Noun
+}
+
+const exact = numbersWith({ maximumFractionDigits: 2 })
+
+/** How many rows are shown, and what the marked cells add up to. */
+function GridStatus<Row, Key extends RowKey>({ state, noun }: GridStatusProps<Row, Key>) {
+  const { model, controller } = state
+  useModelVersion(model)
+  const range = useSyncExternalStore(controller.subscribe, () => controller.range)
+  const { groups } = model.lines
+  const shown = model.view.length
+  const all = model.source.length
+  const word = all === 1 ? noun[0] : noun[1]
+  const count = shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`
+
+  return (
+    <div className="grid-status">
+      <output>
+        {count} {word}
+        {groups && ` in ${countWords(groups.count, ['group', 'groups'])}`}
+      </output>
+      {model.moved > 0 && (
+        <button type="button" className="btn btn-link btn-sm" onClick={() => model.sortAgain()}>
+          {countWords(model.moved, noun)} moved. Re-sort
+        </button>
+      )}
+      {range && (
+        <span className="grid-range">
+          Selected {formatCount(range.cells)} cells
+          {range.numbers > 0 &&
+            `: sum ${exact(range.sum)}, average ${exact(range.sum / range.numbers)}, ${formatCount(range.numbers)} numbers`}
+        </span>
+      )}
+    </div>
   )
 }

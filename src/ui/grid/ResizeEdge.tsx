@@ -3,7 +3,7 @@ import { resized } from './column-changes.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 
-type Props<Row, Key extends RowKey> = {
+type ResizeEdgeProps<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
   columnKey: string
   at: number
@@ -16,7 +16,7 @@ export function ResizeEdge<Row, Key extends RowKey>({
   columnKey,
   at,
   width,
-}: Props<Row, Key>) {
+}: ResizeEdgeProps<Row, Key>) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     start.current = { x: event.clientX, width }

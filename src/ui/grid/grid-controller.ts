@@ -7,7 +7,6 @@ import { GridModel } from './grid-model.ts'
 import type { GridSelection } from './grid-props.ts'
 import type { Noun } from './group-words.ts'
 import type { Choice } from './menu/menu-choice.ts'
-import { RowChoice } from './row-choice.ts'
 import { Viewport } from './viewport/viewport.ts'
 
 /** A cell or, with `at` -1, a heading whose menu is open, and where in the window. */
@@ -227,4 +226,66 @@ function summarise<Row>(
     }
   }
   return { cells: rows.length * (end - start + 1), numbers, sum }
+}
+
+/** Chooses rows for the person: one, a group, a stretch or all. Who shows the grid keeps what is chosen. */
+class RowChoice<Row, Key extends RowKey> {
+  #model: GridModel<Row>
+  #settings: () => ControllerSettings<Row, Key> | null
+  #lastToggled = 0
+
+  constructor(model: GridModel<Row>, settings: () => ControllerSettings<Row, Key> | null) {
+    this.#model = model
+    this.#settings = settings
+  }
+
+  /** The row, or all of the group where some are not chosen yet. */
+  toggle(at: number): void {
+    const { lines } = this.#model
+    const group = lines.groupAt(at)
+    const rows = group < 0 ? lines.rowsBetween(at, at) : lines.groups?.rowsOf(group)
+    if (this.#turn(this.#keysOf(rows))) this.#lastToggled = at
+  }
+
+  /** Every row from the one toggled last to this one. */
+  stretchTo(at: number): void {
+    const selection = this.#settings()?.selection
+    const from = Math.min(this.#lastToggled, at)
+    const keys = this.#keysOf(this.#model.lines.rowsBetween(from, Math.max(this.#lastToggled, at)))
+    selection?.onChange(withKeys(selection.selected, keys, true))
+  }
+
+  /** Every row that passes the filters, or none of them where all are chosen. */
+  toggleAll(): void {
+    this.#turn(this.#keysOf(this.#model.view))
+  }
+
+  /** Chooses them, or leaves them where all are chosen; false where there is nothing to choose. */
+  #turn(keys: readonly Key[]): boolean {
+    const selection = this.#settings()?.selection
+    if (keys.length === 0 || !selection) return false
+    const all = keys.every((key) => selection.selected.has(key))
+    selection.onChange(withKeys(selection.selected, keys, !all))
+    return true
+  }
+
+  #keysOf(rows: Uint32Array | undefined): Key[] {
+    const settings = this.#settings()
+    if (!settings || !rows) return []
+    return Array.from(rows, (row) => settings.rowKey(this.#model.source.glance(row)))
+  }
+}
+
+/** The chosen keys with all of `keys` added, or removed. */
+function withKeys<Key extends RowKey>(
+  selected: ReadonlySet<Key>,
+  keys: Iterable<Key>,
+  chosen: boolean,
+): ReadonlySet<Key> {
+  const next = new Set(selected)
+  for (const key of keys) {
+    if (chosen) next.add(key)
+    else next.delete(key)
+  }
+  return next
 }

@@ -2,6 +2,8 @@ import type { DraftCell } from '#contract/ext/bid-drafts.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { grouped } from '#domain/grouped.ts'
 import { readerMark } from '#ui/reader-locale.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+import type { DecimalMark } from '#domain/written-number.ts'
 import { DraftShelf } from './draft-shelf.ts'
 import {
   afterChoice,
@@ -14,9 +16,8 @@ import {
   type LaneCells,
   newestDraftTime,
   textFor,
+  type TheirText,
 } from './kept-cell.ts'
-import { withCells, withWritten, type Written } from './lane-cells.ts'
-import { type TheirWords, theirWords } from './their-words.ts'
 
 type WrittenLanes = Map<number, Map<string, Written>>
 
@@ -299,5 +300,62 @@ export class DraftBook {
 
   #onShown = () => {
     if (document.visibilityState === 'visible') void this.readAgain()
+  }
+}
+
+/** A cell changed in this window, and the change that was on the screen before. */
+type Written = {
+  cell: KeptCell
+  seen: string | undefined
+  /** One of two texts was chosen. */
+  chosen?: boolean
+  /** What came into the cell while it was being typed in. */
+  over?: TheirText | undefined
+}
+
+/** The same object where nothing changed: it need not be kept again. */
+function withCells(
+  cells: LaneCells,
+  changed: readonly (readonly [column: string, cell: KeptCell])[],
+): LaneCells {
+  const others = changed.filter(([column, cell]) => cells[column] !== cell)
+  return others.length === 0 ? cells : { ...cells, ...Object.fromEntries(others) }
+}
+
+function withWritten(
+  cells: LaneCells,
+  written: ReadonlyMap<string, Written> | undefined,
+): LaneCells {
+  return withCells(
+    cells,
+    Array.from(written ?? [], ([column, { cell, seen, chosen, over }]) => {
+      const before = cells[column]
+      if (chosen && before?.change === seen) return [column, cell]
+      const typed = afterTyping(column, before, cell, seen)
+      return [column, over ? { ...typed, theirs: over } : typed]
+    }),
+  )
+}
+
+/** What somebody else has in a cell, in words around its text: 'Maria Lopez typed 1250 at 2:05 pm'. */
+type TheirWords = {
+  /** Undefined: nothing is typed there, the cell is as the bid has it. */
+  text: string | undefined
+  said: string
+  when: string
+}
+
+function theirWords(column: string, theirs: TheirText, reader: DecimalMark): TheirWords {
+  const { by, saved, typedAt } = theirs
+  const text = textFor(column, theirs, reader) ?? undefined
+  const deed = saved ? 'saved' : text === undefined ? 'changed back to' : 'typed'
+  return {
+    text,
+    said: `${by ?? 'You'} ${deed}`,
+    // Worded once it is shown: thousands of cells may come at a time.
+    get when() {
+      const time = `at ${formatNotified(new Date(typedAt))}`
+      return by === null ? `in another window ${time}` : time
+    },
   }
 }

@@ -10,8 +10,8 @@ import {
   useDraftBook,
   useDraftExchange,
 } from '#features/bidding/drafts/bid-drafts.api.ts'
+import { readMonths, monthsOf } from '#domain/valid-months.ts'
 import { type TypedBid, typedFrom } from './bid-form-entry.ts'
-import { formTexts, withTexts } from './form-texts.ts'
 
 export type DraftConflict = {
   name: string
@@ -122,4 +122,29 @@ function conflictsIn(
       },
     ]
   })
+}
+
+/** Texts by charge id or name of a term, as the cells of the bid sheet have them. */
+type FormTexts = Readonly<Record<string, string>>
+
+const formTexts = ({ charges, months, ...terms }: TypedBid): FormTexts => ({
+  ...charges,
+  ...terms,
+  months: months.join(','),
+})
+
+/** The form with these texts in it; months that cannot be read stay as they are. */
+function withTexts(typed: TypedBid, texts: FormTexts, validMonths: readonly string[]): TypedBid {
+  const { charges, currency, transitDays, capacity, months, remarks } = typed
+  const read = readMonths(texts['months'] ?? '', validMonths)
+  return {
+    charges: Object.fromEntries(
+      Object.keys(charges).map((chargeId) => [chargeId, texts[chargeId] ?? '']),
+    ),
+    currency: texts['currency'] ?? currency,
+    transitDays: texts['transitDays'] ?? transitDays,
+    capacity: texts['capacity'] ?? capacity,
+    months: read.problem === undefined ? monthsOf(read.value) : months,
+    remarks: texts['remarks'] ?? remarks,
+  }
 }

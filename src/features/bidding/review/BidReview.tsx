@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import Button from 'react-bootstrap/Button'
+import { type Blocker, useBlocker } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -8,6 +9,7 @@ import { counted } from '#domain/quantity.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { session } from '#lib/session.ts'
 import type { AskedReview } from './asked-review.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
@@ -26,7 +28,6 @@ import {
   sentEntries,
 } from './review-rows.ts'
 import { ReviewTable } from './ReviewTable.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { useSubmission } from './use-submission.ts'
 
 type BidReviewProps = {
@@ -289,3 +290,17 @@ function Rest({
 }
 
 const namedAtMost = 20
+
+/** While bids are on their way, leaving the page is asked about; the end of a session is not held up. */
+function useLeaveWarning(isSending: boolean): Blocker {
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSending])
+  return useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isSending && session.read() !== null && currentLocation.pathname !== nextLocation.pathname,
+  )
+}

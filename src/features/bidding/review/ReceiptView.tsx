@@ -3,15 +3,16 @@ import Button from 'react-bootstrap/Button'
 import { currencyOfCharge } from '#domain/charge-currency.ts'
 import { linesUnder } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
-import { formatMoment, formatMonth } from '#domain/displayed-date.ts'
+import { formatMoment, formatMonth, formatInZone } from '#domain/displayed-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { shownFormat, writeShown } from '#domain/shown-format.ts'
 import { counted } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
+import { laneFields } from '#domain/lane-fields.ts'
+import { writeCsv } from '#domain/csv.ts'
 import { rateWords } from './rate-words.ts'
-import { receiptCsv } from './receipt-csv.ts'
 import type { Receipt } from './receipts.ts'
 
 const pageSize = 20
@@ -117,3 +118,51 @@ const downloadReceipt = (receipt: Receipt) =>
     name: `bids-${receipt.at.slice(0, 16).replaceAll(':', '')}.csv`,
     blob: new Blob([receiptCsv(receipt, shownFormat().zone)], { type: 'text/csv' }),
   })
+
+const headings = [
+  laneFields.laneId.header,
+  'Lane',
+  laneFields.shipper.header,
+  'Charge',
+  'Amount',
+  laneFields.currency.header,
+  'Unit',
+  'Months',
+  'Transit days',
+  'Capacity a month',
+  'Remarks',
+  'Annual value, USD',
+  'Round',
+  'Version',
+  'Submitted at',
+]
+
+/** Every rate as it was taken, a line each (RFC 4180); no cell can be read as a formula. */
+function receiptCsv({ mode, bids, lanes, lines: ofHost }: Receipt, zone: string): string {
+  const lines = bids.flatMap((bid) =>
+    linesUnder(bid.charges, mode, ofHost).flatMap(({ chargeId, name, unit }) => {
+      const amount = bid.charges[chargeId] ?? null
+      if (amount === null) return []
+      return [
+        [
+          bid.laneId,
+          lanes[bid.laneId]?.name ?? '',
+          lanes[bid.laneId]?.shipper ?? '',
+          name,
+          amount,
+          currencyOfCharge(bid, chargeId),
+          unitWords[unit],
+          bid.months.length === 0 ? 'All months' : bid.months.join(' '),
+          bid.transitDays,
+          bid.capacity,
+          bid.remarks,
+          bid.landedCost,
+          bid.round,
+          bid.version,
+          bid.submittedAt === null ? '' : formatInZone(bid.submittedAt, zone),
+        ],
+      ]
+    }),
+  )
+  return writeCsv(headings, lines)
+}

@@ -3,7 +3,6 @@ import { CellDrafts, type EditTexts } from './cell-drafts.ts'
 import type { EditColumn, EditReading, EditRule } from './edit-column.ts'
 import { EditHistory, type CellChange, type Walked } from './edit-history.ts'
 import type { MarkedCells } from './marked-cells.ts'
-import type { OtherCell, OtherText } from './other-texts.ts'
 import { type CellName, nameOf, Overtaken } from './overtaken.ts'
 import { RowFindings } from './row-findings.ts'
 
@@ -347,3 +346,15 @@ export class EditSheet<Row, Key extends RowKey> {
 }
 
 const rowsReportedAtOnce = 1000
+
+type OtherText = {
+  /** Undefined: nothing is typed there, the cell is as its row has it. */
+  text: string | undefined
+  /** 'Maria Lopez typed' */
+  said: string
+  /** 'at 2:05 pm' */
+  when: string
+}
+
+/** A text that came from elsewhere, undefined where none is left. */
+type OtherCell<Key extends RowKey> = CellName<Key> & { other: OtherText | undefined }

@@ -4,12 +4,11 @@ import type { GridController } from '#ui/grid/grid-controller.ts'
 import type { GridExtension } from '#ui/grid/grid-extension.ts'
 import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import { mark } from '#ui/grid/viewport/cell.ts'
-import { type CellNote, cellNote, sameNote } from './cell-note.ts'
-import { editKeys } from './edit-keys.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import { clipboardCells } from './pasted-table.ts'
 import type { PasteReport } from './paste-report.ts'
 import { SheetEditing } from './sheet-editing.ts'
+import type { CellName } from './overtaken.ts'
 
 export type SheetSettings<Row> = {
   idColumn: ResolvedColumn<Row> | undefined
@@ -124,4 +123,115 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
     this.note = note
     for (const listener of this.#listeners) listener()
   }
+}
+
+type CellNote<Key extends RowKey> =
+  | { kind: 'problem' | 'warning'; text: string }
+  | {
+      kind: 'overtaken'
+      text: string
+      cell: CellName<Key>
+      theirs: string
+      mine: string
+      /** Where somebody typed it: who, and when. */
+      typed?: { said: string; when: string }
+    }
+
+function cellNote<Row, Key extends RowKey>(
+  sheet: EditSheet<Row, Key>,
+  row: Row,
+  column: ResolvedColumn<Row>,
+  line: number,
+): CellNote<Key> | null {
+  const where = `Row ${line}, ${column.header}`
+  const key = sheet.rowKey(row)
+  const theirs = sheet.overtakenBy(row, column.key)
+  if (theirs !== undefined) {
+    const words = column.text(theirs, row).trim() || 'blank'
+    const typed = sheet.text(key, column.key)
+    const cell = { key, column: column.key }
+    const mine = typed === undefined ? 'what you type' : typed || 'blank'
+    return {
+      kind: 'overtaken',
+      text: `${where} changed in the meantime.`,
+      cell,
+      theirs: words,
+      mine,
+    }
+  }
+  const other = sheet.other({ key, column: column.key })
+  if (other) {
+    const { said, when } = other
+    const words = other.text ?? column.text(sheet.unedited(row, column.key), row).trim()
+    const cell = { key, column: column.key }
+    const isOpen = sheet.open?.key === key && sheet.open.column === column.key
+    const mine = isOpen ? 'what you type' : sheet.text(key, column.key) || 'blank'
+    const text = `${where}:`
+    return { kind: 'overtaken', text, cell, theirs: words || 'blank', mine, typed: { said, when } }
+  }
+  const reading = sheet.reading(row, column.key)
+  const said = reading?.problem ?? reading?.warning
+  if (said === undefined) return null
+  return { kind: reading?.problem === undefined ? 'warning' : 'problem', text: `${where}: ${said}` }
+}
+
+const sameNote = <Key extends RowKey>(a: CellNote<Key> | null, b: CellNote<Key> | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+type Asked = { submit: () => void; search: () => void }
+
+/**
+ * Spreadsheet keys of an edit sheet. Tab moves between cells; Escape lets the next Tab leave the grid.
+ * Answers whether the key was taken.
+ */
+function editKeys<Row, Key extends RowKey>(
+  editing: SheetEditing<Row, Key>,
+  asked: Asked,
+): (event: KeyboardEvent) => boolean {
+  let leaving = false
+
+  return (event) => {
+    const { cursor } = editing.controller
+    if (event.target !== editing.scroller || !cursor || cursor.at < 0) return false
+    const leaves = leaving
+    leaving = event.key === 'Escape' || (leaving && event.key === 'Shift')
+    if (event.key === 'Tab') return !leaves && editing.step(event.shiftKey ? 'left' : 'right')
+    return event.ctrlKey || event.metaKey
+      ? withControl(editing, asked, event)
+      : plain(editing, asked, event)
+  }
+}
+
+function withControl<Row, Key extends RowKey>(
+  editing: SheetEditing<Row, Key>,
+  { submit }: Asked,
+  { key, shiftKey }: KeyboardEvent,
+): boolean {
+  const letter = key.toLowerCase()
+  if (letter === 'y' || (letter === 'z' && shiftKey)) editing.redo()
+  else if (letter === 'z') editing.undo()
+  else if (letter === 'd') editing.fillDown()
+  else if (key === 'Enter') submit()
+  else return false
+  return true
+}
+
+function plain<Row, Key extends RowKey>(
+  editing: SheetEditing<Row, Key>,
+  { search }: Asked,
+  { key, shiftKey, altKey, isComposing }: KeyboardEvent,
+): boolean {
+  if (key === 'F2' || (altKey && key === 'ArrowDown')) editing.edit()
+  else if (altKey) return false
+  else if (key === 'F8') editing.goToProblem(shiftKey)
+  else if (key === 'Enter') editing.step(shiftKey ? 'up' : 'down')
+  else if (key === 'Delete' || key === 'Backspace') editing.clearMarked()
+  else if (key === '/') search()
+  else if (isComposing || key === 'Process') {
+    // An input method goes on composing in the field that opens now.
+    editing.edit('')
+    return false
+  } else if (key.length === 1 && key !== ' ') return editing.edit(key) || key !== '?'
+  else return false
+  return true
 }
