@@ -11,7 +11,7 @@ export const sheetKeys: KeyWords = [
   ['Home, End, Ctrl+Home, Ctrl+End', 'row and sheet'],
   ['Shift + any of these', 'select cells'],
   ['Ctrl+A', 'select all'],
-  ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut, paste; a Lane id heading matches rows by lane id'],
+  ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut, paste; a Lane ID heading matches rows by it'],
   ['Alt+T, then Tab', 'actions of the latest message'],
   ['Ctrl+D', 'fill down'],
   ['Delete', 'clear'],
