@@ -45,6 +45,20 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
     ])
   })
 
+  test('of equal bids are the same, as is their rank; the next one counts both', async () => {
+    const { shipper, carrier, rival, third, laneId } = await givenStarted()
+    await bid(world, carrier, laneId, 264_000)
+    await bid(world, rival, laneId, 300_000)
+
+    await bid(world, third, laneId, 264_000)
+
+    expect((await bidsOf(shipper, laneId)).map(({ light, rank }) => [light, rank])).toEqual([
+      ['Green', 1],
+      ['Green', 1],
+      ['Red', 3],
+    ])
+  })
+
   test('are not shown to carriers that may not see them', async () => {
     const { shipper, carrier, rival, laneId } = await givenStarted()
     const carriersSee = { light: false, rank: false, delta: false, target: false }

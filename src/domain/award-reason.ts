@@ -71,7 +71,7 @@ export function noteProblem(note: string, carriers: Iterable<string>): string | 
   }
   const text = note.toLowerCase()
   for (const name of carriers) {
-    const [first = ''] = name.toLowerCase().split(/[\s,]+/)
+    const [first = ''] = name.toLowerCase().split(/[\s,]/)
     if (text.includes(name.toLowerCase()) || (first.length >= 5 && words(text).includes(first))) {
       return `Carriers see this note: leave out ${name}.`
     }
@@ -79,4 +79,4 @@ export function noteProblem(note: string, carriers: Iterable<string>): string | 
   return null
 }
 
-const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u)
+const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]/u)

@@ -35,6 +35,14 @@ describe('a split award', () => {
     ])
   })
 
+  test('of a lane without a baseline covers none of it', () => {
+    const flat = new Map(months.map((month) => [month, 1]))
+
+    expect(valueParts([{ bidId: 1, cost: 1200, share: 50, months }], null, flat)).toEqual([
+      { awardedCents: 600, baselineCents: null },
+    ])
+  })
+
   test('of one bid over all shares and months costs the bid, to the cent', () => {
     fc.assert(
       fc.property(

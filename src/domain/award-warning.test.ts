@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AwardWarning, warningsOf } from './award-warning.ts'
+import { type AwardWarning, warningsOf, warningWords } from './award-warning.ts'
 
 const lane = { target: 1000, incumbent: true, bids: 3, volume: 200 }
 const bid = { cost: 900, incumbent: true, outlier: null, capacity: null, share: 100 }
@@ -16,8 +16,21 @@ const cases: [string, Parameters<typeof warningsOf>, AwardWarning[]][] = [
   ['just what the carrier can move', [[{ ...bid, capacity: 200 }], lane], []],
   ['a share that fits', [[{ ...bid, capacity: 120, share: 60 }], lane], []],
   ['a bid that looks wrong', [[{ ...bid, outlier: 'about 1/10' }], lane], ['outlier']],
+  ['one of two above target', [[{ ...bid, cost: 1001 }, bid], lane], ['aboveTarget']],
+  ['one of two that cannot move it', [[{ ...bid, capacity: 199 }, bid], lane], ['overCapacity']],
+  ['one of two that looks wrong', [[{ ...bid, outlier: 'about 1/10' }, bid], lane], ['outlier']],
 ]
 
 test.each(cases)('%s', (_name, [chosen, about], expected) => {
   expect(warningsOf(chosen, about)).toEqual(expected)
+})
+
+test.each<[AwardWarning, string, string]>([
+  ['incumbentLost', 'lane moves away from its incumbent', 'lanes move away from their incumbent'],
+  ['aboveTarget', 'lane is above its target', 'lanes are above their target'],
+  ['overCapacity', 'lane exceeds a carrier’s capacity', 'lanes exceed a carrier’s capacity'],
+  ['singleBid', 'lane has a single bid', 'lanes have a single bid'],
+  ['outlier', 'lane goes to a bid that looks wrong', 'lanes go to a bid that looks wrong'],
+])('%s reads "1 %s", "2 %s"', (warning, one, many) => {
+  expect(warningWords[warning]).toEqual([one, many])
 })

@@ -70,6 +70,21 @@ describe('landed cost', () => {
       400_000,
     ],
     [
+      // 8,000 dollars of freight, and 0.50 dollars a kilogram of fuel and of handling over 2,000 kg.
+      'air surcharges count kilograms',
+      Mode.AirFreight,
+      { ...air, fuel: 0.5, handling: 0.5 },
+      year,
+      1_000_000,
+    ],
+    [
+      'air freight of no shipment costs nothing',
+      Mode.AirFreight,
+      air,
+      { ...year, shipments: 0, kilograms: 0 },
+      0,
+    ],
+    [
       'an air minimum floors light shipments',
       Mode.AirFreight,
       air,

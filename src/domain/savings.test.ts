@@ -40,6 +40,19 @@ describe('covered cost', () => {
     expect(coveredCents(1200, [{ share: 50, months: months.slice(0, 6) }], empty)).toEqual([300])
   })
 
+  test('counts a month without volume as none where others have some', () => {
+    const year = new Map([
+      ['2027-01', 300],
+      ['2027-02', 0],
+    ])
+
+    expect(coveredCents(40_000, [{ share: 100, months: ['2027-01'] }], year)).toEqual([40_000])
+  })
+
+  test('covers nothing of a year without months', () => {
+    expect(coveredCents(1200, [{ share: 100, months }], new Map())).toEqual([0])
+  })
+
   test('covers nothing in a month the year does not hold', () => {
     expect(coveredCents(1200, [{ share: 100, months: ['2031-01'] }], flat)).toEqual([0])
   })
