@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { openLocalCopies } from './local-copies.ts'
+import { tmpdir } from 'node:os'
 import { FileGone, type FileStore, storedNameOf } from './files.ts'
 
 type Place = {
@@ -121,5 +121,38 @@ export function openObjectStore({ url, endpoint }: Place): FileStore {
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))
     },
+  }
+}
+
+const prefix = 'laneward-copies-'
+
+/**
+ * A folder of this process for copies of stored files; folders of processes that were killed, and could not
+ * remove their own, go.
+ */
+async function openLocalCopies(): Promise<string> {
+  const directory = tmpdir()
+  for (const name of await readdir(directory)) {
+    const [, pid] = /^laneward-copies-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && (await isLeft(Number(pid), join(directory, name))))
+      await rm(join(directory, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(directory, `${prefix}${process.pid}-`))
+}
+
+/** In a container the next process has the number of the one before. */
+async function isLeft(pid: number, folder: string): Promise<boolean> {
+  if (pid !== process.pid) return !isAlive(pid)
+  const made = await stat(folder).catch(() => null)
+  return made !== null && made.mtimeMs < performance.timeOrigin
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

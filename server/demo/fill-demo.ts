@@ -1,4 +1,4 @@
-import { sql, inArray } from 'drizzle-orm'
+import { sql, inArray, eq } from 'drizzle-orm'
 import { addMonths, format, startOfMonth } from 'date-fns'
 import { biddableModes, type BiddableMode, isBiddable } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
@@ -15,8 +15,9 @@ import { carrierMarks } from '#server/store/tables/survey.ts'
 import { storedRate } from '#domain/exchange-rate.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { exchangeRates } from '#server/store/tables/uploads.ts'
+import { calculateLanes } from '#server/carbon/lane-co2.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import { addColleagues } from './add-colleagues.ts'
-import { calculateEmissions } from './calculate-emissions.ts'
 import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
 import { demoLanes } from './history.ts'
@@ -208,3 +209,16 @@ const fillExchangeRates = (
 const wave = (ago: number, at: number, period: number): number =>
   0.75 * Math.sin((2 * Math.PI * (ago + 5 * at)) / period) +
   0.25 * Math.sin((2 * Math.PI * (ago + 3 * at)) / 4.3)
+
+/** What each lane of the shipper emits in a year, as its people would have calculated it. */
+async function calculateEmissions(shipper: Caller, context: Context): Promise<void> {
+  const rows = await context.database.db
+    .select({ id: lanes.id })
+    .from(lanes)
+    .where(eq(lanes.companyId, shipper.companyId))
+  await calculateLanes(
+    shipper,
+    rows.map(({ id }) => id),
+    context,
+  )
+}

@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { modeByRoute, modeTitle } from '#domain/mode.ts'
+import { modeByRoute, modeTitle, biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { isStuck, UploadKind, uploadStatusSchema, uploadKindWords } from '#domain/upload.ts'
+import {
+  isStuck,
+  UploadKind,
+  uploadStatusSchema,
+  uploadKindWords,
+  uploadStatusWords,
+} from '#domain/upload.ts'
 import { changedSearch } from '#lib/changed-search.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,8 +20,10 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { uploadBadge } from '#features/uploads/uploads.api.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { companyQueries } from '#features/company/company.api.ts'
+import { Choice } from '#ui/Choice.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { administrationQueries, type UploadFilter } from './administration.api.ts'
-import { UploadFilters } from './UploadFilters.tsx'
 
 export function UploadOverviewScreen() {
   const { filter, stuckOnly, set } = useUploadAddress()
@@ -134,3 +142,62 @@ const uploadColumns: readonly GridColumn<Upload>[] = [
   },
   { key: 'by', header: 'Uploaded by', kind: 'text', value: 'uploadedBy', width: 200 },
 ]
+
+type UploadFiltersProps = {
+  filter: UploadFilter
+  stuckOnly: boolean
+  onSet: (name: keyof UploadFilter | 'stuck', value: string) => void
+}
+
+const statuses = Object.entries(uploadStatusWords).map(([value, text]) => ({ value, text }))
+const kinds = Object.entries(UploadKind).map(([value, kind]) => ({
+  value,
+  text: uploadKindWords[kind],
+}))
+const modes = biddableModes.map((mode) => ({
+  value: modeDefinitions[mode].route,
+  text: modeDefinitions[mode].title,
+}))
+
+function UploadFilters({ filter, stuckOnly, onSet }: UploadFiltersProps) {
+  const companies = useQuery(companyQueries.list())
+  const mode = Number(filter.mode)
+  return (
+    <div className="filter-row" role="group" aria-label="Filters">
+      <Choice
+        label="Mode"
+        none="All"
+        value={isBiddable(mode) ? modeDefinitions[mode].route : ''}
+        choices={modes}
+        onChange={(route) => onSet('mode', route)}
+      />
+      <Choice
+        label="Status"
+        none="All"
+        value={String(filter.status ?? '')}
+        choices={statuses}
+        onChange={(status) => onSet('status', status)}
+      />
+      <Choice
+        label="Event type"
+        none="All"
+        value={filter.eventType ?? ''}
+        choices={kinds}
+        onChange={(kind) => onSet('eventType', kind)}
+      />
+      <Choice
+        label="Company"
+        none="All"
+        value={String(filter.companyId ?? '')}
+        choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
+        onChange={(id) => onSet('companyId', id)}
+      />
+      <CheckField
+        look="chip"
+        label="Stuck only"
+        checked={stuckOnly}
+        onChange={(isOn) => onSet('stuck', isOn ? '1' : '')}
+      />
+    </div>
+  )
+}

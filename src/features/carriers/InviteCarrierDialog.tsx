@@ -4,13 +4,19 @@ import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
 import type { SentBody } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, biddableModes, firstMode, Mode, modeTitle } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import type { Lane } from '#domain/lane.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { columnKinds } from '#ui/grid/column-kinds.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import { carrierMutations, carrierQueries, type TenderMode } from './carriers.api.ts'
-import { InvitedLanes, type LaneChoice } from './InvitedLanes.tsx'
 
 const byMail = 'mail'
 
@@ -144,4 +150,66 @@ function wrongWith(isNew: boolean, address: string, lanes: LaneChoice): Wrong | 
   return lanes.which === 'chosen' && lanes.ids.size === 0
     ? { field: 'lanes', message: 'Select at least one lane.' }
     : null
+}
+
+type LaneChoice = {
+  which: 'later' | 'started' | 'chosen'
+  ids: ReadonlySet<number>
+}
+
+type InvitedLanesProps = {
+  mode: BiddableMode
+  choice: LaneChoice
+  onChange: (choice: LaneChoice) => void
+}
+
+const { text, count } = columnKinds<Lane>()
+const columns: readonly GridColumn<Lane>[] = [
+  text('lane', 'Lane', ({ locationStr }) => locationStr, { width: 320 }),
+  text('equipment', laneFields.equipment.header, ({ equipmentType }) => equipmentType, {
+    width: 140,
+    facet: true,
+  }),
+  count('bids', 'Bids', ({ bidsReceived }) => bidsReceived, { width: 72 }),
+]
+
+function InvitedLanes({ mode, choice, onChange }: InvitedLanesProps) {
+  const lanes = useQuery(laneQueries.list(mode))
+  const started = (lanes.data ?? []).filter(({ status }) => status === 'started')
+  const ways = [
+    ['later', 'Lanes started from now on'],
+    ['started', `Also lanes open for bids now (${formatCount(started.length)})`],
+    ['chosen', 'Selected lanes open for bids now'],
+  ] as const
+  return (
+    <fieldset className="field invited-lanes">
+      <legend>Lanes</legend>
+      {ways.map(([which, label]) => (
+        <CheckField
+          key={which}
+          type="radio"
+          label={label}
+          name="invited-lanes"
+          checked={choice.which === which}
+          disabled={which !== 'later' && started.length === 0}
+          onChange={() => onChange({ ...choice, which })}
+        />
+      ))}
+      {choice.which === 'chosen' && (
+        <Grid
+          label="Lanes open for bids"
+          rows={started}
+          columns={columns}
+          rowKey={({ id }) => id}
+          height={300}
+          noun={['lane', 'lanes']}
+          opensOnClick={false}
+          selection={{
+            selected: choice.ids,
+            onChange: (ids) => onChange({ which: 'chosen', ids }),
+          }}
+        />
+      )}
+    </fieldset>
+  )
 }

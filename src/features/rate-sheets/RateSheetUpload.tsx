@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
+import * as z from 'zod'
 import type { CheckedRateSheet, MatchedLane, RateSettings } from '#contract/ext/rate-sheets.ts'
 import { withAnswer } from '#domain/file-questions.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
@@ -13,10 +14,10 @@ import { useUser } from '#lib/use-session.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { device } from '#lib/device.ts'
 import { RateColumns } from './RateColumns.tsx'
 import { RateReview } from './RateReview.tsx'
 import { rateSheetMutations } from './rate-sheets.api.ts'
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
 
 type RateSheetUploadProps = { mode: BiddableMode; onClose: () => void }
 type Chosen = { file: File; settings: RateSettings; isRemembered: boolean }
@@ -210,4 +211,35 @@ function RatePlace({ checked, onChange }: RatePlaceProps) {
       />
     </fieldset>
   )
+}
+
+type Columns = NonNullable<RateSettings['columns']>
+const rememberedSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())))
+
+/** Layouts whose columns are kept on this device, the last one first. */
+const longest = 30
+
+const storeKey = (userId: number, mode: BiddableMode) => `rate-columns:${userId}:${mode}`
+const signature = ({ headings }: Pick<CheckedRateSheet, 'headings'>) =>
+  headings.map(({ heading }) => heading).join('\n')
+
+const rememberedColumns = (
+  userId: number,
+  mode: BiddableMode,
+  checked: Pick<CheckedRateSheet, 'headings'>,
+): Columns | undefined => read(userId, mode)[signature(checked)]
+
+function rememberColumns(userId: number, mode: BiddableMode, checked: CheckedRateSheet): void {
+  const layout = signature(checked)
+  const { [layout]: _before, ...others } = read(userId, mode)
+  const kept = [[layout, checked.mapping], ...Object.entries(others)].slice(0, longest)
+  device.write(storeKey(userId, mode), JSON.stringify(Object.fromEntries(kept)))
+}
+
+function read(userId: number, mode: BiddableMode): Record<string, Columns> {
+  try {
+    return rememberedSchema.parse(JSON.parse(device.read(storeKey(userId, mode)) ?? '{}'))
+  } catch {
+    return {}
+  }
 }

@@ -3,23 +3,35 @@ import { useEffect, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
+import Dropdown from 'react-bootstrap/Dropdown'
 import { ext } from '#contract/ext/ext.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
-import { isApproving, isStopped, isUnderWay, UploadStatus } from '#domain/upload.ts'
+import {
+  isApproving,
+  isStopped,
+  isUnderWay,
+  UploadStatus,
+  isSaved,
+  UploadKind,
+} from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, type Download } from '#lib/call.ts'
 import { useRole } from '#lib/use-session.ts'
 import { Offered } from '#ui/Offered.tsx'
+import { formatUsd } from '#domain/money.ts'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { downloadSheet } from '#features/bidding/bids.api.ts'
+import { saveDownload } from '#lib/save-download.ts'
 import { ApproveButton } from './ApproveButton.tsx'
 import { outbox } from './outbox.ts'
-import { RejectUpload } from './RejectUpload.tsx'
-import { UploadDownloads } from './UploadDownloads.tsx'
 import { downloadOriginal, uploadMutations } from './uploads.api.ts'
+import { downloadCleaned, downloadFailedRows, exportShipments } from './shipments.api.ts'
 
 export function UploadActions({ upload }: { upload: Upload }) {
   const role = useRole()
@@ -138,3 +150,104 @@ function Results({ upload, role }: { upload: Upload; role: Role }) {
     </Link>
   )
 }
+
+function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const decide = useMutation(uploadMutations.decide())
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const missing = asked && reason.trim() === ''
+
+  return (
+    <FormDialog
+      title={`Reject ${upload.fileName}?`}
+      action="Reject"
+      danger
+      busy={decide.isPending}
+      problem={decide.error ? problemOf(decide.error).message : null}
+      onSubmit={() => {
+        setAsked(true)
+        if (reason.trim() === '') return
+        decide.mutate(
+          { id: upload.id, decision: 'reject', reason: reason.trim() },
+          { onSuccess: onClose },
+        )
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {counted(upload.rowsAccepted, 'shipment')} of {formatUsd(upload.freightCost)} will not
+        count.
+        {upload.lanesMade > 0 &&
+          ` ${counted(upload.lanesMade, 'lane')} from this file will be removed unless other files include them.`}
+      </p>
+      <Field
+        label={`What ${upload.uploadedBy || 'the uploader'} should fix`}
+        isRequired
+        problem={missing ? 'Say what to fix. The reason is shown beside the file.' : null}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={`form-control ${missing ? 'is-invalid' : ''}`}
+            rows={3}
+            maxLength={400}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+const counted = (count: number, noun: string) =>
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`
+
+/** What can be had of an upload: the file as sent, its failed rows, its shipments. */
+function UploadDownloads({ upload }: { upload: Upload }) {
+  const [busy, setBusy] = useState(false)
+  const role = useRole()
+  const save = async (load: () => Promise<Download | null>) => {
+    setBusy(true)
+    await saveDownload(load)
+    setBusy(false)
+  }
+  const scope = { mode: upload.mode, uploadId: upload.id }
+  // What a carrier sent is its bid sheets, which have a call of their own.
+  const original = may({ role }, 'bid') ? downloadSheet : downloadOriginal
+  const offers: readonly (readonly [string, () => Promise<Download | null>, boolean])[] = [
+    ['Original file', () => original(upload.id), true],
+    ['Failed rows (xlsx)', () => downloadFailedRows(scope), hasFailedRows(upload, role)],
+    [
+      'Cleaned shipments (csv)',
+      () => downloadCleaned(scope),
+      may({ role }, 'see shipments') && hasShipments(upload),
+    ],
+    ['Export, standard columns', () => exportShipments(scope, false), hasShipments(upload)],
+    ['Export, custom template', () => exportShipments(scope, true), hasShipments(upload)],
+  ]
+
+  return (
+    <Dropdown align="end">
+      <Dropdown.Toggle size="sm" variant="outline-secondary" disabled={busy}>
+        Download
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        {offers
+          .filter(([, , offered]) => offered)
+          .map(([title, load]) => (
+            <Dropdown.Item key={title} as="button" onClick={() => void save(load)}>
+              {title}
+            </Dropdown.Item>
+          ))}
+      </Dropdown.Menu>
+    </Dropdown>
+  )
+}
+
+const hasFailedRows = (upload: Upload, role: Role) =>
+  may({ role }, 'upload shipments') && passesIntake(upload) && upload.rowsInException > 0
+
+/** Its shipments can be had; of them the Owner has the export alone. */
+const hasShipments = ({ kind, status }: Upload) =>
+  kind === UploadKind.ShipmentUpload && isSaved(status)

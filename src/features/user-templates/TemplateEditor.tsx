@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
@@ -8,9 +8,12 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Offered } from '#ui/Offered.tsx'
+import { formatCount } from '#domain/quantity.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
 import { ColumnList } from './ColumnList.tsx'
-import { TemplatePreview } from './TemplatePreview.tsx'
-import { templateMutations } from './user-templates.api.ts'
+import { templateMutations, templateQueries } from './user-templates.api.ts'
 
 type TemplateEditorProps = {
   mode: BiddableMode
@@ -123,3 +126,59 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
     </div>
   )
 }
+
+type TemplatePreviewProps = { mode: BiddableMode; columns: readonly ExportColumn[] }
+
+function TemplatePreview({ mode, columns }: TemplatePreviewProps) {
+  const named = columns.map(({ key, title }) => ({ key, title: title.trim() || key }))
+  const preview = useQuery(templateQueries.preview({ mode, columns: named }))
+  return (
+    <section aria-labelledby="preview-heading" className="template-preview">
+      <h2 id="preview-heading" className="section-title">
+        Preview
+      </h2>
+      <QueryState
+        query={preview}
+        loading="Loading the preview"
+        failed="The preview could not be loaded."
+      >
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState text="No shipment of this mode yet: an export would be empty." />
+          ) : (
+            <>
+              <PlainTable label="Preview" card tableClass="table-sm text-nowrap">
+                <thead>
+                  <tr>
+                    {named.map(({ title }, place) => (
+                      <th key={place} scope="col" className={sideOf(rows, place)}>
+                        {title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((cells, row) => (
+                    <tr key={row}>
+                      {named.map((_column, place) => (
+                        <td key={place} className={sideOf(rows, place)}>
+                          {cells[place]}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </PlainTable>
+              <p className="form-text">
+                {rows.length} of {formatCount(total)} shipments
+              </p>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+const sideOf = (rows: readonly (readonly unknown[])[], place: number) =>
+  rows.some((cells) => typeof cells[place] === 'number') ? 'text-end' : undefined

@@ -1,15 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, type ClipboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, useState } from 'react'
 import { copyRange } from './clipboard.ts'
 import { cursorAt } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
 import type { GridExtension } from './grid-extension.ts'
 import type { GridSelection } from './grid-props.ts'
-import type { GridState } from './grid-state.ts'
+import { type GridState, useModelVersion } from './grid-state.ts'
 import type { Noun } from './group-words.ts'
 import { GridHeader } from './GridHeader.tsx'
-import { GridTotals } from './GridTotals.tsx'
 import { onGridKeyDown } from './keyboard.ts'
-import { hasTotal } from './totals.ts'
+import { hasTotal, type Totals, totalsOf } from './totals.ts'
 import { printedTable, printInstead } from './print.ts'
 import {
   onGridClick,
@@ -18,6 +17,8 @@ import {
   onGridPointerMove,
   onGridPointerOver,
 } from './pointer.ts'
+import type { GridModel } from './grid-model.ts'
+import type { ResolvedColumn } from './resolved-column.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -89,4 +90,63 @@ export function GridTable<Row, Key extends RowKey>({
       {columns.some(hasTotal) && <GridTotals state={state} />}
     </div>
   )
+}
+
+/** Above this many rows the sums come after the rows have been painted. */
+const rowsSummedAtOnce = 5000
+const sumDelay = 100
+
+function GridTotals<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+  const { model, columns, geometry } = state
+  useModelVersion(model)
+  const late = useLateTotals(model, columns)
+  const sums = model.view.length <= rowsSummedAtOnce ? totalsOf(model, columns, model.view) : late
+  const { placed, selectWidth, pinnedWidth, totalWidth } = geometry
+  const named = placed[0] && !hasTotal(placed[0].column)
+  const headerRows = columns.some(({ group }) => group !== null) ? 2 : 1
+
+  return (
+    <div className="grid-foot" role="rowgroup" style={{ width: totalWidth }}>
+      <div className="grid-foot-row" role="row" aria-rowindex={model.lines.length + headerRows + 1}>
+        {selectWidth > 0 && (
+          <div className="grid-foot-cell" data-pinned style={{ width: selectWidth, left: 0 }} />
+        )}
+        {placed.map(({ column, width, left, pinned }, at) => (
+          <div
+            key={column.key}
+            className="grid-foot-cell"
+            role="gridcell"
+            data-pinned={(pinned && pinnedWidth > 0) || undefined}
+            data-end={column.alignEnd || undefined}
+            title={sums.get(column.key)}
+            style={pinned ? { width, left } : { width }}
+          >
+            {at === 0 && named ? 'Total' : (sums.get(column.key) ?? '')}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function useLateTotals<Row>(
+  model: GridModel<Row>,
+  columns: readonly ResolvedColumn<Row>[],
+): Totals {
+  const [late, setLate] = useState<Totals>(new Map())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sumSoon = () => {
+      clearTimeout(timer)
+      if (model.view.length <= rowsSummedAtOnce) return
+      timer = setTimeout(() => setLate(totalsOf(model, columns, model.view)), sumDelay)
+    }
+    sumSoon()
+    const stopListening = model.subscribe(sumSoon)
+    return () => {
+      clearTimeout(timer)
+      stopListening()
+    }
+  }, [model, columns])
+  return late
 }
