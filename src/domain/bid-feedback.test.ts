@@ -59,6 +59,7 @@ describe('the feedback of a bid', () => {
       80_000,
       'raised',
     ],
+    ['stays hidden when the bid sent again is lowered', { hidden: 'resent' }, 80_000, 'resent'],
     [
       'is hidden close to a price of an earlier round',
       { seenCents: [100_000, 90_000] },
@@ -91,7 +92,37 @@ describe('the feedback of a bid', () => {
   })
 })
 
+test.each([
+  // Within half a minimum change, 0.5 %, of 99,549: 99,800 itself, and 109,500 / 1.1 = 99,545.
+  [99_800, 'near'],
+  [109_500, 'near'],
+  // 110,200 / 1.1 = 100,182 is within 0.5 % of 100,454.
+  [110_200, 'near'],
+  // 115,000 / 1.1 = 104,545.
+  [115_000, null],
+  [95_000, null],
+])('a price of %s beside a target placed between 99,549 and 100,454: %s', (next, hidden) => {
+  const given = { seenCents: [130_000], lastCents: 130_000, targetBetween: [99_549, 100_454] }
+  const brackets = { best: [], target: [1, 1.1] }
+
+  expect(feedbackAfter({ ...submitted, ...given, brackets }, next).hidden).toBe(hidden)
+})
+
 describe('the distance to a hidden target', () => {
+  test.each([
+    // 97.777 % is shown as 98 %; the next smaller step is 97 %.
+    [97_777, 97_777 / 0.98, 97_777 / 0.97],
+    // Exactly 125 %; the next smaller step is 124 %.
+    [125_000, 100_000, 125_000 / 1.24],
+    // 126 % is shown as 125 % times 1.01; the next smaller step is 125 %.
+    [126_000, 126_000 / 1.2625, 100_800],
+  ])('at %s cents places it between %s and %s', (cents, low, high) => {
+    const [from, to] = targetBetween(cents, 100_000)
+
+    expect(from).toBeCloseTo(low, 3)
+    expect(to).toBeCloseTo(high, 3)
+  })
+
   test.each([
     [100_000, 0],
     [100_001, 0.01],
@@ -134,6 +165,15 @@ describe('what one carrier can work out', () => {
     const rounded = (one: number | string) =>
       typeof one === 'number' ? Number(one.toFixed(3)) : one
     expect([rounded(leakage.best), rounded(leakage.target)]).toEqual([best, target])
+  })
+
+  test('of lights by a target that a lane lacks is the best bid', () => {
+    const terms = { ...defaultTerms, minimumBidChange: 1 }
+
+    expect(bracketsOf(terms, true)).toEqual({ best: [], target: [1, 1.1] })
+    expect(bracketsOf(terms, false)).toEqual({ best: [1.02, 1.1], target: [] })
+    expect(leakageOf(terms, false).target).toBe('not at all')
+    expect(leakageOf(terms, false).best).toBeCloseTo(0.005, 4)
   })
 
   test('is never less than the brackets are apart', () => {

@@ -20,4 +20,4 @@ export const newModes = <M extends number>(
 export const leftOutWords = (modes: readonly number[]): string =>
   `${allOf.format(modes.map(modeTitle))} left out: not all of that period is there`
 
-const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
+const allOf = new Intl.ListFormat('en')

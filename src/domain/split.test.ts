@@ -14,6 +14,19 @@ test.each([
   expect([...firstShares(bids)].map(([id, share]) => [String(id), share])).toEqual(shares)
 })
 
+test.each([
+  ['33', 33],
+  ['33%', 33],
+  [' 33 % ', 33],
+  ['100', 100],
+  ['  ', 0],
+])('the share "%s" is %s', (text, share) => {
+  const shares = new Map([[1, text]])
+
+  expect(shareOf(shares, 1)).toBe(share)
+  expect(shareProblem(shares)).toBeNull()
+})
+
 test('a share is whole percents; a blank one is none', () => {
   const shares = new Map([
     [1, '33 %'],
@@ -43,6 +56,7 @@ describe('against a split speaks', () => {
     ['less than the least share', [80, 10], 'A share is at least 20%, found 10%.'],
     ['more carriers than may share', [40, 30, 30], 'At most 2 carriers may share a lane.'],
     ['nothing within the terms', [60, 40], null],
+    ['nothing at the least share', [80, 20], null],
   ])('%s', (_what, shares, problem) => {
     expect(
       splitProblem(
@@ -54,5 +68,18 @@ describe('against a split speaks', () => {
 
   test('a choice of no month', () => {
     expect(splitProblem([{ share: 100, months: [] }], terms)).toBe('Choose at least one month.')
+    expect(
+      splitProblem(
+        [
+          { share: 60, months },
+          { share: 40, months: [] },
+        ],
+        terms,
+      ),
+    ).toBe('Choose at least one month.')
+  })
+
+  test('nothing while the terms are not known', () => {
+    expect(splitProblem([{ share: 1, months }], undefined)).toBeNull()
   })
 })

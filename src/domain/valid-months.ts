@@ -21,12 +21,11 @@ export function readMonths(text: string, valid: readonly string[]): CellReading<
     })
     .split(/[,;\s]+/)
   const months = parts.flatMap((part) => span(part, valid))
-  const stray = months.filter((month) => !valid.includes(month))
-  if (months.length === 0 || stray.length > 0) {
-    const found = stray[0] ?? text
+  const stray = months.find((month) => !valid.includes(month))
+  if (stray !== undefined) {
     return {
       value: null,
-      problem: `expected ${monthsExpected(valid)}, found "${found}"`,
+      problem: `expected ${monthsExpected(valid)}, found "${stray}"`,
     }
   }
   const chosen = valid.filter((month) => months.includes(month))
