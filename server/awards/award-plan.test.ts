@@ -281,7 +281,7 @@ describe('an award', () => {
       [of(lowest, { months: ['2026-12'] }), of(winter, january)],
       { terms: { ...defaultTerms, maximumCarriersPerLane: 1 } },
       422,
-      'Shanghai > Oakland: at most 1 carriers may share a lane.',
+      'Shanghai > Oakland: at most 1 carrier may share a lane.',
     ],
     [
       'over a hundred percent in some months',

@@ -2,6 +2,7 @@ import type { AwardEntry } from '#domain/award.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import { allows, laneName } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { counted } from '#domain/quantity.ts'
 import { overAwardedMonths } from '#domain/savings.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import type { BidRow } from '#server/bids/bid-rules.ts'
@@ -106,7 +107,7 @@ function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTer
   }
   if (new Set(parts.map(({ carrierId }) => carrierId)).size > terms.maximumCarriersPerLane) {
     throw invalid(
-      `${laneName(lane)}: at most ${terms.maximumCarriersPerLane} carriers may share a lane.`,
+      `${laneName(lane)}: at most ${counted(terms.maximumCarriersPerLane, 'carrier')} may share a lane.`,
     )
   }
   const over = overAwardedMonths(parts)

@@ -1,4 +1,5 @@
 import type { NegotiationTerms } from './negotiation-terms.ts'
+import { counted } from './quantity.ts'
 
 /** As typed, by bid. */
 export type Shares = ReadonlyMap<number, string>
@@ -44,7 +45,7 @@ export function splitProblem(
   const small = parts.find(({ share }) => share < terms.minimumShare)
   if (small) return `A share is at least ${terms.minimumShare}%, found ${small.share}%.`
   if (parts.length > terms.maximumCarriersPerLane) {
-    return `At most ${terms.maximumCarriersPerLane} carriers may share a lane.`
+    return `At most ${counted(terms.maximumCarriersPerLane, 'carrier')} may share a lane.`
   }
   return null
 }
