@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Account } from '#domain/user.ts'
-import { belongsIn } from '#domain/company-kind.ts'
-import { type Role, roleNumbers } from '#domain/role.ts'
+import { belongsIn, companyKindNoun } from '#domain/company-kind.ts'
+import { type Role, roleNumbers, roleWords } from '#domain/role.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, notFound } from '#server/refusal.ts'
@@ -42,7 +42,7 @@ export async function changeAccounts(
       const belongs = target ?? company
       if (!belongsIn(role, belongs)) {
         throw conflict(
-          `${person.username} would be ${role} in ${belongs.name}, which is a ${belongs.kind} company.`,
+          `${belongs.name} is a ${companyKindNoun(belongs)}: the account ${person.username} cannot be of the type ${roleWords[role]}.`,
         )
       }
       const [now] = await tx

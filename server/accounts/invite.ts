@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BiddableMode } from '#domain/mode.ts'
-import { belongsIn, companyKindOf } from '#domain/company-kind.ts'
-import { type Role, roleNumbers } from '#domain/role.ts'
+import { belongsIn, companyKindNoun, companyKindOf } from '#domain/company-kind.ts'
+import { type Role, roleNumbers, roleWords } from '#domain/role.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { MailFailure } from '#server/mail/mail-failure.ts'
@@ -105,6 +105,9 @@ async function companyFor(
         : eq(companies.id, companyId),
   })
   if (!found) throw notFound('The company')
-  if (!belongsIn(type, found)) throw conflict(`${found.name} is a ${found.kind} company.`)
+  if (!belongsIn(type, found))
+    throw conflict(
+      `${found.name} is a ${companyKindNoun(found)}: the account cannot be of the type ${roleWords[type]}.`,
+    )
   return found.id
 }

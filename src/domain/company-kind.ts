@@ -17,6 +17,10 @@ export const companyKindWords: Record<CompanyKind, string> = {
   DataCustomer: 'Data customer',
 }
 
+/** As a word of a sentence: 'shipper'. */
+export const companyKindNoun = ({ kind }: { readonly kind: string }): string =>
+  companyKindWords[knownCompanyKind(kind)].toLowerCase()
+
 /** A kind that this version does not know is treated as a data customer. */
 export const knownCompanyKind = (kind: string): CompanyKind =>
   companyKinds.find((known) => known === kind) ?? CompanyKind.DataCustomer
