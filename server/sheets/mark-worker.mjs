@@ -192,13 +192,6 @@ const escaped = (text) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-try {
-  const bytes = content ? Buffer.from(content) : await readFile(path)
-  parentPort.postMessage({ marked: markedWorkbook(bytes) })
-} catch (error) {
-  parentPort.postMessage({ failed: error instanceof Error ? error.message : String(error) })
-}
-
 // A zip with some of its parts written again, every other byte for byte as it was (APPNOTE 4.3.7, 4.3.12).
 
 function zipWith(bytes, replaced) {
@@ -242,4 +235,11 @@ const signature = (...kind) => Buffer.from([0x50, 0x4b, ...kind])
 
 function packed(raw) {
   return { method: 8, crc: crc32(raw), inflated: raw.length, content: deflateRawSync(raw) }
+}
+
+try {
+  const bytes = content ? Buffer.from(content) : await readFile(path)
+  parentPort.postMessage({ marked: markedWorkbook(bytes) })
+} catch (error) {
+  parentPort.postMessage({ failed: error instanceof Error ? error.message : String(error) })
 }
