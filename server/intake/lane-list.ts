@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Transaction } from '#server/store/database
 import { lanes } from '#server/store/tables/lanes.ts'
 import { laneListRows, uploadExceptions } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween, type LaneWay } from '#server/lanes/lane-between.ts'
+import { scaleMonths } from '#server/lanes/scale-months.ts'
 import { lanesWithHistory } from '#server/lanes/lanes-with-history.ts'
 import { measuredAYear } from '#server/lanes/measured-year.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
@@ -240,9 +241,7 @@ async function changeListed(
   now: Date,
 ): Promise<void> {
   const { volume } = listed
-  if (volume !== lane.forecastVolume && lane.forecastVolume > 0)
-    await tx.execute(sql`update lane_months set forecast_volume = forecast_volume * ${volume / lane.forecastVolume}::float8
-      where lane_id = ${lane.id}`)
+  await scaleMonths([{ id: lane.id, before: lane.forecastVolume, after: volume }], tx)
   const baseline = hasHistory
     ? {}
     : {

@@ -21,6 +21,7 @@ import { lockLanes } from './lane-row.ts'
 import { lanesWithHistory } from './lanes-with-history.ts'
 import { measuredAYear } from './measured-year.ts'
 import type { LaneRow } from './quantities.ts'
+import { scaleMonths } from './scale-months.ts'
 
 type Named = Omit<BodyOf<typeof laneEdit.change>, 'version'>
 type Edit = Named & { version?: number | undefined }
@@ -62,7 +63,11 @@ export async function editLane(
         updatedAt: now(),
       })
       .where(eq(lanes.id, laneId))
-    if (year) await scaleMonths(lane, year.forecastVolume, tx)
+    if (year)
+      await scaleMonths(
+        [{ id: laneId, before: lane.forecastVolume, after: year.forecastVolume }],
+        tx,
+      )
     if (fields.includes('incumbentCarrier'))
       await setIncumbent(laneId, named.incumbentCarrier || null, tx)
     await recordChange(tx, caller, {
@@ -184,13 +189,6 @@ function yearOf(lane: LaneRow, { volume, shipments }: Named, hasHistory: boolean
         historicVolume: year.forecastVolume,
       }),
   }
-}
-
-/** A new yearly volume keeps the shape of the lane's months. */
-const scaleMonths = async ({ id, forecastVolume }: LaneRow, volume: number, tx: Transaction) => {
-  if (forecastVolume <= 0 || volume === forecastVolume) return
-  await tx.execute(sql`update lane_months
-    set forecast_volume = forecast_volume * ${volume / forecastVolume}::float8 where lane_id = ${id}`)
 }
 
 /** The carrier of today, with its account where the shipper knows it. */

@@ -9,6 +9,7 @@ import type { Caller } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { exportedVolume } from '#server/lanes/lane-export.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { scaleMonths } from '#server/lanes/scale-months.ts'
 import type { LaneChange } from './read-lane-sheet.ts'
 
 type OwnLanes = ReadonlyMap<number, LaneRow>
@@ -30,7 +31,7 @@ export function laneProblems(changes: readonly LaneChange[], own: OwnLanes): She
   })
 }
 
-/** Sets volumes and targets; a new yearly volume keeps the shape of the lane's months. */
+/** Sets volumes and targets. */
 export async function writeLaneChanges(
   tx: Transaction,
   caller: Caller,
@@ -46,16 +47,17 @@ export async function writeLaneChanges(
       id: laneId,
       before: { volume: lane.forecastVolume, target: toDollars(lane.targetCents) },
       forecast,
-      scale: lane.forecastVolume > 0 ? forecast / lane.forecastVolume : 1,
       edited: lane.forecastEdited || forecast !== lane.forecastVolume,
       baseline: baselineCost(lane.historicCents, lane.historicVolume, forecast),
       target: target === null ? lane.targetCents : toCents(target),
     }
   })
   const changed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as c(id int, forecast float8, scale float8, edited boolean, baseline bigint, target bigint)`
-  await tx.execute(sql`update lane_months m set forecast_volume = m.forecast_volume * c.scale
-    from ${changed} where m.lane_id = c.id and c.scale <> 1`)
+    as c(id int, forecast float8, edited boolean, baseline bigint, target bigint)`
+  await scaleMonths(
+    rows.map(({ id, before, forecast }) => ({ id, before: before.volume, after: forecast })),
+    tx,
+  )
   await tx.execute(sql`update lanes l set forecast_volume = c.forecast, forecast_edited = c.edited,
       baseline_cents = c.baseline, target_cents = c.target, version = l.version + 1, updated_at = ${now}
     from ${changed} where l.id = c.id`)
