@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { carbon } from '#contract/ext/carbon.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { onlyRow } from '#server/store/only-row.ts'
 import { lanesInScope } from '#server/lanes/lane-scope.ts'
 import { knownLanes } from './known-lanes.ts'
 
@@ -24,8 +25,6 @@ export async function carbonOverview(
       count(*) filter (where weighed and not located)::int as "withoutDistance",
       array_agg(id order by id) filter (where behind and weighed and located) as todo
     from known`)
-  const [totals] = rows
-  if (!totals) throw new Error('A sum without group by is one row')
-  const { todo, ...sums } = totals
+  const { todo, ...sums } = onlyRow(rows)
   return { ...sums, toCalculate: todo ?? [] }
 }

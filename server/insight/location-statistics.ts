@@ -6,6 +6,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { countPlacesWhere } from '#server/intake/upload-places.ts'
 import { notFound } from '#server/refusal.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
+import { onlyRow } from '#server/store/only-row.ts'
 
 /** A mode, Universal = every mode, or one upload's rows of it. */
 export type PlaceScope = { mode: number; uploadId?: number | undefined }
@@ -121,9 +122,7 @@ async function rowsInScope(
     select total + taken.rows + waiting.rows as total, accepted + taken.rows as accepted,
       held + waiting.rows as "inException", left_out as "leftOut"
     from whole cross join taken cross join waiting`)
-  const [found] = rows
-  if (!found) throw new Error('A sum without group by is one row')
-  return found
+  return onlyRow(rows)
 }
 
 /** `place as (...)`: each place once, over all uploads of the scope; a foreign upload is 404. */

@@ -5,6 +5,7 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Database, Db } from '#server/store/database.ts'
 import { atOneMoment } from '#server/store/one-moment.ts'
+import { onlyRow } from '#server/store/only-row.ts'
 import { type MovedSum, pricedMonths, realisedOf, realisedSums } from './realised-savings.ts'
 import { againstOf, againstSums, type ComparedSum, valuedParts } from './savings-against.ts'
 import { type PartSum, partSums, savingsByOf } from './savings-by.ts'
@@ -102,9 +103,4 @@ async function sumOfRealised(caller: Caller, filter: SavingsFilter, db: Db): Pro
   const { rows } = await db.execute<MovedSum>(sql`
     with ${savingsLanes(caller, filter)}, ${pricedMonths(filter)} ${realisedSums}`)
   return rows
-}
-
-function onlyRow<T>([row]: readonly T[]): T {
-  if (!row) throw new Error('A select of sums is one row')
-  return row
 }

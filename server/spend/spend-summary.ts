@@ -6,6 +6,7 @@ import { notSplit, type ShipmentCharge, shipmentCharges } from '#domain/shipment
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/charge-columns.ts'
 import type { Db } from '#server/store/database.ts'
+import { onlyRow } from '#server/store/only-row.ts'
 import { inPeriod, inPeriodBefore, isCompared, spentRows } from './spend-rows.ts'
 import { unusualTotals } from './unusual-charges.ts'
 
@@ -119,8 +120,7 @@ async function spendCharges(
         coalesce(sum(${column}) filter (where ${inPeriod(sql`month`, filter)}), 0)::bigint as ${named(charge, 'now')},
         coalesce(sum(${column}) filter (where ${inPeriodBefore(sql`month`, filter)}), 0)::bigint as ${named(charge, 'before')}`,
     )} from spent`)
-  const [sums] = rows
-  if (!sums) throw new Error('A sum without group by is one row')
+  const sums = onlyRow(rows)
   const split = shipmentCharges.map((charge) => ({
     key: charge,
     cents: sums[`${charge}_now`],
