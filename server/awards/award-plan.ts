@@ -89,10 +89,10 @@ function monthsOf(
 ): string[] {
   const offered =
     bid.months.length > 0 ? valid.filter((month) => bid.months.includes(month)) : valid
-  const stray = months.find((month) => !offered.includes(month))
-  if (stray !== undefined || offered.length === 0) {
+  const notOffered = months.find((month) => !offered.includes(month))
+  if (notOffered !== undefined || offered.length === 0) {
     throw invalid(
-      `${laneName(lane)}: the bid is not valid in ${stray ?? 'any month that can be awarded'}.`,
+      `${laneName(lane)}: the bid is not valid in ${notOffered ?? 'any month that can be awarded'}.`,
     )
   }
   return months.length > 0 ? [...new Set(months)].toSorted() : [...offered]

@@ -139,10 +139,10 @@ async function mergeCorrected(
     .where(eq(uploadExceptions.uploadId, upload.id))
     .orderBy(asc(uploadExceptions.row))
   const known = new Set(failed.map(({ row }) => row))
-  const stray = [...corrected.keys()].find((line) => !known.has(line))
-  if (stray !== undefined)
+  const unknown = [...corrected.keys()].find((line) => !known.has(line))
+  if (unknown !== undefined)
     throw invalid(
-      `Row ${stray} is not one of the failed rows. Keep the "${rowColumn}" column as it was.`,
+      `Row ${unknown} is not one of the failed rows. Keep the "${rowColumn}" column as it was.`,
     )
   await using local = await context.files.local(upload.storedName)
   const { path } = local

@@ -95,17 +95,17 @@ export function bidProblems(entry: BidEntry, rules: BidRules): BidProblem[] {
           },
         ]
       : []
-  const stray = entry.months.filter((month) => !rules.validMonths.includes(month))
+  const notValid = entry.months.filter((month) => !rules.validMonths.includes(month))
   return [
     ...entryProblems(entry, rules),
     ...charges,
     ...free,
-    ...(stray.length > 0
+    ...(notValid.length > 0
       ? [
           {
             field: 'months',
             column: 'Valid months',
-            found: stray.join(', '),
+            found: notValid.join(', '),
             expected: monthsExpected(rules.validMonths),
           },
         ]

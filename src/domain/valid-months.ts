@@ -21,11 +21,11 @@ export function readMonths(text: string, valid: readonly string[]): CellReading<
     })
     .split(/[,;\s]+/)
   const months = parts.flatMap((part) => span(part, valid))
-  const stray = months.find((month) => !valid.includes(month))
-  if (stray !== undefined) {
+  const unknown = months.find((month) => !valid.includes(month))
+  if (unknown !== undefined) {
     return {
       value: null,
-      problem: `expected ${monthsExpected(valid)}, found "${stray}"`,
+      problem: `expected ${monthsExpected(valid)}, found "${unknown}"`,
     }
   }
   const chosen = valid.filter((month) => months.includes(month))
