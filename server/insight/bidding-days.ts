@@ -3,7 +3,7 @@ import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { ownOf } from './figures.ts'
-import type { LaneBids } from './lane-bids.ts'
+import type { BidDay } from './lane-bids.ts'
 
 /** What a carrier was awarded on a day, whole days since 1970; money in cents. */
 export type AwardDay = {
@@ -54,29 +54,24 @@ export type BiddingDay = {
   saved: number
 }
 
-/**
- * The days that moved a tender, oldest first. A bid counts on the day it was first submitted. What has no
- * time is of the first day ever.
- */
-export function biddingDays(bids: Iterable<LaneBids>, awards: readonly AwardDay[]): BiddingDay[] {
+/** The days that moved a tender, oldest first. What has no time is of the first day ever. */
+export function biddingDays(bids: readonly BidDay[], awards: readonly AwardDay[]): BiddingDay[] {
   const days = new Map<number, BiddingDay>()
-  const add = (day: number, what: keyof Omit<BiddingDay, 'day'>, amount: number) => {
+  const dayAt = (day: number) => {
     const known = days.get(day) ?? { ...nothing, day: dateOf(day) }
-    known[what] += amount
     days.set(day, known)
+    return known
   }
-  for (const lane of bids) {
-    for (const day of lane.days) add(day, 'bids', 1)
-    add(
-      lane.days.reduce((first, day) => Math.min(first, day)),
-      'withBid',
-      1,
-    )
-    if (lane.incumbent_day !== null) add(lane.incumbent_day, 'incumbentBid', 1)
+  for (const { day, bids: count, with_bid, incumbent_bid } of bids) {
+    const on = dayAt(day)
+    on.bids += count
+    on.withBid += with_bid
+    on.incumbentBid += incumbent_bid
   }
   for (const { day, paid, saved } of awards) {
-    add(day, 'paid', paid)
-    add(day, 'saved', saved)
+    const on = dayAt(day)
+    on.paid += paid
+    on.saved += saved
   }
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }

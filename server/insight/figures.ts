@@ -5,7 +5,7 @@ import type { ShipmentCharge } from '#domain/shipment-charge.ts'
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/charge-columns.ts'
 import type { Db } from '#server/store/database.ts'
-import type { LaneBids } from './lane-bids.ts'
+import type { BidDay } from './lane-bids.ts'
 
 /** Sums over the lanes of a scope; money in cents. */
 export type LaneFigures = {
@@ -21,12 +21,7 @@ export type LaneFigures = {
   with_incumbent: number
 }
 
-export type BidFigures = {
-  with_bid: number
-  volume_with_bid: number
-  bids: number
-  incumbent_bid: number
-}
+type BidFigures = Omit<BidDay, 'day'>
 
 export type ModeFigures = LaneFigures & Record<ShipmentCharge, number> & { mode: BiddableMode }
 
@@ -63,15 +58,14 @@ export function sumOfModes(modes: readonly LaneFigures[]): LaneFigures {
   }
 }
 
-export function bidFigures(bids: Iterable<LaneBids>): BidFigures {
-  const sums = { with_bid: 0, volume_with_bid: 0, bids: 0, incumbent_bid: 0 }
-  for (const { volume, days, by_incumbent } of bids) {
-    sums.with_bid += 1
-    sums.volume_with_bid += volume
-    sums.bids += days.length
-    if (by_incumbent) sums.incumbent_bid += 1
+export function bidFigures(days: readonly BidDay[]): BidFigures {
+  const sum = (figure: keyof BidFigures) => days.reduce((all, day) => all + day[figure], 0)
+  return {
+    with_bid: sum('with_bid'),
+    volume_with_bid: sum('volume_with_bid'),
+    bids: sum('bids'),
+    incumbent_bid: sum('incumbent_bid'),
   }
-  return sums
 }
 
 /** A carrier's figures tell nothing of the others. */

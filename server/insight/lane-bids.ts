@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { may } from '#domain/capability.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
@@ -17,8 +17,22 @@ export type LaneBids = {
   days: number[]
   incumbent_day: number | null
   /** What the accepted, else the lowest bid comes to in cents, by where it arises. */
-  parts: Record<string, number> | null
+  parts: Partial<Record<ChargeLocation, number>> | null
 }
+
+/** What a day, counted since 1970, added to the bids of a scope; the volume is of lanes bid on for the first time. */
+export type BidDay = {
+  day: number
+  bids: number
+  with_bid: number
+  incumbent_bid: number
+  volume_with_bid: number
+}
+
+/** Bids added up: by day, and what the accepted, else the lowest of each lane come to in cents. */
+export type BidSums = { days: BidDay[]; parts: Partial<Record<ChargeLocation, number>> }
+
+export const noBids: BidSums = { days: [], parts: {} }
 
 /** The bids that figures are sums of: kept, so that a bid makes one lane of thousands be read again. */
 export type BidsOfLanes = { seen: Seen; lanes: ReadonlyMap<number, LaneBids> }
@@ -26,10 +40,7 @@ export type BidsOfLanes = { seen: Seen; lanes: ReadonlyMap<number, LaneBids> }
 /** What a lane with bids takes in memory, about. */
 export const laneBidsBytes = 400
 
-/**
- * The bids on the lanes of a scope; of those known `before` only the lanes that changed. A carrier hears of
- * changes by what its list of lanes shows, which is less than this: its bids are always read.
- */
+/** The bids on a shipper's lanes of a scope; of those known `before` only the lanes that changed. */
 export async function bidsOfLanes(
   caller: Caller,
   scope: LaneScope,
@@ -37,8 +48,7 @@ export async function bidsOfLanes(
   context: Pick<Context, 'database'>,
 ): Promise<BidsOfLanes> {
   const { database } = context
-  const known = may(caller, 'bid') ? undefined : before
-  const renewed = known && (await renew(caller, scope, known, context))
+  const renewed = before && (await renew(caller, scope, before, context))
   if (renewed) return renewed
   const seen = await seenNow(database)
   return { seen, lanes: byLane(await read(caller, scope, database.db)) }
@@ -72,19 +82,16 @@ type LaneColumns = [
   parts: LaneBids['parts'],
 ]
 
-/**
- * A bid counts on the day it was first submitted: improving it later does not make it new. All lanes come
- * as one value: to read a row each of tens of thousands takes several times longer.
- */
+/** All lanes come as one value: to read a row each of tens of thousands takes several times longer. */
 async function read(caller: Caller, scope: LaneScope, db: Db): Promise<LaneBids[]> {
   const { rows } = await db.execute<{ lanes: LaneColumns[] }>(sql`
     with ${await lanesInScope(caller, scope, db)},
     offer as (
-      select b.lane_id, b.id, coalesce(b.carrier_id = l.incumbent_id, false) as by_incumbent, l.forecast_volume as volume,
+      select b.lane_id, b.id, ${byIncumbent} as by_incumbent, l.forecast_volume as volume,
         b.status = 'accepted' as accepted, b.landed_cents, b.landed_parts, ${dayOf(firstSubmitted)} as day
       from bids b join lane l on l.id = b.lane_id
-      where ${bidCounts('b')} and ${ownOf(caller, 'b')})
-    select coalesce(json_agg(lane), '[]') as lanes from (${may(caller, 'bid') ? onlyBid : bidsOfLane}) bid_on`)
+      where ${bidCounts('b')})
+    select coalesce(json_agg(lane), '[]') as lanes from (${bidsOfLane}) bid_on`)
   const [read] = rows
   return (read?.lanes ?? []).map(([lane_id, volume, by_incumbent, days, incumbent_day, parts]) => ({
     lane_id,
@@ -96,18 +103,65 @@ async function read(caller: Caller, scope: LaneScope, db: Db): Promise<LaneBids[
   }))
 }
 
-/** A carrier has one bid on a lane. */
-const onlyBid = sql`
-  select json_build_array(lane_id, volume, by_incumbent, array[day], case when by_incumbent then day end, landed_parts) as lane
-  from offer`
-
 /** The bids are put in order once: to do so in each lane takes longer. */
 const bidsOfLane = sql`
   select json_build_array(lane_id, max(volume), bool_or(by_incumbent), array_agg(day), min(day) filter (where by_incumbent),
     (array_agg(landed_parts))[1]) as lane
   from (select * from offer order by lane_id, accepted desc, landed_cents, id) o group by lane_id`
 
-/** Later versions need a look at the first; most bids have but one. */
+const byIncumbent = sql`coalesce(b.carrier_id = l.incumbent_id, false)`
+
+/**
+ * A bid counts on the day it was first submitted: improving it later does not make it new. Later versions
+ * need a look at the first; most bids have but one.
+ */
 const firstSubmitted = sql`case when b.version = 1 then b.submitted_at else least(b.submitted_at, (
   select min(v.created_at) from bid_versions v
   where v.bid_id = b.id and ${bidCounts('v')})) end`
+
+export function sumOfBids(lanes: Iterable<LaneBids>): BidSums {
+  const days = new Map<number, BidDay>()
+  const parts: BidSums['parts'] = {}
+  const add = (day: number, what: keyof Omit<BidDay, 'day'>, amount: number) => {
+    const known = days.get(day) ?? { ...nothing, day }
+    known[what] += amount
+    days.set(day, known)
+  }
+  for (const lane of lanes) {
+    for (const day of lane.days) add(day, 'bids', 1)
+    const first = lane.days.reduce((one, other) => Math.min(one, other))
+    add(first, 'with_bid', 1)
+    add(first, 'volume_with_bid', lane.volume)
+    if (lane.incumbent_day !== null) add(lane.incumbent_day, 'incumbent_bid', 1)
+    for (const [location, cents] of partsOf(lane.parts ?? {}))
+      parts[location] = (parts[location] ?? 0) + cents
+  }
+  return { days: [...days.values()], parts }
+}
+
+const nothing = { bids: 0, with_bid: 0, incumbent_bid: 0, volume_with_bid: 0 }
+
+/** A carrier has one bid on a lane: its own are added up where they are. */
+export async function ownBids(caller: Caller, scope: LaneScope, db: Db): Promise<BidSums> {
+  type Row = BidDay & Record<ChargeLocation, number | null>
+  const { rows } = await db.execute<Row>(sql`
+    with ${await lanesInScope(caller, scope, db)}
+    select ${dayOf(firstSubmitted)} as day, count(*)::int as bids, count(*)::int as with_bid,
+      (count(*) filter (where ${byIncumbent}))::int as incumbent_bid, sum(l.forecast_volume)::float8 as volume_with_bid,
+      ${eachLocation((location) => sql`sum((b.landed_parts->>${location})::float8) as ${sql.identifier(location)}`)}
+    from bids b join lane l on l.id = b.lane_id
+    where ${bidCounts('b')} and ${ownOf(caller, 'b')} group by 1`)
+  const parts: BidSums['parts'] = {}
+  for (const row of rows)
+    for (const [location, cents] of partsOf(row)) parts[location] = (parts[location] ?? 0) + cents
+  return { days: rows, parts }
+}
+
+const eachLocation = (write: (location: ChargeLocation) => SQL): SQL =>
+  sql.join(chargeLocations.map(write), sql`, `)
+
+const partsOf = (parts: Partial<Record<ChargeLocation, number | null>>) =>
+  chargeLocations.flatMap((location) => {
+    const cents = parts[location] ?? null
+    return cents === null ? [] : [[location, cents] as const]
+  })

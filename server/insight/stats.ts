@@ -11,7 +11,14 @@ import { chargeWords, locationOf, notSplit, shipmentCharges } from '#domain/ship
 import { awardDays, awardsByCarrier, biddingDays } from './bidding-days.ts'
 import { changeByMonth } from './change-by-month.ts'
 import { bidFigures, figuresByMode, sumOfModes, type ModeFigures } from './figures.ts'
-import { type BidsOfLanes, bidsOfLanes, type LaneBids } from './lane-bids.ts'
+import {
+  type BidsOfLanes,
+  bidsOfLanes,
+  type BidSums,
+  noBids,
+  ownBids,
+  sumOfBids,
+} from './lane-bids.ts'
 import type { Stat } from './stat.ts'
 import { changeByDay, trendOf } from './stat-changes.ts'
 import { historyTrend } from './trends.ts'
@@ -33,19 +40,18 @@ export async function statsOf(
   const narrowed = await withLanesOfUpload(caller, scope, db)
   const lanes = await lanesInScope(caller, narrowed, db)
   // At the same time: one after the other they take a second on 100,000 lanes.
-  const [modes, awards, history, of] = await Promise.all([
+  const [modes, awards, history, { bids, of }] = await Promise.all([
     asked(...statKinds.filter((kind) => kind !== 'Awarded' && kind !== 'Savings'))
       ? figuresByMode(caller, lanes, db)
       : [],
     asked('Awarded', 'Savings') ? awardDays(caller, lanes, db) : [],
     asked('Spend', 'Volume', 'Shipments') ? historyTrend(caller, narrowed, lanes, db) : [],
     asked('BidCoverage', 'IncumbentCoverage', 'TotalBid', 'ChargeBreakdown')
-      ? bidsOfLanes(caller, narrowed, before, context)
-      : undefined,
+      ? readBids(caller, narrowed, before, context)
+      : { bids: noBids, of: undefined },
   ])
-  const bids = [...(of?.lanes.values() ?? [])]
-  const figures = { ...sumOfModes(modes), ...bidFigures(bids) }
-  const days = biddingDays(bids, awards)
+  const figures = { ...sumOfModes(modes), ...bidFigures(bids.days) }
+  const days = biddingDays(bids.days, awards)
   const winners = knowsCost ? awardsByCarrier(awards) : []
   const sumOfAwards = (amount: 'paid' | 'saved') =>
     awards.reduce((sum, award) => sum + award[amount], 0)
@@ -121,7 +127,7 @@ export async function statsOf(
       value: figures.shipments,
       ...changeByMonth(history, 'shipments', today),
     }),
-    ChargeBreakdown: () => chargeBreakdown(caller, bids, modes),
+    ChargeBreakdown: () => chargeBreakdown(caller, bids.parts, modes),
   }
   // Answered whole: what a stat has none of is said to be empty.
   return { stats: kinds.map((kind) => statSchema.parse(made[kind]())), of }
@@ -141,29 +147,43 @@ function coverage(
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /**
+ * A carrier hears of changes by what its list of lanes shows, which is less than this: its bids are read
+ * every time. Of a shipper's only those that changed.
+ */
+async function readBids(
+  caller: Caller,
+  scope: LaneScope,
+  before: BidsOfLanes | undefined,
+  context: Pick<Context, 'database'>,
+): Promise<{ bids: BidSums; of: BidsOfLanes | undefined }> {
+  if (may(caller, 'bid'))
+    return { bids: await ownBids(caller, scope, context.database.db), of: undefined }
+  const of = await bidsOfLanes(caller, scope, before, context)
+  return { bids: sumOfBids(of.lanes.values()), of }
+}
+
+/**
  * What the accepted, else the lowest bid of each lane costs, by where it arises, and what its shipments cost;
  * a carrier's own bids alone.
  */
 function chargeBreakdown(
   caller: Caller,
-  bids: Iterable<LaneBids>,
+  parts: BidSums['parts'],
   modes: readonly ModeFigures[],
 ): Stat {
   const paid = may(caller, 'bid') ? [] : paidByLocation(modes)
-  const cents = new Map<ChargeLocation, number>()
-  for (const { parts } of bids) {
-    for (const [location, part] of Object.entries(parts ?? {}) as [ChargeLocation, number][])
-      cents.set(location, (cents.get(location) ?? 0) + part)
-  }
-  const rows = [...cents].map(([location, sum]) => ({ location, cents: sum }))
-  const order = (location: ChargeLocation) => chargeLocations.indexOf(location)
+  const rows = chargeLocations.flatMap((location) => {
+    const cents = parts[location]
+    return cents === undefined ? [] : [{ location, cents }]
+  })
   return {
     kind: 'ChargeBreakdown',
     unit: 'usd',
     value: rows.length === 0 ? null : toDollars(rows.reduce((sum, { cents }) => sum + cents, 0)),
-    parts: rows
-      .toSorted((a, b) => order(a.location) - order(b.location))
-      .map(({ location, cents }) => ({ name: locationWords[location], value: toDollars(cents) })),
+    parts: rows.map(({ location, cents }) => ({
+      name: locationWords[location],
+      value: toDollars(cents),
+    })),
     paid,
   }
 }
