@@ -74,7 +74,6 @@ const exempt: Record<string, string> = {
   '/src/domain/capability.ts': 'the table',
   '/src/domain/role.ts': 'what kinds of account there are, what they are called, where they start',
   '/src/domain/company-kind.ts': 'what kinds of company there are, and who belongs to them',
-  '/src/features/administration/AdminPanelScreen.tsx': 'whether anybody but Owners has an account',
   '/server/demo/add-colleagues.ts': 'makes accounts',
   '/server/demo/fill-demo.ts': 'makes accounts',
 }

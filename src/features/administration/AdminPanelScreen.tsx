@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type Health, system } from '#contract/ext/system.ts'
+import { may } from '#domain/capability.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
@@ -209,7 +210,7 @@ function OwnerSteps() {
     },
     {
       text: 'Invite its people',
-      done: accounts.data.some(({ type }) => type !== 'Owner'),
+      done: accounts.data.some((account) => !may(account, 'run the platform')),
       to: '/user-admin',
     },
     { text: 'Review reference data', done: 'followed', to: '/management/equipment-type' },
