@@ -264,6 +264,7 @@ const notShown = [
   'lane_emissions',
   'lane_list_rows',
   'lane_sums',
+  'lane_years',
   'mails',
   'notifications',
   'ports',

@@ -3,6 +3,7 @@ import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Caller } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
+import { movedByMonth } from './lane-history.ts'
 import { seenBy } from './seen-lanes.ts'
 import type { Db } from '#server/store/database.ts'
 
@@ -82,12 +83,13 @@ export function summedHistory(caller: Caller, scope: LaneScope): SQL | undefined
   if (may(caller, 'bid') || uploadId !== undefined || laneIds !== undefined) return undefined
   const all = sql`select month, mode, lanes, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
   if (besides.length === 0) return all
+  const others = sql`(select id, mode from lanes where id = any(${sql.param([...besides])}::int[]))`
   return sql`
     select month, mode, sum(shipments) as shipments, sum(volume) as volume, sum(cents) as cents from (
       ${all}
       union all
-      select m.month::text, l.mode, -1, -m.shipments, -m.volume::numeric, -m.cents
-      from lanes l join lane_months m on m.lane_id = l.id where l.id = any(${sql.param([...besides])}::int[])) m
+      select month, mode, -lanes, -shipments, -volume::numeric, -cents::bigint
+      from (${movedByMonth(others, ['lanes', 'shipments', 'volume', 'cents'])}) m) m
     group by month, mode having sum(lanes) > 0`
 }
 

@@ -96,6 +96,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
       if (one.transitDays !== null) add(transit, [one.mode, lane.id, one.transitDays], [1, count])
     }
     const history: Sums = new Map()
+    const years: Sums = new Map()
     for (const month of await db.select().from(laneMonths)) {
       const lane = laneOf.get(month.laneId)
       const { originCountryClean: from, destCountryClean: to } = lane?.location ?? {}
@@ -112,6 +113,7 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
         ],
         [1, month.shipments, month.volume, month.cents],
       )
+      add(years, [month.laneId, month.month], [month.shipments, month.volume, month.cents])
     }
     expect(
       await kept(
@@ -164,6 +166,24 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
         'lanes, shipments, volume, cents',
       ),
     ).toEqual(sorted(history))
+    expect(await keptYears()).toEqual(sorted(years))
+  }
+
+  /** A year of a lane is a row: each of its months again, as they were added up. */
+  async function keptYears(): Promise<[string, number[]][]> {
+    const { rows } = await query('select * from lane_years')
+    const months: Sums = new Map()
+    for (const { lane_id, year, ...of } of rows)
+      for (const name of Object.keys(of)) {
+        const month = name.match(/^shipments_(\d\d)$/)?.[1]
+        if (month === undefined || of[name] === null) continue
+        add(
+          months,
+          [lane_id, `${year}-${month}`],
+          [of[name], of[`volume_${month}`], of[`cents_${month}`]],
+        )
+      }
+    return sorted(months)
   }
 
   async function kept(table: string, keys: string, sums: string): Promise<[string, number[]][]> {
@@ -297,6 +317,8 @@ describe.each(databaseKinds)('monthly facts (%s)', (kind) => {
       `update shipments set business_unit = 'Unit 1', containers = 0.3, cubic_metres = 1.7 where lane_id = ${lane.id}`,
       `update shipments set lane_id = ${lane.id}, approved = true where lane_id = ${other.id}`,
       `update lane_months set volume = volume + 0.1, forecast_volume = 3`,
+      `update lane_months set month = '2025-12' where lane_id = ${other.id}`,
+      `update lane_months set month = '2025-11', cents = 8 where lane_id = ${other.id}`,
       `delete from shipments where month = '2026-02'`,
       `delete from lane_months where lane_id = ${lane.id}`,
       `delete from lanes where id = ${other.id}`,

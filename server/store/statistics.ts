@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts'
  * by itself, but only minutes after a large upload. What another copy is looking at is left out.
  */
 export async function gatherStatistics({ pool }: Database): Promise<void> {
-  await pool.query(`analyze (skip_locked) lanes (id, company_id, mode, status, region), lane_months, lane_invitations,
+  await pool.query(`analyze (skip_locked) lanes (id, company_id, mode, status, region), lane_months, lane_years (lane_id, year), lane_invitations,
     bids (id, lane_id, carrier_id, status), bid_versions (bid_id, version), awards (lane_id, carrier_id, state),
     shipments (upload_id, company_id, lane_id, mode, lane_key), shipment_months, lane_sums, spend_months, history_months, transit_days, upload_exceptions (upload_id, mode, kind), upload_places`)
 }
