@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/support/*.test.ts'],
           environment: 'jsdom',
           // Loading the app and the server anew for each file doubles the time: `fresh-page.ts` puts the page back.
           isolate: false,

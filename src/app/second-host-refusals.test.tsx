@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Person, visits, walkThrough } from '#tests/support/given-host-walk.tsx'
+import { pagesOf, persons, walkThrough } from '#tests/support/given-host-walk.tsx'
 
 /**
  * The app takes three ways through a refusal: a status it cannot use, here the one that may also mean a
@@ -9,13 +9,6 @@ import { type Person, visits, walkThrough } from '#tests/support/given-host-walk
  * second-host.test.tsx, in all modes.
  */
 const ways = [401, 'html', 'unreachable'] as const
-
-const persons = [...new Set(visits.map(([name]) => name))]
-
-const pagesOf = (person: Person) =>
-  visits
-    .filter(([name, path]) => name === person && !/^\/(road-drayage|ocean-|air-)/.test(path))
-    .map(([, path]) => path)
 
 /**
  * By hand. Baselines of FTL: 48,000 + 105,600 + 172,800 + 249,600 + 336,000 + 432,000 = 1,344,000 of

@@ -9,7 +9,7 @@ import { password } from '#tests/hosts/freight.ts'
 import { givenSecondHost } from '#tests/support/given-second-host.ts'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
 import { network } from '#tests/support/screen-backend.ts'
-import { visits, walkTo } from '#tests/support/given-host-walk.tsx'
+import { pagesOf, persons, walkThrough } from '#tests/support/given-host-walk.tsx'
 import { routeObjects } from './router.tsx'
 
 async function signIn(name: string, mood: Misbehaviour, word = password) {
@@ -123,10 +123,10 @@ const moods: Record<string, Misbehaviour> = {
 
 test.each(
   Object.entries(moods).flatMap(([words, mood]) =>
-    visits
-      .filter(([, path]) => !/^\/(road-drayage|ocean-|air-)/.test(path))
-      .map(([name, path]) => [name, path, words, mood] as const),
+    persons.map((name) => [name, words, mood] as const),
   ),
-)('%s opens %s on a host with %s', async (name, path, _words, mood) => {
-  await walkTo(name, path, mood)
-})
+)(
+  '%s walks every page of a host with %s',
+  (name, _words, mood) => walkThrough(name, pagesOf(name), mood),
+  240_000,
+)

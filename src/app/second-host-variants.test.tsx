@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
-import { visits, walkTo } from '#tests/support/given-host-walk.tsx'
+import { pagesOf, persons, walkThrough, walkTo } from '#tests/support/given-host-walk.tsx'
 
 const variants: Record<string, Misbehaviour> = {
   'null where nothing is known': { nulls: true },
@@ -11,16 +11,15 @@ const variants: Record<string, Misbehaviour> = {
   'no names that begin large': { strictNames: true },
 }
 
-/** One mode stands for all five here: what differs between hosts is read by one reader. */
-const walked = Object.entries(variants).flatMap(([words, mood]) =>
-  visits
-    .filter(([, path]) => !/^\/(road-drayage|ocean-|air-)/.test(path))
-    .map(([name, path]) => [name, path, words, mood] as const),
+const walks = Object.entries(variants).flatMap(([words, mood]) =>
+  persons.map((name) => [name, words, mood] as const),
 )
 
-test.each(walked)('%s opens %s on a host with %s', async (name, path, _words, mood) => {
-  await walkTo(name, path, mood)
-})
+test.each(walks)(
+  '%s walks every page of a host with %s',
+  (name, _words, mood) => walkThrough(name, pagesOf(name), mood),
+  240_000,
+)
 
 const laneRows = async () =>
   (await screen.findAllByRole('row'))

@@ -18,13 +18,21 @@ const people = {
 
 export type Person = keyof typeof people
 
+export const persons = Object.keys(people) as Person[]
+
 /** Every page of every role. */
-export const visits = (Object.keys(people) as Person[]).flatMap((name) => [
+export const visits = persons.flatMap((name) => [
   ...guardedRoutes
     .filter((route) => isRegistered(route, people[name]) && mayOpen(route, people[name]))
     .map(({ path }) => [name, path] as const),
   [name, '/company/2'] as const,
 ])
+
+/** Of a person, those of one mode only: what differs between hosts is read by one reader for all five. */
+export const pagesOf = (person: Person): string[] =>
+  visits
+    .filter(([name, path]) => name === person && !/^\/(road-drayage|ocean-|air-)/.test(path))
+    .map(([, path]) => path)
 
 /** Words that are false of a host that merely lacks an extension. */
 const falseWords =
@@ -48,7 +56,7 @@ export async function walkThrough(
   name: Person,
   paths: readonly string[],
   mood: Misbehaviour,
-  look: (path: string) => Promise<void>,
+  look: (path: string) => Promise<void> = async () => {},
 ) {
   const [first = '/', ...others] = paths
   const walk = await walkTo(name, first, mood)

@@ -6,11 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
+import { quickStyle } from './quick-style.ts'
 import { closeBackend, network } from './screen-backend.ts'
 import { shortError } from './short-error.ts'
 
 // A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
-configure({ asyncUtilTimeout: 40_000, getElementError: shortError })
+configure({
+  asyncUtilTimeout: 40_000,
+  getElementError: shortError,
+  // No page has a script or style among its words, and each element would be tried for being one.
+  defaultIgnore: '',
+})
 
 const complaints = vi.spyOn(console, 'error')
 
@@ -44,6 +50,8 @@ function silentCanvas(canvas: HTMLCanvasElement): unknown {
     { get: (known, name) => known[name] ?? (() => ({ addColorStop() {} })), set: () => true },
   )
 }
+
+window.getComputedStyle = quickStyle
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 

@@ -1,0 +1,62 @@
+/** Of the element alone. */
+const own = new Set(['display', 'opacity'])
+/** Of the nearest element around that says something of it, with what holds where none does. */
+const inherited = new Map([
+  ['visibility', 'visible'],
+  ['pointer-events', 'auto'],
+])
+/** What jsdom's own sheet looks at besides the names of an element and the one around it. */
+const lookedAt = ['hidden', 'open', 'popover', 'type']
+
+const slow = window.getComputedStyle.bind(window)
+const known = new Map<string, string>()
+
+/**
+ * To find an element by its role every one around it is asked whether it is shown, and for each answer
+ * jsdom tries all rules of its sheet. Tests load no sheet of the app, so that elements of the same name and
+ * attributes are shown alike: jsdom is asked once for each kind.
+ */
+export const quickStyle: typeof getComputedStyle = (element, pseudoElement) => {
+  if (pseudoElement || document.styleSheets.length > 0) return slow(element, pseudoElement)
+  const valueOf = (name: string) =>
+    quickValue(element, name) ?? slow(element).getPropertyValue(name)
+  return new Proxy({} as CSSStyleDeclaration, {
+    get(_, name) {
+      if (name === 'getPropertyValue') return valueOf
+      const quick = quickValue(element, name === 'pointerEvents' ? 'pointer-events' : String(name))
+      if (quick !== undefined) return quick
+      const style = slow(element)
+      const other: unknown = Reflect.get(style, name)
+      return typeof other === 'function' ? other.bind(style) : other
+    },
+  })
+}
+
+function quickValue(element: Element, name: string): string | undefined {
+  if (own.has(name)) return ownValue(element, name)
+  const otherwise = inherited.get(name)
+  return otherwise === undefined ? undefined : inheritedValue(element, name, otherwise)
+}
+
+function ownValue(element: Element, name: string): string {
+  const style = element.getAttribute('style')
+  const kind = JSON.stringify([
+    name,
+    style?.includes(name) ? style : '',
+    element.localName,
+    element.parentElement?.localName,
+    ...lookedAt.map((attribute) => element.getAttribute(attribute)),
+  ])
+  const value = known.get(kind) ?? slow(element).getPropertyValue(name)
+  known.set(kind, value)
+  return value
+}
+
+function inheritedValue(element: Element, name: string, otherwise: string): string {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    if (at.hasAttribute('hidden') || at.getAttribute('style')?.includes(name)) {
+      return slow(element).getPropertyValue(name)
+    }
+  }
+  return otherwise
+}
