@@ -4,6 +4,7 @@ export type Kept = {
   /** False when it could not be kept. */
   write(key: string, text: string): boolean
   remove(key: string): void
+  keysFrom(prefix: string): string[]
 }
 
 /** What is kept on this device, for every tab. */
@@ -29,5 +30,7 @@ function kept(storage: () => Storage): Kept {
         return true
       }, false),
     remove: (key) => attempt(() => storage().removeItem(key), undefined),
+    keysFrom: (prefix) =>
+      attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix)), []),
   }
 }

@@ -32,6 +32,17 @@ const firstRead = () =>
     network.events.on('response:mocked', heard)
   })
 
+/** Closes the page in the order of browsers; nothing more reaches its database. */
+async function closePage(): Promise<void> {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The page was closed', 'AbortError')
+  })
+  fireEvent(window, new Event('pagehide'))
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(put).toHaveBeenCalled())
+  put.mockRestore()
+}
+
 const savedFor = async () => screen.findByText(/Draft saved for your company/)
 
 /** Texts of the company's draft cells on the server, by lane and column. */
@@ -206,6 +217,65 @@ test('a host that started over, with earlier versions than this device has read,
   const grid = await sheet()
   await waitFor(async () => expect(await cellOf(grid, /Boise/, linehaul)).toHaveTextContent('2.55'))
   await waitFor(async () => expect(await get(readUpTo)).toBeLessThan(1_000_000))
+})
+
+test('what is typed in a cell that is still open is there after the page was closed', async () => {
+  const { carrier, boise } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, linehaul)
+  await user.keyboard('2.4')
+
+  await closePage()
+
+  const again = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+  expect(again.text(boise.id, 'linehaul')).toBe('2.4')
+})
+
+test('what is typed in a cell that is still open is there after one went to another page', async () => {
+  const { carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  await goTo(user, await sheet(), /Boise/, linehaul)
+  await user.keyboard('2.4')
+
+  cleanup()
+
+  show(carrier)
+  expect(await cellOf(await sheet(), /Boise/, linehaul)).toHaveTextContent('2.40')
+})
+
+test('a draft whose keeping the end of the page broke off is there again, once', async () => {
+  const { carrier, boise } = await givenCarrierTender()
+  const book = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+  book.type(boise.id, 'linehaul', '2.4')
+  book.type(boise.id, 'fuel', '0.3')
+
+  await closePage()
+
+  const again = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+  expect(again.text(boise.id, 'linehaul')).toBe('2.4')
+  expect(again.text(boise.id, 'fuel')).toBe('0.3')
+  expect(again.toSend()).toHaveLength(2)
+  again.type(boise.id, 'fuel', '0.4')
+  await again.settled()
+  const later = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+  expect(later.text(boise.id, 'fuel')).toBe('0.4')
+  expect(later.theirs(boise.id, 'fuel')).toBeUndefined()
+})
+
+test('a draft that was kept just before the page was closed is no text of another window', async () => {
+  const { carrier, boise } = await givenCarrierTender()
+  const book = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+  book.type(boise.id, 'linehaul', '2.4')
+  fireEvent(window, new Event('pagehide'))
+  const left = Object.entries(localStorage)
+  await book.settled()
+  // The device kept it, and the page never learned of it.
+  for (const [key, text] of left) localStorage.setItem(key, text)
+
+  const again = await DraftBook.open(carrier.userId, Mode.RoadFTL)
+
+  expect(again.text(boise.id, 'linehaul')).toBe('2.4')
+  expect(again.theirs(boise.id, 'linehaul')).toBeUndefined()
 })
 
 test('a host that keeps no drafts leaves them on the device', async () => {

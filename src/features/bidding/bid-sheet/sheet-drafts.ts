@@ -35,7 +35,9 @@ export function joinDrafts(sheet: BidEditSheet, book: DraftBook): () => void {
     keep(Number.POSITIVE_INFINITY)
   }
   showInSheet(sheet, book, book.laneIds())
+  window.addEventListener('pagehide', keepAll)
   const stops = [
+    () => window.removeEventListener('pagehide', keepAll),
     sheet.subscribe((laneIds) => {
       for (const laneId of laneIds) waiting.add(laneId)
       if (waiting.size <= lanesAtOnce) keepAll()

@@ -4,6 +4,7 @@ import { grouped } from '#domain/grouped.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
+import { device } from '#lib/device.ts'
 import { DraftShelf } from './draft-shelf.ts'
 import {
   afterChoice,
@@ -35,6 +36,8 @@ export class DraftBook {
   #shelf: DraftShelf
   #lanes: Map<number, LaneCells> = new Map()
   #written: WrittenLanes = new Map()
+  /** On its way to the shelf. */
+  #keeping: WrittenLanes = new Map()
   #notTaken = new Set<number>()
   #inTurn: Promise<void> = Promise.resolve()
   #isWriting = false
@@ -54,6 +57,7 @@ export class DraftBook {
   static async open(userId: number, mode: BiddableMode): Promise<DraftBook> {
     const book = new DraftBook(userId, mode)
     book.#lanes = await book.#shelf.read(readerMark())
+    await book.#takeUnkept()
     const times = [...book.#cells()].flatMap(({ cell: { text, typedAt } }) =>
       text === null ? [] : [Date.parse(typedAt)],
     )
@@ -230,21 +234,56 @@ export class DraftBook {
     this.#lanes.set(laneId, { ...this.of(laneId), [column]: written.cell })
     if (this.#isWriting) return
     this.#isWriting = true
+    window.addEventListener('pagehide', this.#leaveUnkept)
+    // Follows in a page that is closed: what is typed until `pagehide`, as in an open cell, is kept too.
+    document.addEventListener('visibilitychange', this.#leaveUnkept)
     void this.#takeTurn(() => this.#keep())
     this.#tell([])
   }
 
   async #keep(): Promise<void> {
     const written = this.#written
+    this.#keeping = written
     this.#written = new Map()
     const changed = await this.#shelf.change([...written.keys()], (laneId, cells) =>
       withWritten(cells, written.get(laneId)),
     )
+    this.#keeping = new Map()
     this.keptAt = Date.now()
     this.#isWriting = this.#written.size > 0
     if (this.#isWriting) void this.#takeTurn(() => this.#keep())
+    else {
+      window.removeEventListener('pagehide', this.#leaveUnkept)
+      document.removeEventListener('visibilitychange', this.#leaveUnkept)
+      if (this.#shelf.isKept) device.remove(this.#unkeptKey() + this.#window)
+    }
     this.#show(changed)
     this.#channel?.postMessage([...changed])
+  }
+
+  /** A page that is closed ends its transactions unfinished; local storage is written at once. */
+  #leaveUnkept = () => {
+    const unkept: UnkeptLane[] = [...this.#keeping, ...this.#written].map(([laneId, lane]) => [
+      laneId,
+      [...lane],
+    ])
+    device.write(this.#unkeptKey() + this.#window, JSON.stringify(unkept))
+  }
+
+  /** Keeps what pages could not keep before they were closed. */
+  async #takeUnkept(): Promise<void> {
+    for (const key of device.keysFrom(this.#unkeptKey())) {
+      for (const [laneId, lane] of unkeptLanes(device.read(key))) {
+        const written = new Map(lane)
+        const kept = await this.#shelf.change([laneId], (_, cells) => withWritten(cells, written))
+        for (const [id, cells] of kept) this.#lanes.set(id, cells)
+      }
+      if (this.#shelf.isKept) device.remove(key)
+    }
+  }
+
+  #unkeptKey(): string {
+    return `bid-draft-unkept:${this.userId}:${this.mode}:`
   }
 
   async #change(
@@ -311,6 +350,27 @@ type Written = {
   chosen?: boolean
   /** What came into the cell while it was being typed in. */
   over?: TheirText | undefined
+}
+
+type UnkeptLane = [laneId: number, lane: [column: string, written: Written][]]
+
+function unkeptLanes(text: string | null): UnkeptLane[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found.filter(isUnkeptLane) : []
+  } catch {
+    return []
+  }
+}
+
+function isUnkeptLane(found: unknown): found is UnkeptLane {
+  if (!Array.isArray(found)) return false
+  const [laneId, lane]: unknown[] = found
+  const isCell = (entry: unknown) =>
+    Array.isArray(entry) &&
+    typeof entry[0] === 'string' &&
+    typeof entry[1]?.cell?.change === 'string'
+  return typeof laneId === 'number' && Array.isArray(lane) && lane.every(isCell)
 }
 
 /** The same object where nothing changed: it need not be kept again. */

@@ -29,6 +29,7 @@ export class CellEditor {
     for (const type of ['copy', 'cut', 'paste', 'pointerdown', 'click', 'dblclick']) {
       field.addEventListener(type, (event) => event.stopPropagation())
     }
+    window.addEventListener('pagehide', this.#onPageHide)
     this.cell = cell
     this.#field = field
     this.#onEnd = onEnd
@@ -41,10 +42,13 @@ export class CellEditor {
     if (this.#field) this.#end({ text: this.#field.value, move: 'stay' }, false)
   }
 
+  #onPageHide = () => this.close()
+
   #end(end: EditEnd | null, byKey: boolean): void {
     const field = this.#field
     this.cell = null
     this.#field = null
+    window.removeEventListener('pagehide', this.#onPageHide)
     field?.remove()
     this.#onEnd(end, byKey)
   }

@@ -73,6 +73,11 @@ export class SheetEditing<Row, Key extends RowKey> {
     return true
   }
 
+  /** Keeps what is typed in an open cell. */
+  endEdit(): void {
+    this.#editor.close()
+  }
+
   /** Ends an edit whose cell was scrolled away and shows another row by now. */
   onScroll(): void {
     const { cursor, viewport } = this.controller

@@ -108,6 +108,7 @@ export class SheetExtension<Row, Key extends RowKey> implements GridExtension<Ro
       stop.abort()
       leaveSheet()
       leaveController()
+      editing.endEdit()
       this.editing = null
     }
   }
