@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -9,6 +8,7 @@ import { password } from '#tests/hosts/freight.ts'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
 import { openSecondHost } from '#tests/hosts/second-host.ts'
 import { serveSecondHost } from '#tests/hosts/serve-second-host.ts'
+import { demoDirectory } from '#tests/support/demo-directory.ts'
 import { endProcess, freePort, isReady, startProcess } from '#tests/support/plain-process.ts'
 import { checkHost, type HostReport, type PersonToTry } from './check-host.ts'
 import { printReport } from './print-report.ts'
@@ -43,7 +43,7 @@ const at = ({ findings }: HostReport, what: string, as = 'Customer') =>
 describe('the reference server', () => {
   let running: ChildProcess
   let url: string
-  const directory = mkdtempSync(join(tmpdir(), 'laneward-check-'))
+  let directory: string
   const demo = (role: PersonToTry['role'], name: string): PersonToTry => ({
     role,
     username: `${name}@laneward.test`,
@@ -51,6 +51,7 @@ describe('the reference server', () => {
   })
 
   beforeAll(async () => {
+    directory = await demoDirectory()
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     running = startProcess([process.execPath, '--import', 'tsx', 'server/main.ts'], {
@@ -60,9 +61,8 @@ describe('the reference server', () => {
       RUN_WORKER: 'false',
       ALLOWED_ORIGINS: asked.origin,
     })
-    // It makes the demo first.
-    await isReady(running, port, 580_000)
-  }, 600_000)
+    await isReady(running, port)
+  }, 700_000)
   afterAll(async () => {
     await endProcess(running)
     rmSync(directory, { recursive: true, force: true })
