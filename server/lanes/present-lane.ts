@@ -8,7 +8,7 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
 import { toDollars, toDollarsOrNull } from '#domain/money.ts'
-import { costAfterAward, ratioAbove, savingsAgainst } from '#domain/savings.ts'
+import { baselineUnit, costAfterAward, ratioAbove, savingsAgainst } from '#domain/savings.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackFor, targetForCarrier } from '#server/bids/feedback.ts'
@@ -107,10 +107,7 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   lane.lightDelta = ratioAbove(best, reference)
   lane.incumbent = row.incumbentName !== null
   lane.incumbentCarrier = row.incumbentName
-  lane.baseline =
-    row.historicVolume > 0 && row.historicCents > 0
-      ? toDollars(row.historicCents) / row.historicVolume
-      : null
+  lane.baseline = toDollarsOrNull(baselineUnit(row.historicCents, row.historicVolume))
   lane.baselineCost = toDollarsOrNull(row.baselineCents)
   lane.awardedCost = toDollarsOrNull(awarded)
   lane.newCost =

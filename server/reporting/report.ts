@@ -58,9 +58,11 @@ function sumByCarrier(lines: readonly ReportLine[]): NonNullable<ReportAnswer['b
     ({ carrier }) => carrier,
   )
   return [...shares]
-    .map(([carrier, own]) => {
-      const { reference, cost } = addUp(own)
-      return { carrier, lanes: own.length, ...presentCosts(reference, cost) }
-    })
+    .map(([carrier, own]) => ({ carrier, lanes: own.length, ...addUp(own) }))
     .toSorted((a, b) => b.savings - a.savings || a.carrier.localeCompare(b.carrier))
+    .map(({ carrier, lanes, reference, cost }) => ({
+      carrier,
+      lanes,
+      ...presentCosts(reference, cost),
+    }))
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addUp,
   baselineCost,
+  baselineUnit,
   costAfterAward,
   coveredCents,
   overAwardedMonths,
@@ -29,6 +30,14 @@ describe('baseline cost', () => {
   ])('%s', (_title, charge, volume, forecast, cents) => {
     expect(baselineCost(charge, volume, forecast)).toBe(cents)
   })
+})
+
+test.each([
+  ['history by its volume', 250_050, 100, 2500.5],
+  ['none without a historic charge', 0, 100, null],
+  ['none without a historic volume', 250_050, 0, null],
+])('a unit of a baseline: %s', (_title, charge, volume, cents) => {
+  expect(baselineUnit(charge, volume)).toBe(cents)
 })
 
 describe('covered cost', () => {

@@ -16,6 +16,10 @@ export function baselineCost(
   return Math.round((historicCharge * forecastVolume) / historicVolume)
 }
 
+/** What a unit of a baseline costs, in broken cents; null where the baseline is. */
+export const baselineUnit = (historicCharge: Cents, historicVolume: number): number | null =>
+  historicCharge <= 0 || historicVolume <= 0 ? null : historicCharge / historicVolume
+
 /**
  * What parts of a lane cover of a yearly amount: `share` percent of their months, by volume. Parts and
  * what they leave add up to the amount, to the cent. `monthVolumes` is keyed by month ('2026-01') and
