@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the rules of savings in a statement (%s)', (kind) 
     [100_000, 2.5, 97_500],
     [99_999, 0, 99_999],
     [100_015, 10, 90_014],
-  ])('the target below %i cents by %d %% is %i', async (baseline, percent, expected) => {
+  ])('the target below %i cents by %d percent is %i', async (baseline, percent, expected) => {
     expect(await valueOf(rule.targetBelow(cents(baseline), percent))).toBe(expected)
     expect(domain.targetBelow(baseline, percent)).toBe(expected)
   })

@@ -204,7 +204,7 @@ test.each([
   [100_000, 2.5, 97_500],
   [99_999, 0, 99_999],
   [100_015, 10, 90_014],
-])('the target below a baseline of %i cents by %d %%', (baseline, percent, target) => {
+])('the target below a baseline of %i cents by %d percent is %i', (baseline, percent, target) => {
   expect(targetBelow(baseline, percent)).toBe(target)
 })
 
