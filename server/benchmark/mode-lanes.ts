@@ -1,7 +1,8 @@
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import { type BenchmarkMetric, type BenchmarkScope, scopesUpTo } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { toCents, toDollars } from '#domain/money.ts'
+import { yearAtMarket } from '#domain/benchmark.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { ownLanes } from './own-lanes.ts'
@@ -23,10 +24,14 @@ export async function benchmarkedLanes(
     .map((lane) => {
       const spread = spreadOf(lane, metric, scope, marketsOf(lane).get(scope))
       const { own, median } = spread
-      const priced = metric === 'CostPerUnit' && own !== null && median !== null
-      const excess = priced ? toDollars(toCents((own - median) * lane.volume)) : null
-      const marketCost = priced ? toDollars(toCents(median * lane.volume)) : null
-      return { laneId: lane.laneId, lane: lane.lane, ...spread, excess, marketCost }
+      const year = metric === 'CostPerUnit' ? yearAtMarket(own, median, lane.volume) : null
+      return {
+        laneId: lane.laneId,
+        lane: lane.lane,
+        ...spread,
+        excess: toDollarsOrNull(year?.excessCents ?? null),
+        marketCost: toDollarsOrNull(year?.marketCents ?? null),
+      }
     })
     .toSorted((a, b) => (b.excess ?? -Infinity) - (a.excess ?? -Infinity) || a.laneId - b.laneId)
 }

@@ -23,7 +23,7 @@ import { allows, laneName } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
-import { formatMoney, toDollars } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { conflict, invalid, type Refusal } from '#server/refusal.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import { type LaneRow, quantitiesOf } from '#server/lanes/quantities.ts'
@@ -212,9 +212,7 @@ const tooSmall = (
   landedCents: number,
   lane: LaneRow,
 ): string =>
-  `${laneName(lane)}: a bid is lowered by at least ${minimumChange}%. You last submitted ${dollars(lastCents ?? 0)} a year; to lower it, submit ${dollars(lowerThan(lastCents ?? 0, minimumChange))} or less. Found ${dollars(landedCents)}.`
-
-const dollars = (cents: number) => formatMoney(toDollars(cents))
+  `${laneName(lane)}: a bid is lowered by at least ${minimumChange}%. You last submitted ${formatCents(lastCents ?? 0)} a year; to lower it, submit ${formatCents(lowerThan(lastCents ?? 0, minimumChange))} or less. Found ${formatCents(landedCents)}.`
 
 /** A lane without volume costs nothing at any rate. */
 const seenFirst = (landedCents: number | null) => (landedCents === 0 ? null : landedCents)

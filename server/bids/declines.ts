@@ -41,9 +41,11 @@ export async function declinedBy(
   return new Map(rows.map(({ lane_id, reason }) => [lane_id, reason]))
 }
 
-/** Rows `d` of these lanes; undefined = of all. */
-export const amongst = (laneIds: readonly number[] | undefined): SQL =>
-  laneIds === undefined ? sql`true` : sql`d.lane_id = any(${sql.param([...laneIds])}::int[])`
+/** Rows under this name of these lanes; undefined = of all. */
+export const amongst = (laneIds: readonly number[] | undefined, rows = 'd'): SQL =>
+  laneIds === undefined
+    ? sql`true`
+    : sql`${sql.identifier(rows)}.lane_id = any(${sql.param([...laneIds])}::int[])`
 
 /** Answers the lanes that the carrier had declined in their running round until now. */
 export async function forgetDeclines(

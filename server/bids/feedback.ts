@@ -7,6 +7,7 @@ import {
 } from '#domain/bid-feedback.ts'
 import { type Light, lightSchema } from '#domain/light.ts'
 import { toDollars } from '#domain/money.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
@@ -72,7 +73,7 @@ function distanceFor(
   { carriersSee, lightBasis, amber }: Terms,
 ): number | null {
   if (!carriersSee.delta || targetCents === 0 || cents === 0) return null
-  if (carriersSee.target) return (cents - targetCents) / targetCents
+  if (carriersSee.target) return ratioAbove(cents, targetCents)
   const [low] = targetBetween(firstSeen ?? cents, targetCents)
   const distance = distanceToTarget(cents, low)
   if (lightBasis !== 'target' || light === null || light === 'Red') return distance

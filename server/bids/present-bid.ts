@@ -4,6 +4,7 @@ import type { Bid, BidStatus } from '#domain/bid.ts'
 import { showsFeedback } from '#domain/bid-feedback.ts'
 import { lightSchema } from '#domain/light.ts'
 import { toDollarsOrNull } from '#domain/money.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -110,8 +111,7 @@ function seenByCarrier(
 }
 
 function seenByShipper(bid: BidRow, lane: LanePart, best: number | undefined) {
-  const above = (reference: number | null | undefined) =>
-    bid.landedCents === null || !reference ? null : (bid.landedCents - reference) / reference
+  const above = (reference: number | null | undefined) => ratioAbove(bid.landedCents, reference)
   return {
     light: lightOfRow(bid),
     rank: bid.rank,

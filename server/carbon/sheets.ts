@@ -3,7 +3,7 @@ import type { Co2Sheet } from '#contract/co2.ts'
 import { carbonOf } from '#domain/carbon.ts'
 import { carbonLegs, type CarbonWay } from '#domain/carbon-legs.ts'
 import type { Transaction } from '#server/store/database.ts'
-import type { LaneRow } from '#server/lanes/quantities.ts'
+import { forecastScale, type LaneRow } from '#server/lanes/quantities.ts'
 import { type WayRow, wayOf } from './way.ts'
 
 type Loaded = WayRow &
@@ -11,7 +11,7 @@ type Loaded = WayRow &
 
 /** A year of the lane at its forecast; null where history names no weight, or places no distance. */
 export function laneSheet(lane: Loaded, at: Date): Co2Sheet | null {
-  const scale = lane.historicVolume > 0 ? lane.forecastVolume / lane.historicVolume : 1
+  const scale = forecastScale(lane)
   const shipments = Math.round(lane.shipmentCount * scale)
   return sheetOf(wayOf(lane), (lane.kilograms * scale) / 1000, shipments, at)
 }

@@ -7,6 +7,7 @@ import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { currentDeclines } from '#server/bids/declines.ts'
 import { lanesInScope } from '#server/lanes/lane-scope.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
 
 type Row = Omit<Carrier, 'awardedCost' | 'awardedShare' | 'lastSeenAt'> & {
   won_cents: number
@@ -40,7 +41,7 @@ export async function carrierOverview(
     declined as (
       select d.carrier_id, count(*)::int as lanes from ${currentDeclines} d join of_mode l on l.id = d.lane_id group by d.carrier_id),
     won as (
-      select a.carrier_id, count(distinct a.lane_id)::int as lanes, sum(a.awarded_cents)::bigint as cents
+      select a.carrier_id, count(distinct a.lane_id)::int as lanes, ${sumOfAwards.cost()} as cents
       from awards a join of_mode l on l.id = a.lane_id where ${isConfirmed('a')} group by a.carrier_id),
     done as (
       select i.carrier_id, count(*)::int as invited, count(b.id)::int as bid,

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { password } from '#tests/hosts/freight.ts'

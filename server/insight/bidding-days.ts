@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import type { Db } from '#server/store/database.ts'
 import { ownOf } from './figures.ts'
 import type { BidDay } from './lane-bids.ts'
@@ -18,8 +19,8 @@ export type AwardDay = {
 export async function awardDays(caller: Caller, lanes: SQL, db: Db): Promise<AwardDay[]> {
   const { rows } = await db.execute<AwardDay>(sql`
     with ${lanes}
-    select a.carrier_id, c.name as carrier, ${dayOf(sql`a.confirmed_at`)} as day, sum(a.awarded_cents)::bigint as paid,
-      coalesce(sum(a.baseline_cents - a.awarded_cents), 0)::bigint as saved
+    select a.carrier_id, c.name as carrier, ${dayOf(sql`a.confirmed_at`)} as day, ${sumOfAwards.cost()} as paid,
+      coalesce(${sumOfAwards.savings()}, 0) as saved
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
     where ${isConfirmed('a')} and ${ownOf(caller, 'a')} group by a.carrier_id, c.name, 3`)
   return rows

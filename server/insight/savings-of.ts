@@ -8,6 +8,9 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
+import { presentSavings } from '#server/savings/present-savings.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
+import { onlyRow } from '#server/store/only-row.ts'
 
 type Sums = {
   lanes: number
@@ -41,21 +44,21 @@ export async function savingsOf(
       where ${bidCounts('b')} and l.baseline_cents is not null),
     award_sums as (
       select count(distinct a.lane_id)::int as awarded_lanes,
-        coalesce(sum(a.baseline_cents), 0)::bigint as covered, coalesce(sum(a.awarded_cents), 0)::bigint as paid
+        coalesce(${sumOfAwards.covered()}, 0) as covered, coalesce(${sumOfAwards.cost()}, 0) as paid
       from awards a join lane l on l.id = a.lane_id
       where ${isConfirmed('a')} and l.baseline_cents is not null)
     select lanes, awarded_lanes, without_baseline, with_baseline - with_bid as without_bid, baseline, covered, paid
     from lane_sums cross join bid_sums cross join award_sums`)
-  const [sums] = rows
+  const sums = onlyRow(rows)
+  const { baselineCost: awardedBaseline, ...compared } = presentSavings(sums.covered, sums.paid)
   return {
     mode: modeSchema.parse(scope.mode),
-    lanes: sums?.lanes ?? 0,
-    awardedLanes: sums?.awarded_lanes ?? 0,
-    withoutBaseline: sums?.without_baseline ?? 0,
-    withoutBid: sums?.without_bid ?? 0,
-    baselineCost: toDollars(sums?.baseline ?? 0),
-    awardedBaseline: toDollars(sums?.covered ?? 0),
-    awardedCost: toDollars(sums?.paid ?? 0),
-    savings: toDollars((sums?.covered ?? 0) - (sums?.paid ?? 0)),
+    lanes: sums.lanes,
+    awardedLanes: sums.awarded_lanes,
+    withoutBaseline: sums.without_baseline,
+    withoutBid: sums.without_bid,
+    baselineCost: toDollars(sums.baseline),
+    awardedBaseline,
+    ...compared,
   }
 }

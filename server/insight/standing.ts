@@ -9,6 +9,7 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import { lightForCarrier } from '#server/bids/feedback.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
 import { knowsIncumbent, ownOf } from './figures.ts'
@@ -113,8 +114,7 @@ async function laneStandings(
         bool_or(b.status = 'draft') as draft, min(${lightForCarrier}) as light, sum(b.landed_cents) filter (where ${bidCounts('b')}) as cents
       from bids b join lane on lane.id = b.lane_id where ${ownOf(caller, 'b')} group by b.lane_id),
     award as (
-      select a.lane_id, sum(a.awarded_cents) filter (where a.state = 'pending') as pending,
-        sum(a.awarded_cents) filter (where ${isConfirmed('a')}) as confirmed
+      select a.lane_id, ${sumOfAwards.cost(sql`a.state = 'pending'`)} as pending, ${sumOfAwards.cost(isConfirmed('a'))} as confirmed
       from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn' and ${ownOf(caller, 'a')} group by a.lane_id),
     declined as (
       select d.lane_id from ${currentDeclines} d

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { baselineCost } from '#server/savings/savings-rule.ts'
 import { findUnusualCharges } from '#server/spend/find-unusual-charges.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { carrierNamed } from './carrier-named.ts'
@@ -11,6 +12,8 @@ export const rollUpMode = (tx: Transaction, companyId: number, mode: number): Pr
     companyId,
     sql`select l.id from lanes l where l.company_id = ${companyId} and l.mode = ${mode}`,
   )
+
+const forecast = sql`(case when l.forecast_edited then l.forecast_volume else o.volume / o.years end)`
 
 /**
  * Sums the approved shipments of the lanes that `chosen` selects: history by month, incumbent, last price,
@@ -57,9 +60,8 @@ export async function rollUpLanes(
       last_paid_cents = (select round(s.cents / s.shipment_count) from shipments s
         where s.lane_id = o.id and s.approved order by s.ship_date desc, s.id desc limit 1),
       business_unit = coalesce(o.business_unit, l.business_unit),
-      forecast_volume = case when l.forecast_edited then l.forecast_volume else o.volume / o.years end,
-      baseline_cents = case when o.volume > 0 and o.cents > 0
-        then round(o.cents::numeric * (case when l.forecast_edited then l.forecast_volume else o.volume / o.years end)::numeric / o.volume::numeric)::bigint end,
+      forecast_volume = ${forecast},
+      baseline_cents = ${baselineCost({ cents: sql`o.cents`, volume: sql`o.volume` }, forecast)},
       incumbent_name = c.carrier, incumbent_id = n.id
     from open_lanes o left join carried c on c.lane_id = o.id
       left join named n on n.carrier = c.carrier and n.mode = o.mode and n.company_id = o.company_id

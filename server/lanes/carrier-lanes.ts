@@ -8,6 +8,7 @@ import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import { isTendered } from './seen-lanes.ts'
 import { lastRoundCents } from '#server/terms/last-round.ts'
 import {
@@ -65,8 +66,8 @@ async function wonAndDeclined({ companyId }: Caller, db: Db, laneIds?: readonly 
     cents: number | null
     reason: DeclineReason | null
   }>(sql`
-    select d.lane_id, sum(d.awarded_cents)::bigint as cents, null as reason from ${awards} d
-      where d.carrier_id = ${companyId} and ${isConfirmed('d')} and ${amongst(laneIds)} group by d.lane_id
+    select a.lane_id, ${sumOfAwards.cost()} as cents, null as reason from ${awards} a
+      where a.carrier_id = ${companyId} and ${isConfirmed('a')} and ${amongst(laneIds, 'a')} group by a.lane_id
     union all select d.lane_id, null, d.reason from ${currentDeclines} d
       where d.carrier_id = ${companyId} and ${amongst(laneIds)}`)
   return rows

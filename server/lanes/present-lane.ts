@@ -8,6 +8,7 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { distanceSources, serviceTypes } from '#domain/overview.ts'
 import { tradeRegions } from '#domain/trade-region.ts'
 import { toDollars, toDollarsOrNull } from '#domain/money.ts'
+import { baselineUnit, costAfterAward, ratioAbove, savingsAgainst } from '#domain/savings.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackFor, targetForCarrier } from '#server/bids/feedback.ts'
@@ -103,19 +104,17 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   const lane = presentPlaces(row)
   lane.bidStatus = bidStatusOf(row, figures)
   lane.light = oneOf(lights, row.light)
-  lane.lightDelta = best !== null && reference ? (best - reference) / reference : null
+  lane.lightDelta = ratioAbove(best, reference)
   lane.incumbent = row.incumbentName !== null
   lane.incumbentCarrier = row.incumbentName
-  lane.baseline =
-    row.historicVolume > 0 && row.historicCents > 0
-      ? toDollars(row.historicCents) / row.historicVolume
-      : null
+  lane.baseline = toDollarsOrNull(baselineUnit(row.historicCents, row.historicVolume))
   lane.baselineCost = toDollarsOrNull(row.baselineCents)
   lane.awardedCost = toDollarsOrNull(awarded)
-  // What is not awarded stays at baseline.
   lane.newCost =
-    awarded === null ? null : toDollarsOrNull(awarded + (row.baselineCents ?? 0) - (covered ?? 0))
-  lane.savings = awarded === null || covered === null ? null : toDollarsOrNull(covered - awarded)
+    awarded === null
+      ? null
+      : toDollars(costAfterAward(row.baselineCents ?? 0, covered ?? 0, awarded))
+  lane.savings = toDollarsOrNull(savingsAgainst(covered, awarded))
   lane.lastPricePaid = toDollarsOrNull(row.lastPaidCents)
   lane.targetPrice = toDollars(row.targetCents)
   lane.bidsReceived = figures.received ?? 0

@@ -5,10 +5,17 @@ import type { lanes } from '#server/store/tables/lanes.ts'
 
 export type LaneRow = typeof lanes.$inferSelect
 
+/** What becomes of the quantities of history in the year that is expected. */
+export const forecastScale = ({
+  forecastVolume,
+  historicVolume,
+}: Pick<LaneRow, 'forecastVolume' | 'historicVolume'>): number =>
+  historicVolume > 0 ? forecastVolume / historicVolume : 1
+
 /** What a lane is expected to move in a year: history scaled to the forecast. */
 export function quantitiesOf(lane: LaneRow, assumedDays: number): LaneQuantities {
   const { measure, weightRule } = modeDefinitions[lane.mode as BiddableMode]
-  const scale = lane.historicVolume > 0 ? lane.forecastVolume / lane.historicVolume : 1
+  const scale = forecastScale(lane)
   const kilograms = lane.kilograms * scale
   const cubicMetres = lane.cubicMetres * scale
   // A lane that names a volume but no shipments moves it at once.

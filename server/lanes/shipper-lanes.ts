@@ -8,6 +8,7 @@ import { rowsAtOnce } from '#server/store/rows-at-once.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
 import { byPlace, type ListedLane, listedColumns, presentForShipper } from './present-lane.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import { isOwnLane } from './seen-lanes.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 
@@ -83,9 +84,7 @@ function onLanes(
     union all select 'invitations', i.lane_id, count(*)::int, null, null, null, null, null, null, null
       from lane_invitations i join ${lanes} on ${lanes.id} = i.lane_id where ${own} group by i.lane_id
     union all select 'awards', a.lane_id, count(*)::int, null, null, null, null,
-      (sum(a.awarded_cents) filter (where a.state = 'pending'))::bigint,
-      (sum(a.awarded_cents) filter (where ${isConfirmed('a')}))::bigint,
-      (sum(a.baseline_cents) filter (where ${isConfirmed('a')}))::bigint
+      ${sumOfAwards.cost(sql`a.state = 'pending'`)}, ${sumOfAwards.cost(isConfirmed('a'))}, ${sumOfAwards.covered(isConfirmed('a'))}
       from awards a join ${lanes} on ${lanes.id} = a.lane_id where ${own} and a.state <> 'withdrawn' group by a.lane_id
     union all select 'declines', d.lane_id, count(*)::int, null, null, null, null, null, null, null
       from ${currentDeclines} d where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`

@@ -17,7 +17,7 @@ export async function bidSavings(
   const lines = lanes.flatMap(({ id, lane, equipment, baseline }) => {
     const bid = bidOf.get(id)
     if (!bid) return []
-    const whole = { carrier: bid.carrier, percent: 100, baseline, cost: bid.landed }
+    const whole = { carrier: bid.carrier, percent: 100, reference: baseline, cost: bid.landed }
     return [{ laneId: id, lane, equipment, baseline, shares: [whole] }]
   })
   return reportOf(lines, { withoutBaseline, withoutBid: lanes.length - lines.length })

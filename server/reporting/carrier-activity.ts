@@ -9,6 +9,7 @@ import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { currentDeclines } from '#server/bids/declines.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
+import { sumOfAwards } from '#server/savings/savings-rule.ts'
 
 type Activity = z.input<typeof carrierActivitySchema>
 type Counted = Omit<Activity, 'awardedCost' | 'lastSeenAt'> & {
@@ -32,7 +33,7 @@ export async function carrierActivity(
       select b.id, b.lane_id, b.carrier_id, b.landed_cents is not null as complete, b.first_submitted_at as at
       from bids b join lane l on l.id = b.lane_id where ${isSubmitted('b')}),
     won as (
-      select a.lane_id, a.carrier_id, sum(a.awarded_cents)::bigint as cents
+      select a.lane_id, a.carrier_id, ${sumOfAwards.cost()} as cents
       from awards a join lane l on l.id = a.lane_id where ${isConfirmed('a')} group by a.lane_id, a.carrier_id),
     seen as (select u.company_id, max(u.last_seen_at) as at from users u group by u.company_id),
     declined as (select d.lane_id, d.carrier_id from ${currentDeclines} d),

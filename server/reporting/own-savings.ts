@@ -27,7 +27,7 @@ export async function ownSavings(caller: Caller, scope: LaneScope, db: Db): Prom
     lane,
     equipment,
     baseline: first,
-    shares: [{ carrier, percent: 100, baseline: first, cost: newest }],
+    shares: [{ carrier, percent: 100, reference: first, cost: newest }],
   }))
   return reportOf(lines, {
     withoutBaseline: 0,

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { forecastByMonth } from '#domain/award-value.ts'
+import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import type { Cents } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { recommendAward, roomOf } from '#domain/recommended-award.ts'
-import { coveredCents } from '#domain/savings.ts'
 import type { Caller } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Db } from '#server/store/database.ts'
@@ -17,7 +16,14 @@ import { lowestBids } from './lowest-bids.ts'
 import { type ReportAnswer, type ReportLine, reportOf } from './report.ts'
 import { type ReportLane, reportLanes } from './report-lanes.ts'
 
-type Offer = { lane_id: number; carrierId: number; carrier: string; landed: Cents; room: number }
+type Offer = {
+  lane_id: number
+  bidId: number
+  carrierId: number
+  carrier: string
+  landed: Cents
+  room: number
+}
 
 /**
  * What a shipper saves by the recommended award: each lane's cheapest split that the negotiation terms
@@ -45,7 +51,7 @@ export async function recommendedSavings(
     const whole = {
       carrier: bid.carrier,
       percent: 100,
-      baseline: lane.baseline,
+      reference: lane.baseline,
       cost: bid.landed,
     }
     const shares = bid.partial ? (splitOf.get(lane.id) ?? []) : [whole]
@@ -69,18 +75,22 @@ async function splitLanes(
   )
   return new Map(
     lanes.map(({ id, baseline }) => {
-      const parts = recommendAward(offersOf.get(id) ?? [], terms).map(({ offer, share }) => ({
-        offer,
-        share,
-        months: valid,
-      }))
-      const forecast = forecastByMonth(monthsOf.get(id) ?? [], valid)
-      const baselines = coveredCents(baseline, parts, forecast)
-      const shares = parts.map((part, index) => ({
-        carrier: part.offer.carrier,
-        percent: part.share,
-        baseline: baselines[index] ?? 0,
-        cost: coveredCents(part.offer.landed, [part], forecast)[0] ?? 0,
+      const parts = recommendAward(offersOf.get(id) ?? [], terms)
+      const values = valueParts(
+        parts.map(({ offer: { bidId, landed }, share }) => ({
+          bidId,
+          cost: landed,
+          share,
+          months: valid,
+        })),
+        baseline,
+        forecastByMonth(monthsOf.get(id) ?? [], valid),
+      )
+      const shares = parts.map(({ offer, share }, index) => ({
+        carrier: offer.carrier,
+        percent: share,
+        reference: values[index]?.baselineCents ?? 0,
+        cost: values[index]?.awardedCents ?? 0,
       }))
       return [id, shares]
     }),
@@ -95,7 +105,7 @@ async function offersFor(
 ): Promise<Offer[]> {
   const volumeOf = new Map(lanes.map(({ id, volume }) => [id, volume]))
   const { rows } = await db.execute<Omit<Offer, 'room'> & { capacity: number | null }>(sql`
-    select b.lane_id, b.carrier_id as "carrierId", c.name as carrier, b.landed_cents as landed, b.capacity
+    select b.lane_id, b.id as "bidId", b.carrier_id as "carrierId", c.name as carrier, b.landed_cents as landed, b.capacity
     from bids b join companies c on c.id = b.carrier_id
     where b.lane_id = any(${sql.param([...volumeOf.keys()])}::int[]) and ${bidCounts('b')}
       and (cardinality(b.months) = 0 or b.months @> ${sql.param([...valid])}::text[])

@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 import type { reportSchema } from '#contract/reporting.ts'
-import { type Cents, toDollars } from '#domain/money.ts'
+import { grouped } from '#domain/grouped.ts'
+import type { Cents } from '#domain/money.ts'
+import { addUp, costAfterAward } from '#domain/savings.ts'
+import { presentSavings } from '#server/savings/present-savings.ts'
 
 export type ReportAnswer = z.input<typeof reportSchema>
 
@@ -10,7 +13,7 @@ export type ReportLine = {
   lane: string
   equipment: string | null
   baseline: Cents
-  shares: readonly { carrier: string; percent: number; baseline: Cents; cost: Cents }[]
+  shares: readonly { carrier: string; percent: number; reference: Cents; cost: Cents }[]
 }
 
 type LeftOut = { withoutBaseline: number; withoutBid: number }
@@ -18,28 +21,30 @@ type LeftOut = { withoutBaseline: number; withoutBid: number }
 /** Adds lines up in cents; what no carrier takes of a lane stays at baseline. */
 export function reportOf(lines: readonly ReportLine[], leftOut: LeftOut): ReportAnswer {
   const valued = lines.map((line) => {
-    const saved = line.shares.reduce((sum, { baseline, cost }) => sum + baseline - cost, 0)
-    return { ...line, saved }
+    const { reference, cost } = addUp(line.shares)
+    return { ...line, cost: costAfterAward(line.baseline, reference, cost) }
   })
-  const baseline = valued.reduce((sum, line) => sum + line.baseline, 0)
-  const saved = valued.reduce((sum, line) => sum + line.saved, 0)
+  const { reference, cost } = addUp(
+    valued.map((line) => ({ reference: line.baseline, cost: line.cost })),
+  )
   return {
     lines: valued.map((line) => ({
       laneId: line.laneId,
       lane: line.lane,
       equipment: line.equipment ?? '',
       carrier: namesOf(line),
-      baselineCost: toDollars(line.baseline),
-      newCost: toDollars(line.baseline - line.saved),
-      savings: toDollars(line.saved),
+      ...presentCosts(line.baseline, line.cost),
     })),
-    baselineCost: toDollars(baseline),
-    newCost: toDollars(baseline - saved),
-    savings: toDollars(saved),
+    ...presentCosts(reference, cost),
     leftOut: leftOut.withoutBaseline + leftOut.withoutBid,
     ...leftOut,
     byCarrier: sumByCarrier(lines),
   }
+}
+
+function presentCosts(reference: Cents, cost: Cents) {
+  const { awardedCost: newCost, ...compared } = presentSavings(reference, cost)
+  return { ...compared, newCost }
 }
 
 const namesOf = ({ shares }: ReportLine): string =>
@@ -48,22 +53,16 @@ const namesOf = ({ shares }: ReportLine): string =>
     : shares.map(({ carrier, percent }) => `${carrier} ${percent}%`).join(', ')
 
 function sumByCarrier(lines: readonly ReportLine[]): NonNullable<ReportAnswer['byCarrier']> {
-  const sums = new Map<string, { lanes: number; baseline: Cents; cost: Cents }>()
-  for (const { carrier, baseline, cost } of lines.flatMap(({ shares }) => shares)) {
-    const sum = sums.get(carrier) ?? { lanes: 0, baseline: 0, cost: 0 }
-    sums.set(carrier, {
-      lanes: sum.lanes + 1,
-      baseline: sum.baseline + baseline,
-      cost: sum.cost + cost,
-    })
-  }
-  return [...sums]
-    .map(([carrier, { lanes, baseline, cost }]) => ({
+  const shares = grouped(
+    lines.flatMap((line) => line.shares),
+    ({ carrier }) => carrier,
+  )
+  return [...shares]
+    .map(([carrier, own]) => ({ carrier, lanes: own.length, ...addUp(own) }))
+    .toSorted((a, b) => b.savings - a.savings || a.carrier.localeCompare(b.carrier))
+    .map(({ carrier, lanes, reference, cost }) => ({
       carrier,
       lanes,
-      baselineCost: toDollars(baseline),
-      newCost: toDollars(cost),
-      savings: toDollars(baseline - cost),
+      ...presentCosts(reference, cost),
     }))
-    .toSorted((a, b) => b.savings - a.savings || a.carrier.localeCompare(b.carrier))
 }

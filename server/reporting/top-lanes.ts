@@ -3,11 +3,13 @@ import type * as z from 'zod'
 import type { topLaneSchema } from '#contract/reporting.ts'
 import { may } from '#domain/capability.ts'
 import { type Cents, toDollars, toDollarsOrNull } from '#domain/money.ts'
+import { savingsAgainst } from '#domain/savings.ts'
 import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
+import * as rule from '#server/savings/savings-rule.ts'
 
 type TopLane = z.input<typeof topLaneSchema>
 type Found = {
@@ -21,6 +23,7 @@ type Found = {
 }
 
 const most = 10
+const saved = rule.savingsAgainst(sql`before`, sql`after`)
 
 /** The ten lanes with most spend or savings; a carrier's by its own bids and awards alone. */
 export async function topLanes(
@@ -36,7 +39,7 @@ export async function topLanes(
   const order =
     by === 'spend'
       ? sql`where spend > 0 order by spend desc, lane_id`
-      : sql`where before - after > 0 order by before - after desc, lane_id`
+      : sql`where ${saved} > 0 order by ${saved} desc, lane_id`
   const { rows } = await db.execute<Found>(
     sql`with ${found} select * from found ${order} limit ${most}`,
   )
@@ -47,7 +50,7 @@ export async function topLanes(
     carrier: carrier ?? '',
     baselineCost: toDollarsOrNull(before),
     newCost: toDollarsOrNull(after),
-    savings: before === null || after === null ? null : toDollars(before - after),
+    savings: toDollarsOrNull(savingsAgainst(before, after)),
     spend: toDollars(spend),
   }))
 }
@@ -55,18 +58,18 @@ export async function topLanes(
 /** As the lane table has them: what is not awarded stays at baseline. */
 const shipperLanes = sql`
   won as (
-    select a.lane_id, sum(a.awarded_cents)::bigint as paid, sum(a.baseline_cents)::bigint as covered,
+    select a.lane_id, ${rule.sumOfAwards.cost()} as paid, ${rule.sumOfAwards.covered()} as covered,
       string_agg(distinct c.name, ', ' order by c.name) as carriers
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
     where ${isConfirmed('a')} group by a.lane_id),
   found as (
     select l.id as lane_id, l.origin || ' > ' || l.destination as lane, l.equipment, coalesce(w.carriers, l.incumbent_name) as carrier,
-      l.baseline_cents as before, l.baseline_cents - coalesce(w.covered - w.paid, 0) as after, l.historic_cents as spend
+      l.baseline_cents as before, ${rule.costAfterAward(sql`l.baseline_cents`, sql`w.covered`, sql`w.paid`)} as after, l.historic_cents as spend
     from lane l left join won w on w.lane_id = l.id)`
 
 const ownLanes = ({ companyId }: Caller) => sql`
   won as (
-    select a.lane_id, sum(a.awarded_cents)::bigint as paid from awards a
+    select a.lane_id, ${rule.sumOfAwards.cost()} as paid from awards a
     where ${isConfirmed('a')} and a.carrier_id = ${companyId} group by a.lane_id),
   opening as (
     select distinct on (v.bid_id) v.bid_id, v.landed_cents from bid_versions v join bids b on b.id = v.bid_id

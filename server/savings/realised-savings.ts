@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
 import { toDollars } from '#domain/money.ts'
+import { presentSavings } from './present-savings.ts'
 import { awardsOnLanes } from './savings-parts.ts'
+import { sumOfAwards, wholeCents } from './savings-rule.ts'
 
 type Realised = SavingsSummary['ledger']['realised']
 export type MovedSum = {
@@ -39,7 +41,7 @@ export function realisedOf([total, ...months]: readonly MovedSum[]): Realised {
  */
 export const pricedMonths = (filter: SavingsFilter): SQL => sql`
   won as (
-    select a.lane_id, sum(coalesce(a.baseline_cents, 0))::float8 as covered, sum(a.awarded_cents)::float8 as paid, array_agg(lower(c.name)) as winners,
+    select a.lane_id, ${sumOfAwards.covered()}::float8 as covered, ${sumOfAwards.cost()}::float8 as paid, array_agg(lower(c.name)) as winners,
       min(a.months[1]) as first, max(a.months[cardinality(a.months)]) as last, string_agg(array_to_string(a.months, ','), ',') as months,
       min(l.historic_cents)::float8 as historic_cents, min(l.historic_volume) as historic_volume
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
@@ -52,23 +54,8 @@ export const pricedMonths = (filter: SavingsFilter): SQL => sql`
   priced as (
     select *, ${wholeCents(sql`baseline`, sql`paid`, sql`nullif(covered, 0)`)} as expected from moved)`
 
-/**
- * `a * b / c` to the cent, halves up. Floats are several times quicker than numeric, which decides only
- * where a float is too near to a half to tell.
- */
-function wholeCents(a: SQL, b: SQL, c: SQL): SQL {
-  const value = sql`${a} * ${b} / ${c}`
-  return sql`case when abs(${value} - floor(${value}) - 0.5) < 0.001
-        then round(${a}::numeric * ${b}::numeric / ${c}::numeric)::float8 else floor(${value} + 0.5) end`
-}
-
 const costsOf = (row: MovedSum | undefined) => {
-  const { shipments = 0, baseline, expected, actual } = row ?? {}
-  return {
-    shipments,
-    baselineCost: toDollars(baseline ?? 0),
-    expectedCost: toDollars(expected ?? 0),
-    actualCost: toDollars(actual ?? 0),
-    savings: toDollars((baseline ?? 0) - (actual ?? 0)),
-  }
+  const { shipments = 0, baseline = 0, expected = 0, actual = 0 } = row ?? {}
+  const { awardedCost: actualCost, ...compared } = presentSavings(baseline, actual)
+  return { shipments, ...compared, expectedCost: toDollars(expected), actualCost }
 }

@@ -4,8 +4,9 @@ import {
   savingsReferences,
   type SavingsSummary,
 } from '#contract/ext/savings.ts'
-import { toDollars } from '#domain/money.ts'
+import { presentSavings } from './present-savings.ts'
 import { awardParts } from './savings-parts.ts'
+import { coveredOf } from './savings-rule.ts'
 
 export type ComparedSum = { name: string; lanes: number; reference: number; paid: number }
 
@@ -13,14 +14,10 @@ export type ComparedSum = { name: string; lanes: number; reference: number; paid
 export const againstOf = (sums: readonly ComparedSum[]): SavingsSummary['against'] =>
   savingsReferences.map((reference) => {
     const found = sums.find(({ name }) => name === reference)
-    const cost = found?.reference ?? 0
-    const paid = found?.paid ?? 0
     return {
       reference,
       lanes: found?.lanes ?? 0,
-      baselineCost: toDollars(cost),
-      awardedCost: toDollars(paid),
-      savings: toDollars(cost - paid),
+      ...presentSavings(found?.reference ?? 0, found?.paid ?? 0),
     }
   })
 
@@ -49,6 +46,5 @@ export const againstSums: SQL = sql.join(
   sql` union all `,
 )
 
-/** Of a yearly cost what the award covers, as it covers of the baseline. */
 const shareOfYear = (yearly: SQL): SQL =>
-  sql`round(${yearly}::numeric * p.covered::numeric / nullif(p.year, 0)::numeric)::bigint`
+  coveredOf(yearly, { covered: sql`p.covered`, baseline: sql`p.year` })

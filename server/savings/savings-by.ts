@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { toDollars } from '#domain/money.ts'
+import { presentSavings } from './present-savings.ts'
+import { savingsAgainst } from './savings-rule.ts'
 
 export type PartSum = {
   mode: number | null
@@ -20,7 +21,7 @@ export const partSums: SQL = sql`
       select mode, region, carrier_id, month, count(distinct lane_id)::int as lanes, sum(covered)::bigint as covered, sum(paid)::bigint as paid
       from part group by grouping sets ((mode), (region), (carrier_id), (month))) s
     left join companies c on c.id = s.carrier_id
-    order by s.covered - s.paid desc`
+    order by ${savingsAgainst(sql`s.covered`, sql`s.paid`)} desc`
 
 /** What was awarded by mode, region, carrier and month of the award; each adds up to the whole. */
 export function savingsByOf(sums: readonly PartSum[]): SavingsSummary['by'] {
@@ -45,7 +46,5 @@ const partOf = ({ lanes, covered, paid }: PartSum, key: string, name: string): S
   key,
   name,
   lanes,
-  baselineCost: toDollars(covered),
-  awardedCost: toDollars(paid),
-  savings: toDollars(covered - paid),
+  ...presentSavings(covered, paid),
 })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { toDollars } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { FileBody } from '#server/serve.ts'
 import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
 import type { Database, Db } from '#server/store/database.ts'
 import { leftOutLanes } from './left-out-lanes.ts'
+import { presentSavings } from './present-savings.ts'
 import { awardParts, savingsLanes } from './savings-parts.ts'
 import { savingsSummary } from './savings-summary.ts'
 
@@ -112,18 +112,21 @@ async function awardsSheet(caller: Caller, filter: SavingsFilter, db: Db): Promi
       'Awarded USD',
       'Savings USD',
     ],
-    rows: rows.map((award) => [
-      award.lane_id,
-      modeTitle(award.mode),
-      award.lane,
-      award.region,
-      award.carrier,
-      award.share,
-      award.month,
-      toDollars(award.covered),
-      toDollars(award.paid),
-      toDollars(award.covered - award.paid),
-    ]),
+    rows: rows.map((award) => {
+      const { baselineCost, awardedCost, savings } = presentSavings(award.covered, award.paid)
+      return [
+        award.lane_id,
+        modeTitle(award.mode),
+        award.lane,
+        award.region,
+        award.carrier,
+        award.share,
+        award.month,
+        baselineCost,
+        awardedCost,
+        savings,
+      ]
+    }),
   }
 }
 

@@ -6,14 +6,15 @@ import type {
   savingsStages,
 } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
-import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { presentSavings } from './present-savings.ts'
 import { pricedMonths } from './realised-savings.ts'
 import { referenceColumn, valuedParts } from './savings-against.ts'
 import { isIdentified, lowestBids } from './savings-ledger.ts'
 import { awardsOnLanes, marketRates, savingsLanes } from './savings-parts.ts'
+import { savingsAgainst } from './savings-rule.ts'
 
 export type LanesFilter = SavingsFilter & {
   stage: (typeof savingsStages)[number]
@@ -44,7 +45,7 @@ export async function lanesBehind(
 ): Promise<SavingsLane[]> {
   const { rows } = await db.execute<Row>(sql`
     select * from (with ${behind(caller, filter)}) found
-    order by reference - cost desc, lane_id, award_id limit ${most}`)
+    order by ${savingsAgainst(sql`reference`, sql`cost`)} desc, lane_id, award_id limit ${most}`)
   return rows.map(({ lane_id, award_id, mode, reference, cost, ...row }) => ({
     laneId: lane_id,
     awardId: award_id,
@@ -55,9 +56,7 @@ export async function lanesBehind(
     incumbentBids: row.incumbent_bids,
     share: row.share,
     month: row.month,
-    baselineCost: toDollars(reference),
-    awardedCost: toDollars(cost),
-    savings: toDollars(reference - cost),
+    ...presentSavings(reference, cost),
   }))
 }
 

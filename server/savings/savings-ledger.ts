@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
-import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
+import { presentSavings } from './present-savings.ts'
 import { ofCarrier } from './savings-parts.ts'
 
 /** Lanes, what they cost at the baseline and what instead, in cents. */
@@ -24,7 +24,5 @@ export const comparedOf = ({
   after,
 }: LedgerSum): SavingsSummary['ledger']['awarded'] => ({
   lanes,
-  baselineCost: toDollars(before),
-  awardedCost: toDollars(after),
-  savings: toDollars(before - after),
+  ...presentSavings(before, after),
 })

@@ -4,6 +4,7 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import { is } from '#server/spend/spend-rows.ts'
 import { seenBy } from '#server/lanes/seen-lanes.ts'
+import { awardCosts, awardCovers } from './savings-rule.ts'
 
 /** Of lanes `l`: those savings are about. */
 const savedOn = (caller: Caller, { mode, region }: SavingsFilter): SQL =>
@@ -42,7 +43,7 @@ export const awardParts = (
   ${sql.identifier(name)} as (
     select a.id, a.lane_id, a.carrier_id, a.share, l.mode, l.region, l.origin || ' > ' || l.destination as lane,
       to_char(a.confirmed_at at time zone 'UTC', 'YYYY-MM') as month, l.baseline_cents as year,
-      coalesce(a.baseline_cents, 0) as covered, a.awarded_cents as paid, i.landed_cents as incumbent,
+      ${awardCovers} as covered, ${awardCosts} as paid, i.landed_cents as incumbent,
       nullif(l.target_cents, 0) as target, l.forecast_volume as volume, l.trade
     from awards a join lane l on l.id = a.lane_id
       left join bids i on i.lane_id = l.id and i.carrier_id = l.incumbent_id and ${bidCounts('i')}

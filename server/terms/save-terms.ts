@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { lanes, laneInvitations } from '#server/store/tables/lanes.ts'
 import { negotiationTerms } from '#server/store/tables/terms.ts'
 import { refreshLights } from '#server/bids/lights.ts'
+import { targetBelow } from '#server/savings/savings-rule.ts'
 import { renewFeedback } from '#server/bids/renew-feedback.ts'
 import { formatInZone } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
@@ -118,7 +119,7 @@ const setTargets = (percent: number, own: ReturnType<typeof and>, tx: Transactio
   tx
     .update(lanes)
     .set({
-      targetCents: sql`round(${lanes.baselineCents} * ${(100 - percent) / 100}::numeric)::bigint`,
+      targetCents: targetBelow(sql`${lanes.baselineCents}`, percent),
       version: sql`${lanes.version} + 1`,
     })
     .where(and(own, eq(lanes.status, 'open'), sql`${lanes.baselineCents} is not null`))

@@ -1,5 +1,6 @@
 import { type CostTable, limitCarriers } from './carrier-limit.ts'
 import type { Cents } from './money.ts'
+import { addUp, type Compared, savingsAgainst } from './savings.ts'
 
 /** A bid that may be awarded; cost of a year of the lane. */
 export type OfferedBid = { id: number; carrierId: number; cost: Cents; incumbent: boolean }
@@ -24,7 +25,6 @@ export type Proposal<Bid extends OfferedBid = OfferedBid> = {
   /** Of the lanes that have a baseline and a chosen bid: what they cost so far, and will. */
   baseline: Cents
   compared: Cents
-  /** baseline - compared */
   savings: Cents
   /** What the chosen bids cost more than the lowest of the same lanes: the price of the rule. */
   overLowest: Cents
@@ -60,28 +60,25 @@ export function summed<Bid extends OfferedBid>(
   pick: (lane: OfferedLane<Bid>) => Bid | undefined,
 ): Proposal<Bid> {
   const chosen = new Map<number, Bid>()
-  let [cost, overLowest, baseline, compared, withoutBaseline] = [0, 0, 0, 0, 0]
+  const costs: Compared[] = []
+  let overLowest = 0
   for (const lane of lanes) {
     const bid = pick(lane)
     if (!bid) continue
     chosen.set(lane.id, bid)
-    cost += bid.cost
-    overLowest += bid.cost - (lane.bids[0]?.cost ?? bid.cost)
-    if (lane.baseline === null) withoutBaseline += 1
-    else {
-      baseline += lane.baseline
-      compared += bid.cost
-    }
+    costs.push({ reference: lane.baseline, cost: bid.cost })
+    overLowest += savingsAgainst(bid.cost, lane.bids[0]?.cost ?? bid.cost)
   }
+  const { cost, reference, compared, savings, withoutReference } = addUp(costs)
   return {
     chosen,
     cost,
-    baseline,
+    baseline: reference,
     compared,
-    savings: baseline - compared,
+    savings,
     overLowest,
     withoutBid: lanes.length - chosen.size,
-    withoutBaseline,
+    withoutBaseline: withoutReference,
     carriers: new Set([...chosen.values()].map(({ carrierId }) => carrierId)).size,
     proven: true,
   }

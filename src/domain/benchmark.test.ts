@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deviationOf, type MarketPart, marketFigures, shownTogether } from './benchmark.ts'
+import {
+  deviationOf,
+  type MarketPart,
+  marketFigures,
+  shownTogether,
+  yearAtMarket,
+} from './benchmark.ts'
 import { marketBars } from './market-bars.ts'
 
 const parts = (values: readonly number[], lanes = 1): MarketPart[] =>
@@ -148,3 +154,12 @@ function bandStart(length: number, index: number): number {
   const starts = Array.from({ length: count }, (_, band) => band * 3 + (band > widest ? extra : 0))
   return starts.findLast((start) => start <= index) ?? 0
 }
+
+test.each([
+  ['above the market', 2.15, 2, 1000, { marketCents: 200_000, excessCents: 15_000 }],
+  ['below the market', 1.005, 2, 10, { marketCents: 2000, excessCents: -995 }],
+  ['without a market', 2.15, null, 1000, null],
+  ['without a volume', 2.15, 2, null, null],
+])('a year %s', (_title, own, market, volume, year) => {
+  expect(yearAtMarket(own, market, volume)).toEqual(year)
+})

@@ -1,3 +1,6 @@
+import { type Cents, toCents } from './money.ts'
+import { ratioAbove } from './savings.ts'
+
 export type MarketPart = { companyId: number; value: number; lanes: number }
 
 export type MarketFigures = {
@@ -53,7 +56,17 @@ export function shownTogether(groups: readonly (readonly MarketPart[])[]): boole
 
 /** (own - market) / market; null where one of them is missing. */
 export const deviationOf = (own: number | null, market: number | null): number | null =>
-  own === null || market === null || market === 0 ? null : (own - market) / market
+  ratioAbove(own, market)
+
+/** What a year would cost at the middle of the market, and what is paid above it; rates in dollars a unit. */
+export function yearAtMarket(
+  own: number | null,
+  market: number | null,
+  volume: number | null,
+): { marketCents: Cents; excessCents: Cents } | null {
+  if (own === null || market === null || volume === null) return null
+  return { marketCents: toCents(market * volume), excessCents: toCents((own - market) * volume) }
+}
 
 function companiesChanged(wider: readonly MarketPart[], group: readonly MarketPart[]): number {
   const lanes = new Map(group.map((part) => [part.companyId, part.lanes]))

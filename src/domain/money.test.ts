@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  centsOfAll,
   exactCents,
+  formatCents,
+  formatCentsShort,
   formatMoney,
   formatTarget,
   formatUsd,
   shareOut,
   toCents,
+  toCentsOrNull,
   toDollars,
   toDollarsOrNull,
 } from './money.ts'
@@ -49,6 +53,25 @@ test('dollars are whole cents', () => {
   expect([1.005, 1.0049, 2].map(exactCents)).toEqual([101, 100, 200])
   expect(toDollars(1999)).toBe(19.99)
   expect([1999, 0, null].map(toDollarsOrNull)).toEqual([19.99, 0, null])
+  expect([19.99, 0, null].map(toCentsOrNull)).toEqual([1999, 0, null])
+})
+
+test.each([
+  [98_320, '$983.20', '$983.20'],
+  [123_456_789, '$1.2M', '$1,234,567.89'],
+  [-1, '-$0.01', '-$0.01'],
+  [0, '$0', '$0.00'],
+  [null, '–', '–'],
+  [undefined, '–', '–'],
+])('%s cents read %s, in full %s', (cents, short, full) => {
+  expect(formatCentsShort(cents)).toBe(short)
+  expect(formatCents(cents)).toBe(full)
+})
+
+test('dollars are added up in cents, and what is absent adds nothing', () => {
+  // In binary fractions 0.1 + 0.2 is 0.30000000000000004.
+  expect(centsOfAll([0.1, 0.2, null, undefined, 1234.56])).toBe(123_486)
+  expect(centsOfAll([])).toBe(0)
 })
 
 describe('an amount shared out', () => {

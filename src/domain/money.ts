@@ -7,8 +7,17 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 /** Binary fractions make 1.005 a little less than itself: a ten-thousandth of a cent is noise. */
 export const exactCents = (dollars: number): Cents => Math.round(Number((dollars * 100).toFixed(4)))
 export const toDollars = (cents: Cents): number => cents / 100
+export const toCentsOrNull = (dollars: number | null): Cents | null =>
+  dollars === null ? null : toCents(dollars)
 export const toDollarsOrNull = (cents: Cents | null): number | null =>
   cents === null ? null : toDollars(cents)
+
+/** Amounts in dollars added up in whole cents; what is absent adds nothing. */
+export const centsOfAll = (dollars: Iterable<number | null | undefined>): Cents => {
+  let sum = 0
+  for (const amount of dollars) sum += toCents(amount ?? 0)
+  return sum
+}
 
 const smallUsd = numbersWith({
   style: 'currency',
@@ -34,6 +43,12 @@ export function formatMoney(amount: number | null | undefined, currency = 'USD')
   if (amount === null || amount === undefined) return '–'
   return writeShown(amount, { style: 'currency', currency })
 }
+
+export const formatCentsShort = (cents: Cents | null | undefined): string =>
+  formatUsd(toDollarsOrNull(cents ?? null))
+
+export const formatCents = (cents: Cents | null | undefined): string =>
+  formatMoney(toDollarsOrNull(cents ?? null))
 
 /** A target price of 0 means that none was set. */
 export const formatTarget = (dollars: number): string =>

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { awardSavings, baselineCost, coveredCents, overAwardedMonths } from './savings.ts'
+import {
+  addUp,
+  baselineCost,
+  baselineUnit,
+  costAfterAward,
+  coveredCents,
+  overAwardedMonths,
+  ratioAbove,
+  savingsAgainst,
+  savingsRate,
+  shareOfYear,
+  targetBelow,
+} from './savings.ts'
 
 const months = Array.from(
   { length: 12 },
@@ -18,6 +30,14 @@ describe('baseline cost', () => {
   ])('%s', (_title, charge, volume, forecast, cents) => {
     expect(baselineCost(charge, volume, forecast)).toBe(cents)
   })
+})
+
+test.each([
+  ['history by its volume', 250_050, 100, 2500.5],
+  ['none without a historic charge', 0, 100, null],
+  ['none without a historic volume', 250_050, 0, null],
+])('a unit of a baseline: %s', (_title, charge, volume, cents) => {
+  expect(baselineUnit(charge, volume)).toBe(cents)
 })
 
 describe('covered cost', () => {
@@ -112,8 +132,80 @@ describe('covered cost', () => {
   })
 })
 
-test('savings may be negative: paying more is no saving', () => {
-  expect(awardSavings(100_000, 120_000)).toBe(-20_000)
+describe('savings', () => {
+  test.each([
+    ['are what a cost is below its reference', 30_000_001, 28_500_002, 1_499_999],
+    ['may be negative: paying more is no saving', 100_000, 120_000, -20_000],
+    ['of what costs the same are 0', 100_000, 100_000, 0],
+    ['are unknown without a reference', null, 120_000, null],
+    ['are unknown without a cost', 100_000, null, null],
+  ])('%s', (_title, reference, cost, savings) => {
+    expect(savingsAgainst(reference, cost)).toBe(savings)
+  })
+
+  test.each([
+    ['a quarter', 2500, 10_000, 0.25],
+    ['more than the reference, below zero', -2000, 10_000, -0.2],
+    ['nothing to be a part of', 0, 0, null],
+  ])('as a ratio: %s', (_title, savings, reference, rate) => {
+    expect(savingsRate(savings, reference)).toBe(rate)
+  })
+
+  test.each([
+    ['a tenth above', 11_000, 10_000, 0.1],
+    ['a tenth below', 9000, 10_000, -0.1],
+    ['no cost', null, 10_000, null],
+    ['no reference', 11_000, null, null],
+    ['a reference of 0', 11_000, 0, null],
+  ])('a cost against its reference: %s', (_title, cost, reference, ratio) => {
+    expect(ratioAbove(cost, reference)).toBe(ratio)
+  })
+
+  test.each([
+    ['all of it', 30_000_001, 30_000_001, 28_500_002, 28_500_002],
+    ['60 %, the rest at baseline', 1000, 600, 540, 940],
+    ['a part that costs more', 1000, 600, 660, 1060],
+  ])('the year of a lane awarded: %s', (_title, baseline, covered, awarded, after) => {
+    expect(costAfterAward(baseline, covered, awarded)).toBe(after)
+  })
+
+  test('of a sum leave out what has no reference, but not its cost', () => {
+    const parts = [
+      { reference: 1001, cost: 900 },
+      { reference: null, cost: 777 },
+      { reference: 500, cost: 600 },
+    ]
+
+    expect(addUp(parts)).toEqual({
+      cost: 2277,
+      reference: 1501,
+      compared: 1500,
+      withoutReference: 1,
+      savings: 1,
+    })
+  })
+
+  test('of nothing are 0', () => {
+    expect(addUp([])).toMatchObject({ cost: 0, savings: 0, withoutReference: 0 })
+  })
+})
+
+test.each([
+  ['a third of 100 cents', 100, 33, 33],
+  ['half of an odd amount, up', 101, 50, 51],
+  ['all of it', 12_345, 100, 12_345],
+])('a share of a year: %s', (_title, yearly, share, cents) => {
+  expect(shareOfYear(yearly, share)).toBe(cents)
+})
+
+test.each([
+  [30_000_001, 5, 28_500_001],
+  [30_000_010, 5, 28_500_010],
+  [100_000, 2.5, 97_500],
+  [99_999, 0, 99_999],
+  [100_015, 10, 90_014],
+])('the target below a baseline of %i cents by %d percent is %i', (baseline, percent, target) => {
+  expect(targetBelow(baseline, percent)).toBe(target)
 })
 
 describe('a split over 100 %', () => {

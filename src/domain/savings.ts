@@ -16,6 +16,10 @@ export function baselineCost(
   return Math.round((historicCharge * forecastVolume) / historicVolume)
 }
 
+/** What a unit of a baseline costs, in broken cents; null where the baseline is. */
+export const baselineUnit = (historicCharge: Cents, historicVolume: number): number | null =>
+  historicCharge <= 0 || historicVolume <= 0 ? null : historicCharge / historicVolume
+
 /**
  * What parts of a lane cover of a yearly amount: `share` percent of their months, by volume. Parts and
  * what they leave add up to the amount, to the cent. `monthVolumes` is keyed by month ('2026-01') and
@@ -40,9 +44,52 @@ export function coveredCents(
   return covered
 }
 
-/** Savings over what was awarded; what is not awarded stays at baseline. */
-export const awardSavings = (coveredBaseline: Cents, awarded: Cents): Cents =>
-  coveredBaseline - awarded
+/** What a share of a lane, in whole percent of its year, comes to of a yearly amount. */
+export const shareOfYear = (yearly: Cents, share: number): Cents =>
+  shareOut(yearly, [share, 100 - share])[0] ?? 0
+
+/** Negative where the cost is above the reference. */
+export function savingsAgainst(reference: Cents, cost: Cents): Cents
+/** Null where either is unknown: nothing is saved against a reference that is not there. */
+export function savingsAgainst(reference: Cents | null, cost: Cents | null): Cents | null
+export function savingsAgainst(reference: Cents | null, cost: Cents | null): Cents | null {
+  return reference === null || cost === null ? null : reference - cost
+}
+
+/** Savings as a ratio of what they are saved against; of sums, never an average of ratios. */
+export const savingsRate = (savings: Cents, reference: Cents): number | null =>
+  reference > 0 ? savings / reference : null
+
+/** How far a cost is above a reference, as a ratio; null where there is none. */
+export const ratioAbove = (
+  cost: Cents | null | undefined,
+  reference: Cents | null | undefined,
+): number | null =>
+  cost === null || cost === undefined || !reference ? null : (cost - reference) / reference
+
+/** A year of a lane after an award: what is not awarded stays at baseline. */
+export const costAfterAward = (baseline: Cents, covered: Cents, awarded: Cents): Cents =>
+  baseline - savingsAgainst(covered, awarded)
+
+export type Compared = { reference: Cents | null; cost: Cents }
+
+/** What costs add up to, and what those of them that have a reference save. */
+export function addUp(parts: Iterable<Compared>) {
+  const sum = { cost: 0, reference: 0, compared: 0, withoutReference: 0 }
+  for (const { reference, cost } of parts) {
+    sum.cost += cost
+    if (reference === null) sum.withoutReference += 1
+    else {
+      sum.reference += reference
+      sum.compared += cost
+    }
+  }
+  return { ...sum, savings: savingsAgainst(sum.reference, sum.compared) }
+}
+
+/** The target that is so many percent below a baseline; a ten-thousandth of a cent is noise. */
+export const targetBelow = (baseline: Cents, percent: number): Cents =>
+  Math.round(Number(((baseline * (100 - percent)) / 100).toFixed(4)))
 
 /**
  * Months in which the shares of a lane add up to more than 100 percent; empty when the split is sound.

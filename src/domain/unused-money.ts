@@ -3,7 +3,6 @@ import { type ColumnValues, shareOf, valuesOf } from './column-values.ts'
 import { isCurrencyWord } from './currency-code.ts'
 import { type Cell, cellText } from './file-reading.ts'
 import { headingTokens, plainWords } from './heading-tokens.ts'
-import { toCents, toDollars } from './money.ts'
 import { formatCount } from './quantity.ts'
 import { writeShown } from './shown-format.ts'
 
@@ -99,7 +98,7 @@ function totalOf(cells: readonly Cell[]): number | null {
   const read = (text: string) =>
     Number(isPoint ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.'))
   const amounts = cells.map((cell) => (typeof cell === 'number' ? cell : read(bareAmount(cell))))
-  return toDollars(toCents(amounts.reduce((sum, amount) => sum + amount, 0)))
+  return Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2))
 }
 
 const bareAmount = (cell: Cell) => String(cell).replace(/[^\d.,()-]/g, '')

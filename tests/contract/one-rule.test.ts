@@ -34,21 +34,60 @@ test.each([
   expect(filesWith(spelled)).toEqual([home])
 })
 
+const savingsInTheApp = '/src/domain/savings.ts'
+const savingsInStatements = '/server/savings/savings-rule.ts'
+
+// The statements say the same as the app: server/savings/savings-rule.test.ts calculates with both.
+test.each([
+  [
+    'what is saved against a reference',
+    /(?<!abs\()\b\w*(?:baseline|covered|reference|before|expected)(?:C\w*)?(?: \?\? 0\))? - (?!\(?\w*\.?baseline)\(?(?:sum\()?\w*\.?\w*(?:cost|paid|after|awarded|actual|compared|covered|lowest|newest)/i,
+    [savingsInTheApp],
+  ],
+  ['savings as a ratio', /(?:savings|saved)(?:Cents)? \/ (?!\/)/i, [savingsInTheApp]],
+  [
+    'how far a cost is above another',
+    /(?:\(|=>|\?|return|=|\s:)\s*\([\w.]+ - ([\w.]+)\) \/ \1(?![\w.])|\/ [\w.]+ - 1\b/,
+    [savingsInTheApp],
+  ],
+  [
+    'a baseline of history',
+    /historic(?:Charge|_?cents)\S* [*/] |cents::numeric \*/i,
+    [savingsInTheApp],
+  ],
+  [
+    'a target by percent of a baseline',
+    /baseline\w*\}?\)? \* \(|baseline\w* \* 0\./i,
+    [savingsInStatements, savingsInTheApp],
+  ],
+  [
+    'sums of awards',
+    /sum\([^)]*awarded_?cents|sum\((?:coalesce\()?a\.baseline_cents/i,
+    [savingsInStatements],
+  ],
+  [
+    'a part of a yearly cost',
+    /\* share\w*\)? \/ 100|\* \S*covered\S* \/ nullif/,
+    [savingsInStatements],
+  ],
+])('%s is said once, in the app and in statements', (_rule, spelled, homes) => {
+  expect(filesWith(spelled).toSorted()).toEqual(homes)
+})
+
 /** Where hundredths are not cents. */
 const hundredths = {
   '/server/bids/feedback.ts': 'steps of a distance',
   '/server/distances/simplify-path.ts': 'of a degree',
   '/server/lanes/lane-export.ts': 'of a volume',
   '/server/places/table.ts': 'of a degree',
-  '/server/terms/save-terms.ts': 'percent',
+  '/server/savings/savings-rule.ts': 'percent',
   '/src/domain/amount-in-words.ts': 'hundreds of a number',
   '/src/domain/amount-unit.ts': 'of 100 kg',
   '/src/domain/bid-feedback.ts': 'percent',
   '/src/domain/money.ts': 'cents',
+  '/src/domain/savings.ts': 'percent',
   '/src/domain/terms-number.ts': 'percent',
   '/src/features/accounts/CropDialog.tsx': 'percent',
-  '/src/features/awards/board-of-bids.ts': 'percent of a lane',
-  '/src/features/lanes/target-entry.ts': 'percent',
   '/src/features/terms/CarrierPreview.tsx': 'percent',
   '/src/features/terms/terms-draft.ts': 'percent',
   '/src/features/uploads/send-file.ts': 'percent',
@@ -60,6 +99,38 @@ test('cents become dollars in toDollars and dollarsOf, and dollars cents in toCe
     Object.keys(hundredths).toSorted(),
   )
   expect(filesWith(/\/ ?100\.0\b/)).toEqual(['/server/store/dollars.ts'])
+})
+
+/** Where the app turns dollars into cents or back, and what of the world outside is there. */
+const borders = {
+  '/src/features/awards/CompareDrawer.tsx': 'shown',
+  '/src/features/awards/board-lane.ts': 'answer',
+  '/src/features/awards/board-of-bids.ts': 'answer',
+  '/src/features/benchmark/benchmark.api.ts': 'answer',
+  '/src/features/carriers/carriers.api.ts': 'answer',
+  '/src/features/lanes/TargetDialog.tsx': 'body',
+  '/src/features/lanes/known-bids.ts': 'answer',
+  '/src/features/lanes/lane-entry/edited-lane.ts': 'typed',
+  '/src/features/lanes/target-entry.ts': 'typed, and a file',
+  '/src/features/overview/overview.api.ts': 'answer',
+  '/src/features/reporting/SavingsReport.tsx': 'chart',
+  '/src/features/savings/LedgerTab.tsx': 'chart',
+  '/src/features/savings/SavingsByMode.tsx': 'chart',
+  '/src/features/savings/SavingsScreen.tsx': 'chart',
+  '/src/lib/in-cents.ts': 'answer',
+  '/src/ui/grid/column-kinds.ts': 'cells, as they are typed and copied',
+}
+
+test('the app turns dollars into cents where it meets the world, and shows cents as they are', () => {
+  const converts = filesWith(/\bto(?:Cents|Dollars)(?:OrNull)?\(/).filter((file) =>
+    /^\/src\/(?!domain)/.test(file),
+  )
+
+  expect(converts.toSorted()).toEqual(Object.keys(borders).toSorted())
+  expect(filesWith(/format(?:Usd|Money)\(\s*toDollars/)).toEqual(['/src/domain/money.ts'])
+  expect(filesWith(/toDollars(?:OrNull)?\(\s*toCents/)).toEqual([
+    '/src/features/lanes/lane-entry/edited-lane.ts',
+  ])
 })
 
 test('statuses of an upload that belong together are a list of domain/upload.ts', () => {

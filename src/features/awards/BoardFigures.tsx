@@ -1,7 +1,8 @@
-import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { addUp, savingsRate } from '#domain/savings.ts'
 import { StatCard } from '#ui/StatCard.tsx'
-import type { BoardLane } from './board-lane.ts'
+import { type BoardLane, costOf } from './board-lane.ts'
 
 export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   if (lanes.length === 0) return null
@@ -10,10 +11,12 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   const withIncumbent = lanes.filter(({ lane }) => lane.incumbent)
   const rebid = withIncumbent.filter(({ bids }) => bids.some(({ incumbent }) => incumbent)).length
   const compared = withBid.filter(({ baseline }) => baseline !== null)
-  const baseline = sum(compared, (lane) => lane.baseline ?? 0)
-  const saved = baseline - sum(compared, ({ bids }) => bids[0]?.cost ?? 0)
+  const { savings, reference } = addUp(
+    compared.map(({ baseline, bids }) => ({ reference: baseline, cost: bids[0]?.cost ?? 0 })),
+  )
+  const rate = savingsRate(savings, reference)
   const pending = lanes.filter((lane) => lane.pending.length > 0)
-  const pendingCents = sum(pending, (lane) => sum(lane.pending, ({ cents }) => cents))
+  const pendingCents = sum(pending, (lane) => costOf(lane.pending))
   const awarded = lanes.filter(({ confirmed }) => confirmed.length > 0)
   const volume = sum(lanes, volumeOf)
   const shareOf = (some: readonly BoardLane[]) => formatPercent(sum(some, volumeOf) / volume, 0)
@@ -34,16 +37,16 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
       />
       <StatCard
         label="Savings at lowest bids"
-        value={formatUsd(toDollars(saved))}
-        title={formatMoney(toDollars(saved))}
-        about={baseline > 0 ? `${formatPercent(saved / baseline)} of baseline` : undefined}
-        detail={`${baseline > 0 ? `${formatPercent(saved / baseline)} of baseline, ` : ''}${counted(compared.length, 'lane')} compared`}
+        value={formatCentsShort(savings)}
+        title={formatCents(savings)}
+        about={rate === null ? undefined : `${formatPercent(rate)} of baseline`}
+        detail={`${rate === null ? '' : `${formatPercent(rate)} of baseline, `}${counted(compared.length, 'lane')} compared`}
       />
       <StatCard
         label="Pending award"
         value={formatCount(pending.length)}
-        about={`${formatUsd(toDollars(pendingCents))}, ${formatCount(awarded.length)} awarded`}
-        detail={`${formatMoney(toDollars(pendingCents))} pending; ${formatCount(awarded.length)} of ${counted(lanes.length, 'lane')} awarded, ${
+        about={`${formatCentsShort(pendingCents)}, ${formatCount(awarded.length)} awarded`}
+        detail={`${formatCents(pendingCents)} pending; ${formatCount(awarded.length)} of ${counted(lanes.length, 'lane')} awarded, ${
           volume > 0 ? shareOf(awarded) : '–'
         } of volume`}
       />

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
-import { formatUsd, toDollars } from '#domain/money.ts'
+import { formatCentsShort } from '#domain/money.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useOffers } from '#lib/extensions.ts'
@@ -97,23 +98,21 @@ function LayoutSwitch({ address }: Pick<BoardGridProps, 'address'>) {
 
 const laneCard = (lane: BoardLane) => {
   const [best, second] = lane.bids
+  const toBaseline = ratioAbove(best?.cost, lane.baseline)
+  const toBest = ratioAbove(second?.cost, best?.cost)
   const badge = awardBadge(lane)
   return (
     <div className="board-card">
       <strong>{lane.lane.locationStr}</strong>
       <span>
-        {best ? `${best.carrier}, ${formatUsd(toDollars(best.cost))}` : 'No bids yet'}
-        {best && lane.baseline
-          ? `, ${formatChange((best.cost - lane.baseline) / lane.baseline)} to baseline`
-          : ''}
+        {best ? `${best.carrier}, ${formatCentsShort(best.cost)}` : 'No bids yet'}
+        {toBaseline !== null && `, ${formatChange(toBaseline)} to baseline`}
       </span>
       <span className="d-flex gap-2 align-items-center">
         <Badge tone={badge.tone as Tone} text={badge.text} />
         <small className="text-body-secondary">
           {counted(lane.bids.length, 'bid')}
-          {best && second && best.cost > 0
-            ? `, next ${formatChange((second.cost - best.cost) / best.cost)}`
-            : ''}
+          {toBest !== null && `, next ${formatChange(toBest)}`}
         </small>
       </span>
     </div>

@@ -1,5 +1,6 @@
-import { formatMoney, toDollars } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { savingsRate } from '#domain/savings.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { byCarrier, type Choice, sums } from './choice.ts'
 
@@ -43,14 +44,14 @@ const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowPr
   <tr>
     <th scope="row">{name}</th>
     <td>{formatCount(lanes)}</td>
-    <td className="review-baseline">{formatMoney(toDollars(baselineCents))}</td>
-    <td>{formatMoney(toDollars(cents))}</td>
+    <td className="review-baseline">{formatCents(baselineCents)}</td>
+    <td>{formatCents(cents)}</td>
     <td>
-      {formatMoney(toDollars(savings))}
+      {formatCents(savings)}
       {baselineCents > 0 && (
         <small className="text-body-secondary text-nowrap">
           {' '}
-          {formatPercent(savings / baselineCents)}
+          {formatPercent(savingsRate(savings, baselineCents))}
         </small>
       )}
     </td>

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
 import type { Bid } from '#domain/bid.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatMoney, formatTarget, toDollars } from '#domain/money.ts'
+import { formatCents, formatTarget, toDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
@@ -110,7 +110,7 @@ function LaneFacts({ lane: { lane, baseline, target }, mode }: LaneFactsProps) {
   const { title, unit } = modeDefinitions[mode].measure
   return (
     <dl className="fact-row">
-      <Fact name="Baseline" value={baseline === null ? '–' : formatMoney(toDollars(baseline))} />
+      <Fact name="Baseline" value={formatCents(baseline)} />
       <Fact name="Target" value={formatTarget(toDollars(target))} />
       <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
       <Fact name="Equipment" value={lane.equipmentType ?? '–'} />

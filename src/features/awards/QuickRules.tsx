@@ -1,8 +1,9 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
-import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
+import { savingsRate } from '#domain/savings.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { BoardBid, BoardLane } from './board-lane.ts'
@@ -69,10 +70,11 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
   const offered = useDeferredValue(lanes)
   const proposal = useMemo(() => propose(asked, offered), [asked, offered])
   const { savings, baseline, cost, overLowest, carriers, withoutBid, proven } = proposal
+  const rate = savingsRate(savings, baseline)
   const titleId = useId()
   const about = [
     `${counted(proposal.chosen.size, 'lane')}, ${counted(carriers, 'carrier')}`,
-    overLowest > 0 && `, costs ${formatUsd(toDollars(overLowest))} more than the lowest bids`,
+    overLowest > 0 && `, costs ${formatCentsShort(overLowest)} more than the lowest bids`,
     withoutBid > 0 && `, ${withoutBid} left without a bid`,
     !proven && '; best found, may not be the lowest',
   ]
@@ -85,10 +87,10 @@ function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
         {children}
       </div>
       <p className="quick-rule-total" title={about}>
-        <strong title={formatMoney(toDollars(cost))}>{formatUsd(toDollars(cost))}</strong>
-        <span title={formatMoney(toDollars(savings))}>
-          saves {formatUsd(toDollars(savings))}
-          {baseline > 0 && ` (${formatPercent(savings / baseline)})`}
+        <strong title={formatCents(cost)}>{formatCentsShort(cost)}</strong>
+        <span title={formatCents(savings)}>
+          saves {formatCentsShort(savings)}
+          {rate !== null && ` (${formatPercent(rate)})`}
         </span>
         <span className="quick-rule-about">{about}</span>
       </p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort } from '#domain/money.ts'
 import { firstShares, shareProblem, splitProblem, shareOf, type Shares } from '#domain/split.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -46,7 +46,7 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
         takers={lane.bids.map(({ id, carrier, cost }) => ({
           id,
           name: carrier,
-          about: formatUsd(toDollars(cost)),
+          about: formatCentsShort(cost),
         }))}
         shares={shares}
         onChange={setShares}
@@ -54,7 +54,7 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
       <MonthChoice months={months} left={left} onChange={setLeft} />
       <p role="status" className={problem ? 'text-danger' : 'text-body-secondary'}>
         {problem ??
-          `${total}% awarded for ${formatMoney(toDollars(cents))}, ${100 - total}% stays at baseline. Savings ${formatMoney(toDollars(savings))}.`}
+          `${total}% awarded for ${formatCents(cents)}, ${100 - total}% stays at baseline. Savings ${formatCents(savings)}.`}
       </p>
       <div className="d-flex flex-wrap gap-2 mb-3">
         <Button size="sm" disabled={!ready} onClick={() => onAward(choices)}>

@@ -1,27 +1,25 @@
 import { laneFields } from '#domain/lane-fields.ts'
 import { lightLooks } from '#domain/light-looks.ts'
-import { formatTarget, toDollars } from '#domain/money.ts'
+import { formatTarget } from '#domain/money.ts'
+import { ratioAbove, savingsAgainst } from '#domain/savings.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { isExtendable } from '#domain/open-to-bids.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
-import { type BoardLane, bestBid } from './board-lane.ts'
+import { type BoardLane, bestBid, costOf } from './board-lane.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 type Column = GridColumn<BoardLane>
 
-const dollars = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? null : toDollars(cents)
-
-const { text, money: dollarColumn, change } = columnKinds<BoardLane>()
+const { text, money: moneyColumn, change } = columnKinds<BoardLane>('cents')
 
 const money = (
   key: string,
   header: string,
   cents: (lane: BoardLane) => number | null | undefined,
   more: Partial<Column> = {},
-): Column => dollarColumn(key, header, (lane) => dollars(cents(lane)), { width: 88, ...more })
+): Column => moneyColumn(key, header, cents, { width: 88, ...more })
 
 export const equipmentColumn = text(
   'equipment',
@@ -64,22 +62,12 @@ const boardColumns: readonly Column[] = [
     facet: true,
     width: 192,
   }),
-  change(
-    'second',
-    'Second',
-    ({ bids: [first, second] }) =>
-      first && second && first.cost > 0 ? (second.cost - first.cost) / first.cost : null,
-    { width: 72 },
-  ),
-  change(
-    'saving',
-    'To baseline',
-    (lane) => {
-      const best = bestBid(lane)
-      return best && lane.baseline ? (best.cost - lane.baseline) / lane.baseline : null
-    },
-    { width: 100 },
-  ),
+  change('second', 'Second', ({ bids: [first, second] }) => ratioAbove(second?.cost, first?.cost), {
+    width: 72,
+  }),
+  change('saving', 'To baseline', (lane) => ratioAbove(bestBid(lane)?.cost, lane.baseline), {
+    width: 100,
+  }),
   {
     key: 'light',
     header: laneFields.light.header,
@@ -99,10 +87,7 @@ const boardColumns: readonly Column[] = [
     width: 80,
     total: 'sum',
   },
-  money('savings', 'Savings', (lane) => {
-    const best = bestBid(lane)
-    return best && lane.baseline !== null ? lane.baseline - best.cost : null
-  }),
+  money('savings', 'Savings', (lane) => savingsAgainst(lane.baseline, bestBid(lane)?.cost ?? null)),
   {
     key: 'bids',
     header: 'Bids',
@@ -198,4 +183,4 @@ function outlierBadge({ bids }: BoardLane): GridBadge | null {
 }
 
 const sumOf = (awards: BoardLane['awards']): number | null =>
-  awards.length === 0 ? null : awards.reduce((sum, { cents }) => sum + cents, 0)
+  awards.length === 0 ? null : costOf(awards)

@@ -3,7 +3,7 @@ import type { OfferedBid, OfferedLane } from '#domain/award-rule.ts'
 import { outlierReasons } from '#domain/bid-outlier.ts'
 import { isBidStatus } from '#domain/bid.ts'
 import { type Lane, allows } from '#domain/lane.ts'
-import { type Cents, toCents } from '#domain/money.ts'
+import { type Cents, toCents, toCentsOrNull } from '#domain/money.ts'
 import { grouped } from '#domain/grouped.ts'
 
 export type BoardBid = OfferedBid & {
@@ -35,7 +35,7 @@ export function boardLanes(lanes: readonly Lane[], board: BidBoard): BoardLane[]
   const bidsOf = bidsByLane(board)
   const awardsOf = grouped(board.awards, ({ laneId }) => laneId)
   return lanes.map((lane) => {
-    const baseline = lane.baselineCost === null ? null : toCents(lane.baselineCost)
+    const baseline = toCentsOrNull(lane.baselineCost)
     const bids = bidsOf.get(lane.id) ?? []
     const awards = awardsOf.get(lane.id) ?? []
     const reasons = outlierReasons(
@@ -89,5 +89,9 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
 
 export const confirmable = ({ pending, awardable }: BoardLane): boolean =>
   awardable && pending.length > 0
+
+/** What awards cost together. */
+export const costOf = (awards: readonly BoardAward[]): Cents =>
+  awards.reduce((sum, { cents }) => sum + cents, 0)
 
 export const bestBid = ({ bids }: BoardLane): BoardBid | undefined => bids[0]

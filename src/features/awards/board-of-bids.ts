@@ -2,7 +2,8 @@ import type { BidBoard } from '#contract/ext/award-board.ts'
 import type { awardedMonthSchema } from '#domain/award.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
-import { toCents } from '#domain/money.ts'
+import { toCents, toCentsOrNull } from '#domain/money.ts'
+import { shareOfYear } from '#domain/savings.ts'
 import type * as z from 'zod'
 
 type AwardedMonth = z.infer<typeof awardedMonthSchema>
@@ -17,7 +18,6 @@ export function boardOfBids(
   const shown = bids
     .filter(({ status }) => status !== 'draft')
     .toSorted((a, b) => (a.landedCost ?? Infinity) - (b.landedCost ?? Infinity))
-  const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
   return {
     carriers: [...new Map(bids.map(({ carrierId, carrier }) => [carrierId, carrier]))].map(
       ([id, name]) => ({ id, name }),
@@ -28,7 +28,7 @@ export function boardOfBids(
       carrierId: shown.map(({ carrierId }) => carrierId),
       version: shown.map(({ version }) => version),
       status: shown.map(({ status }) => status),
-      cents: shown.map(({ landedCost }) => cents(landedCost)),
+      cents: shown.map(({ landedCost }) => toCentsOrNull(landedCost)),
       transitDays: shown.map(({ transitDays }) => transitDays),
       capacity: shown.map(({ capacity }) => capacity),
       rank: shown.map(({ rank }) => rank),
@@ -42,7 +42,7 @@ export function boardOfBids(
         )
         const share = held[0]?.share ?? 100
         const lane = laneOf.get(bid.laneId)
-        const part = (dollars: number) => toCents((dollars * share) / 100)
+        const part = (dollars: number) => shareOfYear(toCents(dollars), share)
         return {
           laneId: bid.laneId,
           bidId: bid.id,

@@ -1,7 +1,8 @@
 import { type AwardReason, type Contradictable, contradictedReasons } from '#domain/award-reason.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
-import { type Cents, formatMoney, toDollars } from '#domain/money.ts'
+import { type Cents, formatCents } from '#domain/money.ts'
+import { addUp } from '#domain/savings.ts'
 import type { BoardAward, BoardBid, BoardLane } from './board-lane.ts'
 import { grouped } from '#domain/grouped.ts'
 
@@ -116,16 +117,11 @@ export function byCarrier(choices: readonly Choice[]): CarrierShare[] {
     .toSorted((a, b) => b.cents - a.cents)
 }
 
-/** Savings over the parts that have a baseline. */
 export function sums(choices: readonly Choice[]) {
-  let [cents, baselineCents, savings] = [0, 0, 0]
-  for (const choice of choices) {
-    cents += choice.cents
-    if (choice.baselineCents === null) continue
-    baselineCents += choice.baselineCents
-    savings += choice.baselineCents - choice.cents
-  }
-  return { cents, baselineCents, savings }
+  const { cost, reference, savings } = addUp(
+    choices.map(({ cents, baselineCents }) => ({ reference: baselineCents, cost: cents })),
+  )
+  return { cents: cost, baselineCents: reference, savings }
 }
 
 export function warningLanes(choices: readonly Choice[]): [AwardWarning, BoardLane[]][] {
@@ -161,7 +157,9 @@ export function changesSince(choices: readonly Choice[], now: readonly BoardLane
     if (offer.version === bid.version) return []
     return offer.cost === bid.cost
       ? [`${name}: ${bid.carrier} changed its bid, at the same cost`]
-      : [`${name}: ${bid.carrier} now bids ${dollars(offer.cost)}, not ${dollars(bid.cost)}`]
+      : [
+          `${name}: ${bid.carrier} now bids ${formatCents(offer.cost)}, not ${formatCents(bid.cost)}`,
+        ]
   })
 }
 
@@ -180,5 +178,3 @@ export function renewed(choices: readonly Choice[], now: readonly BoardLane[]): 
 /** Close enough for a review: the server values the part again. */
 const scaled = ({ cents, bid }: Choice, now: BoardBid): Cents =>
   bid.cost === 0 ? now.cost : Math.round((cents * now.cost) / bid.cost)
-
-const dollars = (cents: Cents) => formatMoney(toDollars(cents))

@@ -1,12 +1,16 @@
 import { laneFields } from '#domain/lane-fields.ts'
-import { formatMoney, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort } from '#domain/money.ts'
+import { ratioAbove } from '#domain/savings.ts'
+import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { formatCount } from '#domain/quantity.ts'
-import type { CellValue, GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
+import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
 import { awardColumn, equipmentColumn, laneColumn } from './board-columns.ts'
-import type { BoardBid, BoardLane } from './board-lane.ts'
+import { type BoardBid, type BoardLane, costOf } from './board-lane.ts'
 
 type Column = GridColumn<BoardLane>
 type Carrier = { id: number; name: string }
+
+const { money } = columnKinds<BoardLane>('cents')
 
 /** Steps of the tint, from the lowest bid of a lane to a fifth above it. */
 const steps = 5
@@ -25,41 +29,25 @@ export const matrixColumns = (
   // Every cell tells its own award: only the lane stays in sight.
   { ...awardColumn, pinned: undefined },
   equipmentColumn,
-  {
-    key: 'baseline',
-    header: laneFields.baselineCost.header,
-    kind: 'number',
-    value: ({ baseline }) => (baseline === null ? null : toDollars(baseline)),
-    format: usd,
-    width: 112,
-    total: 'sum',
-  },
+  money('baseline', laneFields.baselineCost.header, ({ baseline }) => baseline),
   ...carriers.map(
-    (carrier): Column => ({
-      key: `carrier-${carrier.id}`,
-      header: carrier.name,
-      kind: 'number',
-      value: (lane) => {
-        const bid = bidOf(lane, carrier)
-        return bid ? toDollars(bid.cost) : null
-      },
-      format: usd,
-      title: (lane) => aboutBid(lane, bidOf(lane, carrier)),
-      badge: (lane) => bidBadge(lane, bidOf(lane, carrier), tint),
-      width: 136,
-      foot: (lanes) => won(lanes, carrier),
-    }),
+    (carrier): Column =>
+      money(`carrier-${carrier.id}`, carrier.name, (lane) => bidOf(lane, carrier)?.cost, {
+        title: (lane) => aboutBid(lane, bidOf(lane, carrier)),
+        badge: (lane) => bidBadge(lane, bidOf(lane, carrier), tint),
+        width: 136,
+        total: undefined,
+        foot: (lanes) => won(lanes, carrier),
+      }),
   ),
 ]
 
 const bidOf = ({ bids }: BoardLane, { id }: Carrier): BoardBid | undefined =>
   bids.find(({ carrierId }) => carrierId === id)
 
-const usd = (cell: CellValue) => (typeof cell === 'number' ? formatUsd(cell) : '–')
-
 function bidBadge(lane: BoardLane, bid: BoardBid | undefined, tint: boolean): GridBadge | null {
   if (!bid) return null
-  const text = formatUsd(toDollars(bid.cost))
+  const text = formatCentsShort(bid.cost)
   const award = lane.awards.find(({ bidId }) => bidId === bid.id)
   if (award) {
     const share = award.share < 100 ? ` ${award.share}%` : ''
@@ -74,15 +62,14 @@ function bidBadge(lane: BoardLane, bid: BoardBid | undefined, tint: boolean): Gr
 }
 
 function stepOf({ cost }: BoardBid, { bids }: BoardLane): number {
-  const lowest = bids[0]?.cost ?? cost
-  const above = lowest === 0 ? 0 : (cost - lowest) / lowest
+  const above = ratioAbove(cost, bids[0]?.cost) ?? 0
   return Math.min(steps, Math.max(1, Math.ceil((above / widest) * steps)))
 }
 
 function aboutBid(lane: BoardLane, bid: BoardBid | undefined): string {
   if (!bid) return ''
   return [
-    formatMoney(toDollars(bid.cost)),
+    formatCents(bid.cost),
     bid === lane.bids[0] ? 'lowest' : '',
     bid.incumbent ? 'incumbent' : '',
     bid.outlier ?? '',
@@ -97,7 +84,7 @@ function won(lanes: Iterable<BoardLane>, { id }: Carrier): string {
     const own = awards.filter(({ carrierId }) => carrierId === id)
     if (own.length === 0) continue
     count += 1
-    for (const award of own) cents += award.cents
+    cents += costOf(own)
   }
-  return count === 0 ? '–' : `${formatCount(count)} won, ${formatUsd(toDollars(cents))}`
+  return count === 0 ? '–' : `${formatCount(count)} won, ${formatCentsShort(cents)}`
 }

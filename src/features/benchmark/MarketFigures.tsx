@@ -1,7 +1,7 @@
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { centsOfAll, formatCents, formatCentsShort } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -23,14 +23,14 @@ export function MarketFigures({ mode, lanes, metric }: FiguresProps) {
   const below = compared.filter((lane) => positionOf(lane) === 'below')
   const priced = metric === 'CostPerUnit'
   const years = (part: readonly BenchmarkedLane[]) =>
-    priced ? formatUsd(Math.abs(sum(part.map(({ excess }) => excess ?? 0)))) : undefined
+    priced ? formatCentsShort(Math.abs(excessOf(part))) : undefined
   return (
     <div className="stat-row">
       <StatCard
         label="Against the market"
         value={formatChange(overall(compared, priced))}
         about={priced ? 'weighted by annual volume' : 'average across lanes'}
-        title={priced ? formatMoney(sum(compared.map(({ excess }) => excess ?? 0))) : undefined}
+        title={priced ? formatCents(excessOf(compared)) : undefined}
         to={addressOf({ sort: '-deviation' })}
       />
       <StatCard
@@ -66,8 +66,11 @@ const wordsOf: Record<BenchmarkMetric, { above: string; below: string }> = {
 function overall(compared: readonly BenchmarkedLane[], priced: boolean): number | null {
   if (compared.length === 0) return null
   if (!priced) return sum(compared.map(({ deviation }) => deviation ?? 0)) / compared.length
-  const market = sum(compared.map(({ marketCost }) => marketCost ?? 0))
-  return market === 0 ? null : sum(compared.map(({ excess }) => excess ?? 0)) / market
+  const market = centsOfAll(compared.map(({ marketCost }) => marketCost))
+  return market === 0 ? null : excessOf(compared) / market
 }
+
+const excessOf = (lanes: readonly BenchmarkedLane[]) =>
+  centsOfAll(lanes.map(({ excess }) => excess))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { benchmark } from '#contract/benchmark.ts'
 import { type BenchmarkedLane, modeBenchmark } from '#contract/ext/mode-benchmark.ts'
+import { yearAtMarket } from '#domain/benchmark.ts'
 import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { toDollarsOrNull } from '#domain/money.ts'
 import { laneByLane } from '#features/lanes/lane-by-lane.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
@@ -63,15 +65,14 @@ async function oneByOne(
   return answers.flatMap(([lane, spreads]) => {
     const spread = spreads.find((one) => one.metric === metric)
     if (!spread) return []
-    const year = metric === 'CostPerUnit' ? lane.unitMeasure : null
     const { median, own } = spread
-    const marketCost = year === null || median === null ? null : median * year
+    const year = metric === 'CostPerUnit' ? yearAtMarket(own, median, lane.unitMeasure) : null
     return {
       ...spread,
       laneId: lane.id,
       lane: laneTitle(lane),
-      marketCost,
-      excess: year === null || marketCost === null || own === null ? null : own * year - marketCost,
+      marketCost: toDollarsOrNull(year?.marketCents ?? null),
+      excess: toDollarsOrNull(year?.excessCents ?? null),
     }
   })
 }

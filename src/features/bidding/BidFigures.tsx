@@ -1,7 +1,7 @@
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
-import { formatUsd } from '#domain/money.ts'
+import { centsOfAll, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { inBidding, lanesAddress, withOwnBid } from '#features/lanes/lanes-address.api.ts'
@@ -38,7 +38,7 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
       />
       <StatCard
         label="Won"
-        value={formatUsd(won.reduce((sum, lane) => sum + (lane.awardedCost ?? 0), 0))}
+        value={formatCentsShort(centsOfAll(won.map(({ awardedCost }) => awardedCost)))}
         about={counted(won.length, 'lane')}
         to={lanesAddress(mode, {}, { view: 'awarded' })}
       />

@@ -4,6 +4,7 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { type Carrier, carriers } from '#contract/ext/carriers.ts'
 import { reporting, type carrierActivitySchema } from '#contract/reporting.ts'
 import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
+import { centsOfAll, toDollars } from '#domain/money.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { call, download } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
@@ -93,9 +94,9 @@ type Active = z.infer<typeof carrierActivitySchema> & { mode: BiddableMode }
 
 /** One row a carrier over all modes it was active in; what activity does not say stays open. */
 function carriersFrom(activity: readonly Active[]): Carrier[] {
-  const awardedInAll = sum(activity, ({ awardedCost }) => awardedCost)
+  const awardedInAll = awardedCents(activity)
   return [...grouped(activity, ({ carrierId }) => carrierId)].map(([id, rows]) => {
-    const awardedCost = sum(rows, (row) => row.awardedCost)
+    const awarded = awardedCents(rows)
     const answered = rows.filter(({ responseTime }) => responseTime !== null)
     return {
       id,
@@ -121,8 +122,8 @@ function carriersFrom(activity: readonly Active[]): Carrier[] {
               1,
               sum(answered, ({ bid }) => bid),
             ),
-      awardedCost,
-      awardedShare: awardedInAll > 0 ? awardedCost / awardedInAll : null,
+      awardedCost: toDollars(awarded),
+      awardedShare: awardedInAll > 0 ? awarded / awardedInAll : null,
       lastSeenAt:
         rows
           .flatMap(({ lastSeenAt }) => lastSeenAt ?? [])
@@ -131,6 +132,9 @@ function carriersFrom(activity: readonly Active[]): Carrier[] {
     }
   })
 }
+
+const awardedCents = (rows: readonly Active[]) =>
+  centsOfAll(rows.map(({ awardedCost }) => awardedCost))
 
 const sum = (rows: readonly Active[], worth: (row: Active) => number) =>
   rows.reduce((total, row) => total + worth(row), 0)

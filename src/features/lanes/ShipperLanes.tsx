@@ -9,7 +9,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { DoubtBanner } from '#features/lane-doubts/lane-doubts.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import type { Lane } from '#domain/lane.ts'
-import { formatUsd } from '#domain/money.ts'
+import { centsOfAll, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
@@ -107,7 +107,7 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
     <div className="stat-row stat-strip">
       <StatCard
         label="Baseline"
-        value={formatUsd(sum(lanes, 'baselineCost'))}
+        value={sum(lanes, 'baselineCost')}
         about={
           excluded > 0
             ? `${counted(excluded, 'lane')} without history left out`
@@ -123,13 +123,13 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
       />
       <StatCard
         label="Pending award"
-        value={formatUsd(sum(lanes, 'pendingAward'))}
+        value={sum(lanes, 'pendingAward')}
         about="not announced yet"
         to={lanesAddress(mode, {}, { status: 'Pending award' })}
       />
       <StatCard
         label="Savings awarded"
-        value={formatUsd(sum(awarded, 'savings'))}
+        value={sum(awarded, 'savings')}
         about={counted(awarded.length, 'lane')}
         to="/savings"
       />
@@ -138,4 +138,4 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
 }
 
 const sum = (lanes: readonly Lane[], key: 'baselineCost' | 'savings' | 'pendingAward') =>
-  lanes.reduce((total, lane) => total + (lane[key] ?? 0), 0)
+  formatCentsShort(centsOfAll(lanes.map((lane) => lane[key])))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { centsOfAll, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -29,7 +29,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
   const problem =
     known.length > 0 && invited.length === 0 ? 'Choose at least one carrier to invite.' : null
   const without = lanes.filter(({ baselineCost }) => baselineCost === null).length
-  const baseline = lanes.reduce((sum, lane) => sum + (lane.baselineCost ?? 0), 0)
+  const baselineCents = centsOfAll(lanes.map(({ baselineCost }) => baselineCost))
 
   const toggle = (id: number) => {
     const next = new Set(left)
@@ -64,7 +64,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
     >
       <dl className="fact-row">
         <Fact name="Lanes" value={formatCount(lanes.length)} />
-        <Fact name="Baseline (fixed once started)" value={formatUsd(baseline)} />
+        <Fact name="Baseline (fixed once started)" value={formatCentsShort(baselineCents)} />
         <Fact
           name="Bidding closes"
           value={terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
@@ -38,7 +38,7 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   const [typed, setTyped] = useState(() => targetsByRule(lanes, 5, targetsNow(lanes)))
   const [ruleProblem, setRuleProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { changed, wrong, total } = readTargets(lanes, typed)
+  const { changed, wrong, totalCents } = readTargets(lanes, typed)
 
   const applyRule = () => {
     const read = readNumber(percent, readerMark())
@@ -72,7 +72,11 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   const sent = async (): Promise<string | null> => {
     const [only] = changed
     if (changed.length === 1 && only) {
-      await create.mutateAsync({ id: only.laneId, mode, targetPrice: only.target })
+      await create.mutateAsync({
+        id: only.laneId,
+        mode,
+        targetPrice: toDollars(only.targetCents),
+      })
     } else if (changed.length > 1) {
       const [sheet] = await upload.mutateAsync({ files: [targetSheet(changed)] })
       if (sheet && sheet.problems.length > 0) return sheet.message
@@ -125,7 +129,7 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
         onChange={(laneId, text) => setTyped({ ...typed, [laneId]: text })}
       />
       <p className="note mb-0" role="status">
-        {formatUsd(total)} a year in total.
+        {formatCentsShort(totalCents)} a year in total.
         {started > 0 &&
           ` ${counted(started, 'selected lane has', 'selected lanes have')} started and ${started === 1 ? 'keeps its target' : 'keep their targets'}.`}
       </p>

@@ -3,7 +3,8 @@ import type { Bid } from '#domain/bid.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { Lane } from '#domain/lane.ts'
 import { laneWithBid } from '#domain/lane-with-bid.ts'
-import { toCents, toDollars } from '#domain/money.ts'
+import { toCentsOrNull, toDollarsOrNull } from '#domain/money.ts'
+import { savingsAgainst } from '#domain/savings.ts'
 import { call } from '#lib/call.ts'
 import { session } from '#lib/session.ts'
 
@@ -67,7 +68,7 @@ function laneWithBids(lane: Lane, made: readonly Bid[]): Lane {
 }
 
 const saved = (baseline: number | null, awarded: number | null): number | null =>
-  baseline === null || awarded === null ? null : toDollars(toCents(baseline) - toCents(awarded))
+  toDollarsOrNull(savingsAgainst(toCentsOrNull(baseline), toCentsOrNull(awarded)))
 
 const wonCost = ({ status }: Lane, [one, ...others]: readonly Bid[]): number | null =>
   status === 'awarded' && one?.status === 'accepted' && others.length === 0 ? one.landedCost : null

@@ -11,6 +11,7 @@ import {
   type statSchema,
 } from '#contract/overview.ts'
 import { type BiddableMode, isBiddable, type Mode } from '#domain/mode.ts'
+import { centsOfAll, toDollars } from '#domain/money.ts'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { notificationQueries, pollingMs } from '#features/notifications/notifications.api.ts'
@@ -205,8 +206,8 @@ function standingOfLanes(
 
 const historicCharge = ({ volume, baselineCost }: Lane) =>
   volume.length > 0
-    ? volume.reduce((total, month) => total + month.historicTotalChargeUSD, 0)
+    ? toDollars(centsOfAll(volume.map((month) => month.historicTotalChargeUSD)))
     : baselineCost
 
 const sum = (lanes: readonly Lane[], worth: (lane: Lane) => number | null) =>
-  lanes.reduce((total, lane) => total + (worth(lane) ?? 0), 0)
+  toDollars(centsOfAll(lanes.map(worth)))

@@ -2,6 +2,7 @@ import { Mode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { formatChange, formatCount, formatPercent, formatVolume } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import type { StatDelta } from '#ui/DeltaChip.tsx'
 import { yearlyTitle } from './measure.ts'
@@ -80,5 +81,5 @@ export function statDelta({ unit, delta }: Pick<Stat, 'unit' | 'delta'>): StatDe
     return { ...compared, change: `${points > 0 ? '+' : ''}${tenths(points)} points` }
   }
   if (before === 0) return undefined
-  return { ...compared, change: formatChange((now - before) / before) }
+  return { ...compared, change: formatChange(ratioAbove(now, before)) }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Report } from '#contract/reporting.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCentsShort, formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { lanesAddress, withOwnBid } from '#features/lanes/lanes-address.api.ts'
@@ -9,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { type CarrierActivity, ownLineColumns } from './report-columns.ts'
-import { type ReportFilter, reportQueries } from './reporting.api.ts'
+import { type Report, type ReportFilter, reportQueries } from './reporting.api.ts'
 import { loweredWords } from './report-words.ts'
 import { LineGrid } from './ReportLanes.tsx'
 import { TopLanes } from './TopLanes.tsx'
@@ -110,7 +109,8 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
         Incumbent lanes
       </h2>
       <p className="note">
-        Your latest bids total {formatUsd(report.newCost)} a year, {loweredWords(report)}.{' '}
+        Your latest bids total {formatCentsShort(report.newCostCents)} a year,{' '}
+        {loweredWords(report)}.{' '}
         {report.withoutBid > 0 &&
           `${formatCount(report.withoutBid)} more incumbent lanes have no complete bid yet.`}
       </p>
@@ -119,7 +119,7 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
         label="Incumbent lanes"
         rows={report.lines}
         columns={ownLineColumns}
-        words={(line) => `${formatUsd(line.newCost)} a year, ${loweredWords(line)}`}
+        words={(line) => `${formatCentsShort(line.newCostCents)} a year, ${loweredWords(line)}`}
       />
     </section>
   )

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import type { SavingsLine } from '#contract/reporting.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
@@ -12,7 +11,7 @@ import type { RuleCost } from './price-of-rules.ts'
 import { reportNames, useReportAddress } from './report-address.ts'
 import { ruleColumns, shipperLineColumns } from './report-columns.ts'
 import { reportAbout, reportTitles } from './report-words.ts'
-import type { SavingsReports } from './reporting.api.ts'
+import type { SavingsLine, SavingsReports } from './reporting.api.ts'
 
 type ReportLanesProps = {
   mode: BiddableMode

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
-import type { Report } from '#contract/reporting.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatMoney, formatUsd, toCents, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
+import { savingsAgainst, savingsRate } from '#domain/savings.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { linesAddress } from './report-address.ts'
 import type { RuleCost } from './price-of-rules.ts'
-import type { ReportFilter, SavingsReports } from './reporting.api.ts'
+import type { Report, ReportFilter, SavingsReports } from './reporting.api.ts'
 
 type SavingsFiguresProps = {
   mode: BiddableMode
@@ -19,35 +19,35 @@ type SavingsFiguresProps = {
 export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresProps) {
   const { incumbent, recommended, lowest } = reports
   const { route } = modeDefinitions[mode]
-  const price = toDollars(toCents(lowest.savings) - toCents(recommended.savings))
+  const price = savingsAgainst(lowest.savingsCents, recommended.savingsCents)
   return (
     <>
       <div className="stat-row">
         <StatCard
           label="Recommended savings"
-          value={formatUsd(recommended.savings)}
-          title={formatMoney(recommended.savings)}
+          value={formatCentsShort(recommended.savingsCents)}
+          title={formatCents(recommended.savingsCents)}
           about={ofBaseline(recommended)}
           to={linesAddress('recommended', filter)}
         />
         <StatCard
           label="Incumbent savings"
-          value={formatUsd(incumbent.savings)}
-          title={formatMoney(incumbent.savings)}
+          value={formatCentsShort(incumbent.savingsCents)}
+          title={formatCents(incumbent.savingsCents)}
           about={ofBaseline(incumbent)}
           to={linesAddress('incumbent', filter)}
         />
         <StatCard
           label="Maximum savings"
-          value={formatUsd(lowest.savings)}
-          title={formatMoney(lowest.savings)}
+          value={formatCentsShort(lowest.savingsCents)}
+          title={formatCents(lowest.savingsCents)}
           about={ofBaseline(lowest)}
           to={linesAddress('lowest', filter)}
         />
         <StatCard
           label="Cost of your rules"
-          value={formatUsd(price)}
-          title={formatMoney(price)}
+          value={formatCentsShort(price)}
+          title={formatCents(price)}
           about={
             rules.length === 0
               ? 'every lane at its lowest bid'
@@ -65,10 +65,12 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
   )
 }
 
-const ofBaseline = ({ savings, baselineCost, lines }: Report): string =>
-  baselineCost === 0
+function ofBaseline({ savingsCents, baselineCostCents, lines }: Report): string {
+  const rate = savingsRate(savingsCents, baselineCostCents)
+  return rate === null
     ? 'no lanes with such a bid'
-    : `${formatPercent(savings / baselineCost)} of ${formatUsd(baselineCost)}, ${counted(lines.length, 'lane')}`
+    : `${formatPercent(rate)} of ${formatCentsShort(baselineCostCents)}, ${counted(lines.length, 'lane')}`
+}
 
 function valuedWords({ lines, leftOut, ...lacking }: Report): string {
   if (leftOut === null) return ''

@@ -1,14 +1,13 @@
 import { useNavigate } from 'react-router-dom'
-import type { Report } from '#contract/reporting.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { linesAddress } from './report-address.ts'
 import type { RuleCost } from './price-of-rules.ts'
 import { reportTitles } from './report-words.ts'
-import type { ReportFilter, SavingsReports } from './reporting.api.ts'
+import type { Report, ReportFilter, SavingsReports } from './reporting.api.ts'
 import { SavingsFigures } from './SavingsFigures.tsx'
 
 type SavingsReportProps = {
@@ -38,7 +37,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
       <div className="report-columns">
         <ChartCard
           title="Savings by scenario"
-          about={`Savings of ${compared.map((name) => `${formatUsd(reports[name].savings)} ${reportTitles[name].toLowerCase()}`).join(', ')}.`}
+          about={`Savings of ${compared.map((name) => `${formatCentsShort(reports[name].savingsCents)} ${reportTitles[name].toLowerCase()}`).join(', ')}.`}
           kind="bars"
           heading="Award"
           labels={compared.map((name) => reportTitles[name])}
@@ -46,7 +45,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
             {
               name: 'Savings',
               meaning: 'savings',
-              values: compared.map((name) => reports[name].savings),
+              values: compared.map((name) => toDollars(reports[name].savingsCents)),
             },
           ]}
           format={formatUsd}
@@ -62,7 +61,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
             {
               name: 'Savings',
               meaning: 'savings',
-              values: carriers.map(({ savings }) => savings),
+              values: carriers.map(({ savingsCents }) => toDollars(savingsCents)),
             },
           ]}
           format={formatUsd}

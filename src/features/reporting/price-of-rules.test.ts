@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
-import { type Report, reportSchema } from '#contract/reporting.ts'
+import { reportSchema } from '#contract/reporting.ts'
 import { priceOfRules } from './price-of-rules.ts'
+import { type Report, reportInCents } from './reporting.api.ts'
 
 const report = (costs: Record<number, [carrier: string, newCost: number]>): Report =>
-  reportSchema.parse({
-    lines: Object.entries(costs).map(([laneId, [carrier, newCost]]) => ({
-      laneId: Number(laneId),
-      lane: `Lane ${laneId}`,
-      carrier,
-      baselineCost: 1000,
-      newCost,
-      savings: 1000 - newCost,
-    })),
-    savings: 0,
-    leftOut: 0,
-  })
+  reportInCents(
+    reportSchema.parse({
+      lines: Object.entries(costs).map(([laneId, [carrier, newCost]]) => ({
+        laneId: Number(laneId),
+        lane: `Lane ${laneId}`,
+        carrier,
+        baselineCost: 1000,
+        newCost,
+        savings: 1000 - newCost,
+      })),
+      savings: 0,
+      leftOut: 0,
+    }),
+  )
 
 test('the price of the rules is what the lanes cost above their lowest bids, the most expensive first', () => {
   const lowest = report({ 1: ['Albatross', 800.1], 2: ['Albatross', 700], 3: ['Bluefin', 600] })
@@ -26,14 +29,14 @@ test('the price of the rules is what the lanes cost above their lowest bids, the
 
   const rules = priceOfRules(lowest, recommended)
 
-  expect(rules.map(({ laneId, price }) => [laneId, price])).toEqual([
-    [3, 200],
-    [1, 50.2],
+  expect(rules.map(({ laneId, priceCents }) => [laneId, priceCents])).toEqual([
+    [3, 20_000],
+    [1, 5020],
   ])
 })
 
 test('a lane the rules leave to nobody stays at baseline', () => {
   const [left] = priceOfRules(report({ 1: ['Albatross', 800] }), report({}))
 
-  expect(left).toMatchObject({ carrier: '', recommendedCost: 1000, price: 200 })
+  expect(left).toMatchObject({ carrier: '', recommendedCents: 100_000, priceCents: 20_000 })
 })

@@ -1,5 +1,6 @@
-import type { Report } from '#contract/reporting.ts'
-import { toCents, toDollars } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
+import { savingsAgainst } from '#domain/savings.ts'
+import type { Report } from './reporting.api.ts'
 
 export type RuleCost = {
   laneId: number
@@ -8,9 +9,9 @@ export type RuleCost = {
   /** Whom the rules leave the lane to; empty where they let nobody have it. */
   carrier: string
   lowestCarrier: string
-  lowestCost: number
-  recommendedCost: number
-  price: number
+  lowestCents: Cents
+  recommendedCents: Cents
+  priceCents: Cents
 }
 
 /**
@@ -20,20 +21,20 @@ export type RuleCost = {
 export function priceOfRules(lowest: Report, recommended: Report): RuleCost[] {
   const recommendedOf = new Map(recommended.lines.map((line) => [line.laneId, line]))
   return lowest.lines
-    .map(({ laneId, lane, equipment, carrier, newCost, baselineCost }) => {
+    .map(({ laneId, lane, equipment, carrier, newCostCents, baselineCostCents }) => {
       const kept = recommendedOf.get(laneId)
-      const recommendedCost = kept?.newCost ?? baselineCost
+      const recommendedCents = kept?.newCostCents ?? baselineCostCents
       return {
         laneId,
         lane,
         equipment,
         carrier: kept?.carrier ?? '',
         lowestCarrier: carrier,
-        lowestCost: newCost,
-        recommendedCost,
-        price: toDollars(toCents(recommendedCost) - toCents(newCost)),
+        lowestCents: newCostCents,
+        recommendedCents,
+        priceCents: savingsAgainst(recommendedCents, newCostCents),
       }
     })
-    .filter(({ price }) => price !== 0)
-    .toSorted((a, b) => b.price - a.price)
+    .filter(({ priceCents }) => priceCents !== 0)
+    .toSorted((a, b) => b.priceCents - a.priceCents)
 }

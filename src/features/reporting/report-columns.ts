@@ -1,27 +1,27 @@
 import type * as z from 'zod'
-import type { carrierActivitySchema, SavingsLine } from '#contract/reporting.ts'
+import type { carrierActivitySchema } from '#contract/reporting.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { addUp, savingsRate } from '#domain/savings.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import type { RuleCost } from './price-of-rules.ts'
+import type { SavingsLine } from './reporting.api.ts'
 
 export type CarrierActivity = z.infer<typeof carrierActivitySchema>
 
-const line = columnKinds<SavingsLine>()
-const rule = columnKinds<RuleCost>()
+const line = columnKinds<SavingsLine>('cents')
+const rule = columnKinds<RuleCost>('cents')
 const activity = columnKinds<CarrierActivity>()
 
-/** Total of the savings over the total of what they are savings of, never an average of ratios. */
 const savedRatio = (lines: Iterable<SavingsLine>): string => {
-  let [saved, before] = [0, 0]
-  for (const { savings, baselineCost } of lines) {
-    saved += savings
-    before += baselineCost
-  }
-  return before === 0 ? '' : formatPercent(saved / before)
+  const { savings, reference } = addUp(
+    [...lines].map((line) => ({ reference: line.baselineCostCents, cost: line.newCostCents })),
+  )
+  const rate = savingsRate(savings, reference)
+  return rate === null ? '' : formatPercent(rate)
 }
 
 const lineColumns = (
@@ -36,13 +36,13 @@ const lineColumns = (
     facet: true,
   }),
   line.text('carrier', 'Carrier', ({ carrier }) => carrier, { width: 220, facet: true }),
-  line.money('before', before, ({ baselineCost }) => baselineCost),
-  line.money('after', after, ({ newCost }) => newCost),
-  line.money('savings', saved, ({ savings }) => savings),
+  line.money('before', before, ({ baselineCostCents }) => baselineCostCents),
+  line.money('after', after, ({ newCostCents }) => newCostCents),
+  line.money('savings', saved, ({ savingsCents }) => savingsCents),
   line.count(
     'ratio',
     ratio,
-    ({ savings, baselineCost }) => (baselineCost === 0 ? null : savings / baselineCost),
+    ({ savingsCents, baselineCostCents }) => savingsRate(savingsCents, baselineCostCents),
     { format: (cell) => formatPercent(numberIn(cell)), foot: savedRatio, width: 112 },
   ),
 ]
@@ -74,9 +74,9 @@ export const ruleColumns: readonly GridColumn<RuleCost>[] = [
     width: 180,
     facet: true,
   }),
-  rule.money('lowest', 'Lowest bid', ({ lowestCost }) => lowestCost),
-  rule.money('recommended', 'Recommended', ({ recommendedCost }) => recommendedCost),
-  rule.money('price', 'Price', ({ price }) => price),
+  rule.money('lowest', 'Lowest bid', ({ lowestCents }) => lowestCents),
+  rule.money('recommended', 'Recommended', ({ recommendedCents }) => recommendedCents),
+  rule.money('price', 'Price', ({ priceCents }) => priceCents),
 ]
 
 export const activityColumns: readonly GridColumn<CarrierActivity>[] = [

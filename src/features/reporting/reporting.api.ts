@@ -1,14 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { reportFiles } from '#contract/ext/report-files.ts'
-import { type Report, reporting, type reportFilter, type SavingsLine } from '#contract/reporting.ts'
+import { type reportFilter, reporting, type Report as AnsweredReport } from '#contract/reporting.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { toCents, toDollars } from '#domain/money.ts'
+import { addUp } from '#domain/savings.ts'
 import { call, download } from '#lib/call.ts'
+import { inCents } from '#lib/in-cents.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export type ReportFilter = Pick<z.infer<typeof reportFilter>, 'region' | 'equipment'>
+
+const costs = ['baselineCost', 'newCost', 'savings'] as const
+
+export const reportInCents = (report: AnsweredReport) => ({
+  ...inCents(report, costs),
+  lines: report.lines.map((line) => inCents(line, costs)),
+  byCarrier: report.byCarrier.map((row) => inCents(row, costs)),
+})
+export type Report = ReturnType<typeof reportInCents>
+export type SavingsLine = Report['lines'][number]
 
 /** Three ways to award: incumbents keep their lanes, the recommended award, the lowest bids. */
 export type SavingsReports = Record<'incumbent' | 'recommended' | 'lowest', Report>
@@ -33,15 +44,21 @@ export const reportQueries = {
           call(reporting.recommendedCarrierSavings, asked),
           call(reporting.maxCarrierSavings, asked),
         ])
-        return { incumbent, recommended: withCarriers(recommended), lowest }
+        return {
+          incumbent: reportInCents(incumbent),
+          recommended: withCarriers(reportInCents(recommended)),
+          lowest: reportInCents(lowest),
+        }
       },
     }),
   /** A carrier's lanes of today: its newest bids against its first. */
   own: (mode: BiddableMode, query: ReportFilter) =>
     queryOptions({
       queryKey: key(mode, 'own', query),
-      queryFn: ({ signal }) =>
-        call(reporting.incumbentSavings, { params: { id: mode }, query, signal }),
+      queryFn: async ({ signal }) =>
+        reportInCents(
+          await call(reporting.incumbentSavings, { params: { id: mode }, query, signal }),
+        ),
     }),
   topLanes: (mode: BiddableMode, query: ReportFilter, by: 'spend' | 'savings') =>
     queryOptions({
@@ -65,18 +82,20 @@ function withCarriers(report: Report): Report {
   const groups = grouped(report.lines, ({ carrier }) => carrier)
   return {
     ...report,
-    byCarrier: [...groups].map(([carrier, lines]) => ({
-      carrier,
-      lanes: lines.length,
-      baselineCost: totalOf(lines, 'baselineCost'),
-      newCost: totalOf(lines, 'newCost'),
-      savings: totalOf(lines, 'savings'),
-    })),
+    byCarrier: [...groups].map(([carrier, lines]) => {
+      const { reference, cost, savings } = addUp(
+        lines.map((line) => ({ reference: line.baselineCostCents, cost: line.newCostCents })),
+      )
+      return {
+        carrier,
+        lanes: lines.length,
+        baselineCostCents: reference,
+        newCostCents: cost,
+        savingsCents: savings,
+      }
+    }),
   }
 }
-
-const totalOf = (lines: readonly SavingsLine[], of: 'baselineCost' | 'newCost' | 'savings') =>
-  toDollars(lines.reduce((sum, line) => sum + toCents(line[of]), 0))
 
 export const downloadReports = (mode: BiddableMode, query: ReportFilter) =>
   download(reportFiles.file, { params: { id: mode }, query, quiet: true })

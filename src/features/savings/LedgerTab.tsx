@@ -1,9 +1,11 @@
-import { savingsReferences, savingsStages, type SavingsSummary } from '#contract/ext/savings.ts'
+import { savingsReferences, savingsStages } from '#contract/ext/savings.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCents, formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
+import { savingsAgainst } from '#domain/savings.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { useSavingsAddress } from './savings-address.ts'
+import type { SavingsSummary } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 import { SavingsTable } from './SavingsTable.tsx'
 
@@ -16,9 +18,10 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
     about: stageWords[stage].about,
     to: hrefOf({ tab: 'lanes', stage, against: undefined }),
     lanes: ledger[stage].lanes,
-    baselineCost: ledger[stage].baselineCost,
-    cost: stage === 'realised' ? ledger.realised.actualCost : ledger[stage].awardedCost,
-    savings: ledger[stage].savings,
+    baselineCostCents: ledger[stage].baselineCostCents,
+    costCents:
+      stage === 'realised' ? ledger.realised.actualCostCents : ledger[stage].awardedCostCents,
+    savingsCents: ledger[stage].savingsCents,
   }))
   const references = savingsReferences.flatMap((reference) => {
     const found = against.find((one) => one.reference === reference)
@@ -30,7 +33,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
             name: referenceWords[reference].title,
             about: referenceWords[reference].about,
             to: hrefOf({ tab: 'lanes', stage: undefined, against: reference }),
-            cost: found.awardedCost,
+            costCents: found.awardedCostCents,
           },
         ]
       : []
@@ -40,12 +43,16 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
       <div className="chart-grid">
         <ChartCard
           title="From bid to invoice"
-          about={`${formatUsd(ledger.identified.savings)} identified, ${formatUsd(ledger.awarded.savings)} awarded, ${formatUsd(ledger.realised.savings)} realized.`}
+          about={`${formatCentsShort(ledger.identified.savingsCents)} identified, ${formatCentsShort(ledger.awarded.savingsCents)} awarded, ${formatCentsShort(ledger.realised.savingsCents)} realized.`}
           kind="columns"
           heading="Stage"
           labels={stages.map(({ name }) => name)}
           series={[
-            { name: 'Savings', meaning: 'savings', values: stages.map(({ savings }) => savings) },
+            {
+              name: 'Savings',
+              meaning: 'savings',
+              values: stages.map(({ savingsCents }) => toDollars(savingsCents)),
+            },
           ]}
           format={formatUsd}
           empty="No lane has a valid bid yet."
@@ -55,7 +62,9 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
         />
         <ChartCard
           title="Awards against each reference"
-          about={references.map(({ name, savings }) => `${name}: ${formatUsd(savings)}`).join(', ')}
+          about={references
+            .map(({ name, savingsCents }) => `${name}: ${formatCentsShort(savingsCents)}`)
+            .join(', ')}
           kind="columns"
           heading="Reference"
           labels={references.map(({ name }) => name)}
@@ -63,7 +72,9 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
             {
               name: 'Savings',
               meaning: 'savings',
-              values: references.map(({ lanes, savings }) => (lanes === 0 ? null : savings)),
+              values: references.map(({ lanes, savingsCents }) =>
+                lanes === 0 ? null : toDollars(savingsCents),
+              ),
             },
           ]}
           format={formatUsd}
@@ -90,7 +101,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
 type Realised = SavingsSummary['ledger']['realised']
 
 function RealisedWords({ realised }: { realised: Realised }) {
-  const { shipments, offAward, expectedCost, actualCost } = realised
+  const { shipments, offAward, expectedCostCents, actualCostCents } = realised
   if (shipments === 0) {
     return (
       <p className="note">
@@ -99,12 +110,13 @@ function RealisedWords({ realised }: { realised: Realised }) {
       </p>
     )
   }
-  const above = actualCost - expectedCost
+  const below = savingsAgainst(expectedCostCents, actualCostCents)
   return (
     <p className="note">
-      {counted(shipments, 'shipment')} since: {formatMoney(expectedCost)} at the awarded rates,{' '}
-      {formatMoney(actualCost)} paid, {formatMoney(Math.abs(above))} {above > 0 ? 'above' : 'below'}{' '}
-      the award. {formatCount(offAward)} of them moved with a carrier other than the awarded one.
+      {counted(shipments, 'shipment')} since: {formatCents(expectedCostCents)} at the awarded rates,{' '}
+      {formatCents(actualCostCents)} paid, {formatCents(Math.abs(below))}{' '}
+      {below < 0 ? 'above' : 'below'} the award. {formatCount(offAward)} of them moved with a
+      carrier other than the awarded one.
     </p>
   )
 }
@@ -118,13 +130,17 @@ function RealisedChart({ realised: { months } }: { realised: Realised }) {
       heading="Month"
       labels={months.map(({ month }) => formatMonth(month))}
       series={[
-        { name: 'Baseline', meaning: 'baseline', values: months.map((one) => one.baselineCost) },
+        {
+          name: 'Baseline',
+          meaning: 'baseline',
+          values: months.map((one) => toDollars(one.baselineCostCents)),
+        },
         {
           name: 'At awarded rates',
           meaning: 'awarded',
-          values: months.map((one) => one.expectedCost),
+          values: months.map((one) => toDollars(one.expectedCostCents)),
         },
-        { name: 'Paid', values: months.map((one) => one.actualCost) },
+        { name: 'Paid', values: months.map((one) => toDollars(one.actualCostCents)) },
       ]}
       format={formatUsd}
     />

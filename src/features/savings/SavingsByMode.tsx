@@ -1,9 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
-import type { savingsSchema } from '#contract/overview.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCents, formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { savingsRate } from '#domain/savings.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -11,9 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { lackingWords } from './savings-words.ts'
-import { savingsQueries } from './savings.api.ts'
-
-type Savings = z.infer<typeof savingsSchema>
+import { type Savings, savingsQueries } from './savings.api.ts'
 
 /** Savings against the baseline by mode: all that a host without our extensions tells. */
 export function SavingsByMode() {
@@ -35,7 +32,7 @@ export function SavingsByMode() {
             <>
               <ChartCard
                 title="Savings by mode"
-                about={`Savings of ${formatUsd(found.savings)} in total, by mode.`}
+                about={`Savings of ${formatCentsShort(found.savingsCents)} in total, by mode.`}
                 kind="bars"
                 heading="Mode"
                 labels={byMode.map(({ mode }) => modeTitle(mode))}
@@ -43,7 +40,7 @@ export function SavingsByMode() {
                   {
                     name: 'Savings',
                     meaning: 'savings',
-                    values: byMode.map(({ savings }) => savings),
+                    values: byMode.map(({ savingsCents }) => toDollars(savingsCents)),
                   },
                 ]}
                 format={formatUsd}
@@ -58,25 +55,25 @@ export function SavingsByMode() {
 }
 
 function Figures({ total }: { total: Savings }) {
-  const rate = total.awardedBaseline > 0 ? total.savings / total.awardedBaseline : null
+  const rate = savingsRate(total.savingsCents, total.awardedBaselineCents)
   const leftOut = total.withoutBaseline + total.withoutBid
   return (
     <div className="stat-row">
       <StatCard
         label="Savings"
-        value={formatUsd(total.savings)}
-        title={formatMoney(total.savings)}
+        value={formatCentsShort(total.savingsCents)}
+        title={formatCents(total.savingsCents)}
         about={rate === null ? 'no award yet' : `${formatPercent(rate)} of the awarded baseline`}
       />
       <StatCard
         label="Awarded"
-        value={formatUsd(total.awardedCost)}
+        value={formatCentsShort(total.awardedCostCents)}
         about={`${formatCount(total.awardedLanes)} of ${counted(total.lanes, 'lane')}`}
       />
       <StatCard
         label="Baseline of awards"
-        value={formatUsd(total.awardedBaseline)}
-        about={`${formatUsd(total.baselineCost)} in total`}
+        value={formatCentsShort(total.awardedBaselineCents)}
+        about={`${formatCentsShort(total.baselineCostCents)} in total`}
       />
       <StatCard label="Left out" value={String(leftOut)} about={lackingWords(total)} />
     </div>
@@ -117,10 +114,10 @@ function SavingsRow({ name, row }: { name: string; row: Savings }) {
       <td>
         {row.awardedLanes} of {row.lanes}
       </td>
-      <td>{formatMoney(row.awardedBaseline)}</td>
-      <td>{formatMoney(row.awardedCost)}</td>
-      <td>{formatMoney(row.savings)}</td>
-      <td>{row.awardedBaseline > 0 ? formatPercent(row.savings / row.awardedBaseline) : '–'}</td>
+      <td>{formatCents(row.awardedBaselineCents)}</td>
+      <td>{formatCents(row.awardedCostCents)}</td>
+      <td>{formatCents(row.savingsCents)}</td>
+      <td>{formatPercent(savingsRate(row.savingsCents, row.awardedBaselineCents))}</td>
       <td>{row.withoutBaseline}</td>
       <td>{row.withoutBid}</td>
     </tr>

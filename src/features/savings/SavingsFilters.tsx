@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { SavingsFilter, SavingsPart, SavingsSummary } from '#contract/ext/savings.ts'
+import type { SavingsFilter } from '#contract/ext/savings.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { biddableModes, modeTitle } from '#domain/mode.ts'
 import { regionName, tradeRegions } from '#domain/trade-region.ts'
 import { Choice } from '#ui/Choice.tsx'
 import type { SavingsChange } from './savings-address.ts'
+import type { SavingsPart, SavingsSummary } from './savings.api.ts'
 
 type SavingsFiltersProps = {
   filter: SavingsFilter

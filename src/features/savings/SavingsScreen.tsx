@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
-import type { SavingsFilter, SavingsSummary, SavingsPart } from '#contract/ext/savings.ts'
+import type { SavingsFilter } from '#contract/ext/savings.ts'
 import { formatCount, counted, formatPercent } from '#domain/quantity.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,14 +13,20 @@ import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCents, formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
+import { savingsRate } from '#domain/savings.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { LedgerTab } from './LedgerTab.tsx'
 import { useSavingsAddress, type SavingsChange } from './savings-address.ts'
-import { exportSavings, savingsQueries } from './savings.api.ts'
+import {
+  exportSavings,
+  type SavingsPart,
+  savingsQueries,
+  type SavingsSummary,
+} from './savings.api.ts'
 import { SavingsByMode } from './SavingsByMode.tsx'
 import { SavingsFilters } from './SavingsFilters.tsx'
 import { SavingsLanes, StageChoices } from './SavingsLanes.tsx'
@@ -162,30 +168,27 @@ function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
 function SavingsFigures({ summary }: { summary: SavingsSummary }) {
   const { hrefOf } = useSavingsAddress()
   const { awarded, realised } = summary.ledger
+  const rate = savingsRate(awarded.savingsCents, awarded.baselineCostCents)
   return (
     <div className="stat-row">
       <StatCard
         label="Savings"
-        value={formatUsd(awarded.savings)}
-        title={formatMoney(awarded.savings)}
-        about={
-          awarded.baselineCost > 0
-            ? `${formatPercent(awarded.savings / awarded.baselineCost)} of the awarded baseline`
-            : 'no award yet'
-        }
+        value={formatCentsShort(awarded.savingsCents)}
+        title={formatCents(awarded.savingsCents)}
+        about={rate === null ? 'no award yet' : `${formatPercent(rate)} of the awarded baseline`}
         to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
       />
       <StatCard
         label="Awarded"
-        value={formatUsd(awarded.awardedCost)}
-        title={formatMoney(awarded.awardedCost)}
+        value={formatCentsShort(awarded.awardedCostCents)}
+        title={formatCents(awarded.awardedCostCents)}
         about={`${formatCount(summary.awardedLanes)} of ${counted(summary.lanes, 'lane')}`}
         to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
       />
       <StatCard
         label="Realised"
-        value={realised.shipments === 0 ? '–' : formatUsd(realised.savings)}
-        title={formatMoney(realised.savings)}
+        value={realised.shipments === 0 ? '–' : formatCentsShort(realised.savingsCents)}
+        title={formatCents(realised.savingsCents)}
         about={
           realised.shipments === 0
             ? 'nothing shipped since'
@@ -229,7 +232,11 @@ function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
             heading={heading}
             labels={parts.map((part) => wordsOf(dimension, part))}
             series={[
-              { name: 'Savings', meaning: 'savings', values: parts.map(({ savings }) => savings) },
+              {
+                name: 'Savings',
+                meaning: 'savings',
+                values: parts.map(({ savingsCents }) => toDollars(savingsCents)),
+              },
             ]}
             format={formatUsd}
             empty="Nothing is awarded yet."
@@ -242,9 +249,9 @@ function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
 }
 
 function sentence(dimension: keyof SavingsSummary['by'], parts: readonly SavingsPart[]): string {
-  const [best] = parts.toSorted((a, b) => b.savings - a.savings)
+  const [best] = parts.toSorted((a, b) => b.savingsCents - a.savingsCents)
   return best
-    ? `${wordsOf(dimension, best)} saves most: ${formatUsd(best.savings)}.`
+    ? `${wordsOf(dimension, best)} saves most: ${formatCentsShort(best.savingsCents)}.`
     : 'Nothing is awarded yet.'
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#domain/money.ts'
+import { type Cents, formatCents } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { savingsRate } from '#domain/savings.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
 type SavingsTableProps = {
@@ -18,9 +19,9 @@ type SavingsRow = {
   about: string
   to: string
   lanes: number
-  baselineCost: number
-  cost: number
-  savings: number
+  baselineCostCents: Cents
+  costCents: Cents
+  savingsCents: Cents
 }
 
 export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTableProps) {
@@ -59,13 +60,13 @@ export function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTa
 }
 
 /** Under the headings, in their order; of no lanes there is nothing to tell. */
-function figuresOf({ lanes, baselineCost, cost, savings }: SavingsRow): string[] {
+function figuresOf({ lanes, baselineCostCents, costCents, savingsCents }: SavingsRow): string[] {
   if (lanes === 0) return [formatCount(0), '–', '–', '–', '–']
   return [
     formatCount(lanes),
-    formatMoney(baselineCost),
-    formatMoney(cost),
-    formatMoney(savings),
-    baselineCost > 0 ? formatPercent(savings / baselineCost) : '–',
+    formatCents(baselineCostCents),
+    formatCents(costCents),
+    formatCents(savingsCents),
+    formatPercent(savingsRate(savingsCents, baselineCostCents)),
   ]
 }

@@ -1,16 +1,16 @@
-import type { LeftOutLane, SavingsLane } from '#contract/ext/savings.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { savingsRate } from '#domain/savings.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import type { Reference, Stage } from './savings.api.ts'
+import type { LeftOutLane, Reference, SavingsLane, Stage } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 
-const { text, count, cents } = columnKinds<SavingsLane>()
+const { text, count, cents } = columnKinds<SavingsLane>('cents')
 
 const named: readonly GridColumn<SavingsLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 230, pinned: 'start' }),
@@ -42,17 +42,12 @@ const awarded: readonly GridColumn<SavingsLane>[] = [
 /** The lanes of a stage against a reference; their totals are the figures of the page. */
 export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<SavingsLane>[] => [
   ...named,
-  cents('baseline', referenceWords[reference].cost, (row) => row.baselineCost),
-  cents('cost', stageWords[stage].cost, (row) => row.awardedCost),
-  cents('savings', 'Savings', (row) => row.savings),
-  count(
-    'rate',
-    'Savings %',
-    (row) => (row.baselineCost > 0 ? row.savings / row.baselineCost : null),
-    {
-      format: (cell) => formatPercent(numberIn(cell)),
-    },
-  ),
+  cents('baseline', referenceWords[reference].cost, (row) => row.baselineCostCents),
+  cents('cost', stageWords[stage].cost, (row) => row.awardedCostCents),
+  cents('savings', 'Savings', (row) => row.savingsCents),
+  count('rate', 'Savings %', (row) => savingsRate(row.savingsCents, row.baselineCostCents), {
+    format: (cell) => formatPercent(numberIn(cell)),
+  }),
   ...(stage === 'identified' ? identified : []),
   ...(stage === 'awarded' || stage === 'pending' ? awarded : []),
 ]
@@ -60,21 +55,21 @@ export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<S
 export const savingsLaneCard = ({
   lane,
   carrier,
-  savings,
-  baselineCost,
-  awardedCost,
+  savingsCents,
+  baselineCostCents,
+  awardedCostCents,
 }: SavingsLane) => (
   <span className="lane-card">
     <strong>{lane}</strong>
     <span className="text-body-secondary">{carrier}</span>
     <span>
-      {formatMoney(savings)} saved: {formatMoney(awardedCost)} in place of{' '}
-      {formatMoney(baselineCost)}
+      {formatCents(savingsCents)} saved: {formatCents(awardedCostCents)} in place of{' '}
+      {formatCents(baselineCostCents)}
     </span>
   </span>
 )
 
-const leftOut = columnKinds<LeftOutLane>()
+const leftOut = columnKinds<LeftOutLane>('cents')
 
 export const reasonWords: Record<LeftOutLane['reason'], string> = {
   baseline: 'No baseline: history has no cost or volume',
@@ -91,17 +86,17 @@ export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
     width: 180,
     facet: true,
   }),
-  leftOut.cents('spend', 'History', (row) => row.spend),
+  leftOut.cents('spend', 'History', (row) => row.spendCents),
   leftOut.text('reason', 'Reason', ({ reason }) => reasonWords[reason], {
     facet: true,
     width: 320,
   }),
 ]
 
-export const leftOutCard = ({ lane, reason, spend }: LeftOutLane) => (
+export const leftOutCard = ({ lane, reason, spendCents }: LeftOutLane) => (
   <span className="lane-card">
     <strong>{lane}</strong>
     <span>{reasonWords[reason]}</span>
-    <span className="text-body-secondary">{formatMoney(spend)} of history</span>
+    <span className="text-body-secondary">{formatCents(spendCents)} of history</span>
   </span>
 )

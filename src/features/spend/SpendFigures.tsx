@@ -3,6 +3,7 @@ import { leftOutWords } from '#domain/like-for-like.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatChange, formatCount } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { comparedWords } from './compared-period.ts'
 import { likeForLike } from './like-for-like.ts'
@@ -61,6 +62,6 @@ function comparedTo(summary: SpendSummary, filter: SpendFilter): string {
   const { spend, before, leftOut } = likeForLike(summary, filter)
   if (before === 0)
     return leftOut.length > 0 ? `no mode has data for all of ${period}` : `no spend ${period}`
-  const change = `${formatChange((spend - before) / before)} on ${formatUsd(before)}, ${period}`
+  const change = `${formatChange(ratioAbove(spend, before))} on ${formatUsd(before)}, ${period}`
   return leftOut.length === 0 ? change : `${change}; ${leftOutWords(leftOut)}`
 }

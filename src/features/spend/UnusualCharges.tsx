@@ -4,6 +4,7 @@ import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCount, formatFarOff, formatPercent } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { unusualRule } from '#domain/unusual-charge.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -66,7 +67,7 @@ const columns: readonly GridColumn<UnusualCharge>[] = [
   cents('excess', 'Above the usual', (row) => row.excess, { total: undefined }),
   cents('unitCost', 'A unit', (row) => row.unitCost, untotalled),
   cents('usual', 'Usually', (row) => row.usualUnitCost, untotalled),
-  change('off', 'Off by', (row) => row.unitCost / row.usualUnitCost - 1, {
+  change('off', 'Off by', (row) => ratioAbove(row.unitCost, row.usualUnitCost), {
     width: 104,
     format: (cell) => formatFarOff(numberIn(cell)),
   }),

@@ -2,6 +2,7 @@ import type { SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.t
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { namedOr } from './spend-words.ts'
@@ -26,7 +27,7 @@ function paid<Row extends Spent>(whole: number, compared: boolean): GridColumn<R
     ...(compared
       ? [
           cents('before', 'Compared with', (row) => row.before),
-          change('change', 'Change', (row) => (row.before ? row.spend / row.before - 1 : null)),
+          change('change', 'Change', (row) => ratioAbove(row.spend, row.before)),
         ]
       : []),
   ]

@@ -4,6 +4,7 @@ import type { SpendFilter, SpendPart, SpendPlace, SpendShipment } from '#contrac
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -141,7 +142,7 @@ function SpentCard({ title, note, spend, shipments, before }: SpentCardProps) {
       {note && <span className="text-body-secondary">{note}</span>}
       <span>
         {formatMoney(spend)}
-        {before ? `, ${formatChange(spend / before - 1)}` : ''}
+        {before ? `, ${formatChange(ratioAbove(spend, before))}` : ''}
         <span className="text-body-secondary"> {counted(shipments, 'shipment')}</span>
       </span>
     </span>

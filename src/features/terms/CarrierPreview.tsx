@@ -6,6 +6,7 @@ import { lightOf, lightRuleOf } from '#domain/light.ts'
 import { formatUsd } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import { isZone } from '#domain/zoned-time.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -49,7 +50,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
           {bids.map((bid) => {
             const colour = lightOf({ ...bid, target, best: bids[0]?.cost ?? 0 }, rule)
             const above = seesTarget
-              ? (bid.cost - target) / target
+              ? (ratioAbove(bid.cost, target) ?? 0)
               : distanceToTarget(bid.cost, target)
             return (
               <tr key={bid.rank}>

@@ -13,6 +13,7 @@ import type { TenderRound } from '#contract/ext/tender-rounds.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { formatUsd } from '#domain/money.ts'
 import { formatCount, formatChange } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { OpenRoundDialog } from './OpenRoundDialog.tsx'
 import { termsMutations, termsQueries } from './terms.api.ts'
@@ -160,6 +161,5 @@ function moved(round: TenderRound, before: TenderRound | undefined): string {
   if (!before || before.bestCost === 0) return '–'
   // Lanes that had no bid before would count as more expensive.
   if (before.lanes !== round.lanes) return `${formatCount(round.lanes - before.lanes)} more lanes`
-  const ratio = (round.bestCost - before.bestCost) / before.bestCost
-  return formatChange(ratio)
+  return formatChange(ratioAbove(round.bestCost, before.bestCost))
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd, toDollarsOrNull } from '#domain/money.ts'
 import { formatAlignedChange, formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridColumn } from './grid-column.ts'
 
@@ -9,8 +9,11 @@ export type ColumnMaker<Row, Value> = (
   more?: Partial<GridColumn<Row>>,
 ) => GridColumn<Row>
 
-/** The usual columns for rows of one shape; what is missing shows as a dash. Money is in dollars. */
-export function columnKinds<Row>(): {
+/**
+ * The usual columns for rows of one shape; what is missing shows as a dash. Cells of money are in dollars,
+ * as they are read, filtered and copied, whatever the rows hold it in.
+ */
+export function columnKinds<Row>(moneyIn: 'dollars' | 'cents' = 'dollars'): {
   text: ColumnMaker<Row, string>
   count: ColumnMaker<Row, number>
   /** Short, with the full amount when pointed at. */
@@ -31,6 +34,8 @@ export function columnKinds<Row>(): {
       ...more,
     })
   const amount = number(112, formatUsd)
+  const dollarsOf = (value: (row: Row) => number | null | undefined) =>
+    moneyIn === 'dollars' ? value : (row: Row) => toDollarsOrNull(value(row) ?? null)
   return {
     text: (key, header, value, more = {}) => ({
       key,
@@ -43,14 +48,14 @@ export function columnKinds<Row>(): {
     }),
     count: number(96, formatCount),
     money: (key, header, value, more = {}) =>
-      amount(key, header, value, {
-        title: (row) => inFull(value(row)),
+      amount(key, header, dollarsOf(value), {
+        title: (row) => inFull(dollarsOf(value)(row)),
         total: 'sum',
         formatTotal: formatUsd,
         ...more,
       }),
     cents: (key, header, value, more = {}) =>
-      number(132, formatMoney)(key, header, value, {
+      number(132, formatMoney)(key, header, dollarsOf(value), {
         total: 'sum',
         formatTotal: formatMoney,
         ...more,

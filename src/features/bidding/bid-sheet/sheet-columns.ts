@@ -13,8 +13,9 @@ import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import { type LaneFieldFor, laneFields } from '#domain/lane-fields.ts'
 import type { Lane } from '#domain/lane.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
+import { centsOfAll, formatCentsShort, formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import { monthsOf, readMonths, writeMonths } from '#domain/valid-months.ts'
 import type { EditColumn, EditRule } from '#ui/grid/editing/edit-column.ts'
@@ -89,7 +90,7 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
       key: 'sinceLastRound',
       header: 'Since last round',
       kind: 'number',
-      value: ({ lane, bid }) => changeSince(lane.lastRoundAmount, bid?.landedCost ?? null),
+      value: ({ lane, bid }) => ratioAbove(bid?.landedCost, lane.lastRoundAmount),
       format: (cell) =>
         typeof cell === 'number' ? `${cell > 0 ? '+' : ''}${formatPercent(cell)}` : '–',
       title: ({ lane }) =>
@@ -116,9 +117,8 @@ const without = (place: string, zip: string | null | undefined): string =>
   zip && place.endsWith(` ${zip}`) ? place.slice(0, -zip.length - 1) : place
 
 function bidSumWords(rows: Iterable<SheetRow>): string {
-  let sum = 0
-  for (const { bid } of rows) sum += bid?.landedCost ?? 0
-  return `Bids ${formatUsd(sum)} a year`
+  const cents = centsOfAll([...rows].map(({ bid }) => bid?.landedCost))
+  return `Bids ${formatCentsShort(cents)} a year`
 }
 
 /** So many columns to fill in are in sight at first, where there are as many. */
@@ -141,10 +141,6 @@ function folded(inputs: readonly EditColumn<SheetRow>[]): EditColumn<SheetRow>[]
     return open.has(group) || isFirst ? column : { ...column, folded: true }
   })
 }
-
-/** Ratio above one's own saved bid of the last round; null where there is nothing to compare. */
-const changeSince = (before: number | null, now: number | null): number | null =>
-  before === null || before === 0 || now === null ? null : now / before - 1
 
 /**
  * Where a field of the lane stands beside what is typed. Of the measures, how much goes over the lane in a

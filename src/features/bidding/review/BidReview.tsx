@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { type Blocker, useBlocker } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney } from '#domain/money.ts'
+import { centsOfAll, formatCents } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
@@ -230,24 +230,20 @@ function Totals({ rows, decisions }: Standing) {
   const ticked = rows.filter(
     (row) => row.kind !== 'draft' && row.kind !== 'withdrawal' && isTicked(row, decisions),
   )
-  const sum = (valueOf: (row: ReviewRow) => number | null | undefined) =>
-    ticked.reduce((total, row) => total + (valueOf(row) ?? 0), 0)
   const again = ticked.filter(({ reviewed }) => reviewed?.lastSubmitted?.landedCost != null)
-  const before = again.reduce(
-    (total, row) => total + (row.reviewed?.lastSubmitted?.landedCost ?? 0),
-    0,
-  )
-  const now = again.reduce((total, row) => total + (row.reviewed?.landedCost ?? 0), 0)
+  const before = centsOfAll(again.map(({ reviewed }) => reviewed?.lastSubmitted?.landedCost))
+  const now = centsOfAll(again.map(({ reviewed }) => reviewed?.landedCost))
+  const total = centsOfAll(ticked.map(({ reviewed }) => reviewed?.landedCost))
   return (
     <p className="review-total" role="status">
       <strong>{counted(ticked.length, 'bid')} to submit</strong>
       {ticked.some(({ reviewed }) => reviewed?.landedCost != null) && (
-        <>, {formatMoney(sum(({ reviewed }) => reviewed?.landedCost))} a year in total</>
+        <>, {formatCents(total)} a year in total</>
       )}
       {again.length > 0 && (
         <>
-          . {counted(again.length, 'lane')} submitted before: {formatMoney(before)} then,{' '}
-          {formatMoney(now)} now
+          . {counted(again.length, 'lane')} submitted before: {formatCents(before)} then,{' '}
+          {formatCents(now)} now
         </>
       )}
       .

@@ -4,7 +4,7 @@ import { currencyOfCharge } from '#domain/charge-currency.ts'
 import { linesUnder } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { formatMoment, formatMonth, formatInZone } from '#domain/displayed-date.ts'
-import { formatMoney } from '#domain/money.ts'
+import { centsOfAll, formatCents, formatMoney } from '#domain/money.ts'
 import { shownFormat, writeShown } from '#domain/shown-format.ts'
 import { counted } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
@@ -98,12 +98,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 
 /** '3 bids submitted on 22 Nov 2026, 5:06 pm (UTC), $61,260.40 a year in total.' */
 export function receiptWords({ bids, at, drafts, withdrawn, declined }: Receipt): string {
-  const total = bids.reduce((sum, { landedCost }) => sum + (landedCost ?? 0), 0)
+  const totalCents = centsOfAll(bids.map(({ landedCost }) => landedCost))
   const time = formatMoment(new Date(at))
   const said =
     bids.length > 0
       ? [
-          `${counted(bids.length, 'bid')} submitted on ${time}, ${formatMoney(total)} a year in total.`,
+          `${counted(bids.length, 'bid')} submitted on ${time}, ${formatCents(totalCents)} a year in total.`,
         ]
       : [`Saved on ${time}.`]
   if (drafts > 0) said.push(`${counted(drafts, 'draft')} saved.`)

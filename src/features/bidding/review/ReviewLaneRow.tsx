@@ -11,6 +11,7 @@ import { type BiddableMode } from '#domain/mode.ts'
 import { hidingWarning, seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatChange } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { doubtWords } from '#domain/rate-doubt-words.ts'
 import { writeShown } from '#domain/shown-format.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
@@ -246,4 +247,4 @@ function doubtLine(
 }
 
 const changeWords = (before: number | null, now: number | null): string =>
-  before === null || before === 0 || now === null ? '–' : formatChange(now / before - 1)
+  formatChange(ratioAbove(now, before))
