@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { quickStyle } from './quick-style.ts'
+
+// Written past the library that takes rendered pages away again.
+afterEach(() => document.body.replaceChildren())
 
 const names = ['display', 'visibility', 'opacity', 'pointer-events']
 
