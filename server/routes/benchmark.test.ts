@@ -108,6 +108,25 @@ describe.each(databaseKinds)('benchmark (%s)', (kind) => {
     ])
   })
 
+  test.each([
+    { days: [6], middle: 6, onTime: 1 },
+    { days: [2, 5], middle: 3.5, onTime: 1 / 2 },
+    { days: [1, 1, 4, 4], middle: 2.5, onTime: 1 / 2 },
+    { days: [1, 1, 3, 3], middle: 2, onTime: 1 },
+    { days: [9, 2, 7, 2, 1], middle: 2, onTime: 3 / 5 },
+    { days: [8, 2, 2, 2, 3, 3, 4], middle: 3, onTime: 6 / 7 },
+  ])('shipments that took $days days usually take $middle', async ({ days, onTime }) => {
+    const lane = await laneAt(backend, shipper, 3)
+    await givenTransit(lane.id, shipper, days)
+
+    const { answer } = await backend.ask(benchmark.lane, {
+      as: shipper,
+      query: { laneId: lane.id, routeType: 'LaneRoute' },
+    })
+
+    expect(answer.find(({ metric }) => metric === 'OnTime')?.own).toBeCloseTo(onTime, 12)
+  })
+
   async function givenTransit(laneId: number, company: Person, days: readonly number[]) {
     const upload = await givenUpload(backend, company)
     await backend.context.database.db.insert(shipmentRows).values(
