@@ -23,13 +23,14 @@ export async function scorecards(
   mode: number,
   context: Context,
 ): Promise<Scorecards> {
-  const { average, answers } = await averageOf(caller.companyId, context)
+  const [{ average, answers }, all, transits, marks] = await Promise.all([
+    averageOf(caller.companyId, context),
+    carrierOverview(caller, mode, context),
+    transitTimes(caller, mode, context),
+    marksOf(caller, context),
+  ])
   const weights = sharesOf(average ?? evenWeights)
-  const carriers = (await carrierOverview(caller, mode, context)).filter(
-    ({ link }) => link !== 'ended',
-  )
-  const transits = await transitTimes(caller, mode, context)
-  const marks = await marksOf(caller, context)
+  const carriers = all.filter(({ link }) => link !== 'ended')
   const least = Math.min(...carriers.flatMap(({ responseTime }) => responseTime ?? []))
   return {
     weights,
