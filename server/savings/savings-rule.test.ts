@@ -31,6 +31,7 @@ describe.each(databaseKinds)('the rules of savings in a statement (%s)', (kind) 
     ['rounds half a cent up', 1001, 2, 1, 501],
     ['rounds a third of a cent down', 1000, 3, 1, 333],
     ['keeps an odd year that does not change', 30_000_001, 1234.5, 1234.5, 30_000_001],
+    ['keeps every cent of trillions', 722_986_733_669, 1, 9311, 6_731_729_477_192_059],
     ['is absent without a historic charge', 0, 50, 75, null],
     ['is absent without a historic volume', 100_000, 0, 75, null],
     ['is 0 where nothing is forecast', 100_000, 50, 0, 0],
@@ -42,7 +43,8 @@ describe.each(databaseKinds)('the rules of savings in a statement (%s)', (kind) 
   test('a baseline is the same wherever it is calculated', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 1, max: 1_000_000_000_000 }),
+        // A thousand million dollars: a product below 2 ** 52 is exact, and so is where its quotient lies beside a half.
+        fc.integer({ min: 1, max: 100_000_000_000 }),
         fc.integer({ min: 1, max: 10_000 }),
         fc.integer({ min: 0, max: 10_000 }),
         async (charge, historic, forecast) => {

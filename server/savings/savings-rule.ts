@@ -19,7 +19,7 @@ export const baselineCost = (historic: { cents: SQL; volume: SQL }, volume: SQL)
 export function wholeCents(a: SQL, b: SQL, c: SQL): SQL {
   const value = sql`${a}::float8 * ${b}::float8 / ${c}::float8`
   return sql`case when abs(${value} - floor(${value}) - 0.5) < 0.001
-        then round(${a}::numeric * ${b}::numeric / ${c}::numeric)::float8 else floor(${value} + 0.5) end`
+        then round(${a}::numeric * ${b}::numeric / ${c}::numeric)::float8 else round(${value}) end`
 }
 
 /** The target that is so many percent below a baseline. */
