@@ -154,6 +154,61 @@ test.each([
   },
 )
 
+const noMiles = { miles: null }
+test.each<[BiddableMode, string, number, Given?]>([
+  [Mode.OceanFCL, 'base-ocean', 40_000],
+  [Mode.OceanFCL, 'origin-docs', 25_000],
+  [Mode.OceanFCL, 'chassis', 2_000],
+  [Mode.OceanLCL, 'freight-wm', 2_000],
+  [Mode.OceanLCL, 'delivery', 25_000],
+  [Mode.AirFreight, 'handling', 60],
+  [Mode.AirFreight, 'pickup', 25_000],
+  [Mode.RoadFTL, 'fuel', 100],
+  [Mode.RoadFTL, 'linehaul', 100, noMiles],
+  // 30,000 a load over 1,000 miles.
+  [Mode.RoadFTL, 'linehaul', 30],
+  [Mode.RoadFTL, 'tolls', 10_000],
+  [Mode.RoadFTL, 'layover', 5_000],
+  [Mode.RoadDrayage, 'round-trip', 10_000],
+  [Mode.RoadDrayage, 'yard-storage', 2_000],
+])('in mode %d %s is believed up to %d dollars', (mode, chargeId, most, given) => {
+  expect(judge(mode, [lane({ [chargeId]: most }, given)])).toEqual([])
+  expect(judge(mode, [lane({ [chargeId]: most * 1.01 }, given)])).toEqual([
+    { laneId: 1, chargeId, ground: 'usual', times: 1.01, trap: null, usual: most },
+  ])
+})
+
+test.each([
+  [Mode.OceanFCL, 'base-ocean', 10],
+  [Mode.OceanLCL, 'freight-wm', 1],
+  [Mode.AirFreight, 'break-n', 0.1],
+  [Mode.AirFreight, 'break-45', 0.1],
+  [Mode.AirFreight, 'break-100', 0.1],
+  [Mode.RoadFTL, 'linehaul', 0.25],
+  [Mode.RoadDrayage, 'round-trip', 20],
+] as const)('in mode %d %s is believed down to %d dollars', (mode, chargeId, least) => {
+  expect(judge(mode, [lane({ [chargeId]: least })])).toEqual([])
+  expect(judge(mode, [lane({ [chargeId]: least * 0.99 })])).toEqual([
+    { laneId: 1, chargeId, ground: 'usual', times: 0.99, trap: null, usual: least },
+  ])
+})
+
+test('a charge without a least rate may be as low as it likes', () => {
+  expect(judge(Mode.OceanFCL, [lane({ othc: 0.01 })])).toEqual([])
+})
+
+test('what is not bid is not doubted', () => {
+  expect(judge(Mode.OceanFCL, [lane({ 'base-ocean': 0 }), lane({}, { laneId: 2 })])).toEqual([])
+})
+
+test('a saved bid on the same lane is no other lane to compare with', () => {
+  const [first, before] = ofCharge('base-ocean', [510, 495])
+  const typed = lane({ 'base-ocean': 5_100 }, { laneId: 2 })
+  if (!first || !before) throw new Error('Two lanes are needed')
+
+  expect(judge(Mode.OceanFCL, [typed], [first, before])).toEqual([])
+})
+
 test('a lone first bid an ordinary rate makes is not doubted', () => {
   expect(judge(Mode.OceanFCL, [lane({ 'base-ocean': 1_950, othc: 150, dthc: 250 })])).toEqual([])
   expect(judge(Mode.RoadFTL, [lane({ linehaul: 2.3 })])).toEqual([])
@@ -178,6 +233,65 @@ test('a weight break a power of ten from its neighbours is doubted on a lone lan
   expect(judge(Mode.AirFreight, [lane(breaks)])).toMatchObject([
     { chargeId: 'break-100', ground: 'breaks', times: 8.54, trap: 'decimal' },
   ])
+})
+
+test.each([
+  // The others have 4 in the middle: eight times is the first that is doubted.
+  [{ 'break-n': 32, 'break-45': 4, 'break-100': 4 }, ['break-n']],
+  [{ 'break-n': 31.9, 'break-45': 4, 'break-100': 4 }, []],
+  [{ 'break-n': 0.5, 'break-45': 4, 'break-100': 4 }, ['break-n']],
+  // Fewer than two others.
+  [{ 'break-n': 50, 'break-45': 4 }, []],
+  // A minimum is no break.
+  [{ minimum: 900, 'break-45': 4, 'break-100': 4 }, []],
+])('of the weight breaks %o these are doubted: %o', (breaks, doubted) => {
+  const found = judge(Mode.AirFreight, [lane(breaks)])
+
+  expect(found.map(({ chargeId }) => chargeId)).toEqual(doubted)
+})
+
+test.each([
+  [510_500, 0],
+  [0, 50_000],
+  [399_999, 50_000],
+  [400_000, 50_000, 8],
+  [6_250, 50_000, 0.125],
+])('a bid of %d is held against a target of %d', (landedCost, target, times) => {
+  const found = judge(Mode.OceanFCL, [lane({ 'base-ocean': 1_000 }, { landedCost, target })])
+
+  expect(found.map((doubt) => doubt.times)).toEqual(times === undefined ? [] : [times])
+})
+
+test('a bid is held against the target only where none of its rates is doubted', () => {
+  const bid = lane({ 'base-ocean': 51_050 }, { landedCost: 5_105_000, target: 50_000 })
+
+  expect(judge(Mode.OceanFCL, [bid]).map(({ ground }) => ground)).toEqual(['usual'])
+})
+
+test.each([
+  // 16 and 6.25 times are the last that are taken for a factor of ten.
+  [32, 'decimal'],
+  [32.2, null],
+  [12.5, 'decimal'],
+  [12.4, null],
+  [200, 'decimal'],
+  [0.02, 'decimal'],
+])('%d on a lane last bid at 2 is taken for a lost decimal mark: %s', (amount, trap) => {
+  const bid = lane({ 'stop-off': amount }, { last: { 'stop-off': 2 } })
+
+  expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', trap }])
+})
+
+test.each([
+  // 1.609 with 5% of a price change: 1.5327 to 1.6898.
+  [1.5323, null],
+  [1.533, 'perKm'],
+  [1.6895, 'perKm'],
+  [1.6903, null],
+])('%d times a last rate per mile is a rate per km: %s', (times, trap) => {
+  const bid = lane({ linehaul: times }, { last: { linehaul: 1 } })
+
+  expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', trap }])
 })
 
 test.each([
@@ -325,6 +439,17 @@ test('what hardly changes the bid raises no doubt', () => {
   const cheap = ofCharge('origin-docs', [1, 1, 10], { landedCost: 300_000 })
 
   expect(judge(Mode.OceanFCL, cheap)).toEqual([])
+})
+
+test.each([
+  // 100 times 9 dollars more is 900: a hundredth of 90,000.
+  [90_000, 1],
+  [90_100, 0],
+  [0, 1],
+])('of a bid of %d a difference of 900 is worth %d doubt', (landedCost, doubts) => {
+  const lanes = ofCharge('origin-docs', [1, 1, 10], { landedCost })
+
+  expect(judge(Mode.OceanFCL, lanes)).toHaveLength(doubts)
 })
 
 test.each([
