@@ -128,10 +128,12 @@ test('a rate three times nearly equal ones stands out without a trap', () => {
 })
 
 test('the lanes already bid on are compared with, and not judged again', () => {
-  const [first, second, typed] = ofCharge('base-ocean', [510.5, 495, 51_050])
+  const [first, second, typed] = ofCharge('base-ocean', [510.5, 495, 5_105])
   if (!first || !second || !typed) throw new Error('Three lanes are needed')
 
-  expect(judge(Mode.OceanFCL, [typed], [first, second])).toMatchObject([{ laneId: 3 }])
+  expect(judge(Mode.OceanFCL, [typed], [first, second])).toMatchObject([
+    { laneId: 3, ground: 'similar' },
+  ])
 })
 
 test.each([

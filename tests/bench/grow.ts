@@ -178,6 +178,8 @@ for (const role of ['shipper', 'analyst', 'otherCarrier', 'carrier', 'owner'] as
 }
 
 if (only === undefined || only === 'uploads') {
+  // What a worker has long made for a company: ways by sea of lanes that were made without.
+  await processUploads({ context })
   await measureUpload()
   await measureApproval(10)
   await measureApproval(1)

@@ -26,22 +26,33 @@ const moments = [
 const momentWithinMs = 150_000
 
 /**
- * One after the other: a copy is killed, every connection to the database is cut, the worker is killed in the
- * middle of a file. Each copy lives through half of the run. Answers how often each was done.
+ * At every turn a copy is killed, and half a turn later either every connection to the database is cut or the
+ * worker is killed in the middle of a file. Each copy lives through half of the run. Answers how often each was done.
  */
 export async function disturb(run: Run): Promise<Map<string, number>> {
   const { setUp, pool, start, end, everyMs } = run
   const done = new Map<string, number>()
   const large: Promise<void>[] = []
-  for (let turn = 0; start + (turn + 1) * everyMs < end; turn += 1) {
-    await pause(start + (turn + 1) * everyMs - Date.now())
-    const what = await [killCopy, cutConnections, killWorker][turn % 3]?.(Math.floor(turn / 3))
-    if (what === undefined) continue
-    done.set(what, (done.get(what) ?? 0) + 1)
-    console.log(`${((Date.now() - start) / 60_000).toFixed(1)} min: ${what}`)
-  }
+  await Promise.all([
+    atEveryTurn(1, killCopy),
+    atEveryTurn(1.5, (turn) =>
+      turn % 2 === 0 ? cutConnections() : killWorker(Math.floor(turn / 2)),
+    ),
+  ])
   await Promise.all(large)
   return done
+
+  async function atEveryTurn(
+    first: number,
+    disturbOnce: (turn: number) => Promise<string>,
+  ): Promise<void> {
+    for (let turn = 0; start + (first + turn) * everyMs < end; turn += 1) {
+      await pause(start + (first + turn) * everyMs - Date.now())
+      const what = await disturbOnce(turn)
+      done.set(what, (done.get(what) ?? 0) + 1)
+      console.log(`${((Date.now() - start) / 60_000).toFixed(1)} min: ${what}`)
+    }
+  }
 
   async function killCopy(): Promise<string> {
     const copy = setUp.copies[Date.now() < (start + end) / 2 ? 0 : 1] ?? ''

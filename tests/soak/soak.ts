@@ -23,7 +23,7 @@ import { printVerdicts } from './report.ts'
 import { type SetUp, startSetUp } from './set-up.ts'
 import { fileNameOf, type SentFile, upload } from './uploading.ts'
 
-// Mixed work on the set-up of compose.yaml while every minute something is killed or cut: `npm run soak -- 30`.
+// Mixed work on the set-up of compose.yaml while every minute a copy is killed, and connections are cut or the worker is killed: `npm run soak -- 30`.
 // What people were answered is remembered and held against the tables at the end.
 
 const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
   options: {
     /** The first of the two ports the copies listen on. */
     port: { type: 'string', default: '8300' },
-    /** Seconds between two disturbances. */
+    /** Seconds between two kills of a copy. */
     every: { type: 'string', default: '60' },
   },
 })
@@ -98,7 +98,7 @@ async function run(workers: readonly Worker[], setUp: SetUp): Promise<Verdict[]>
   )
   const memory = watchMemory(setUp.processes)
   console.log(
-    `${minutes} minutes, something killed or cut every ${everyMs / 1000} s; 2 copies, 1 worker, ${cpus().length} cores (load ${loadavg()[0]?.toFixed(1)})`,
+    `${minutes} minutes, a copy killed every ${everyMs / 1000} s; 2 copies, 1 worker, ${cpus().length} cores (load ${loadavg()[0]?.toFixed(1)})`,
   )
   const start = Date.now()
   const end = start + minutes * 60_000
