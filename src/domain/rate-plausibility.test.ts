@@ -4,7 +4,8 @@ import { doubtWords } from './rate-doubt-words.ts'
 import type { JudgedLane } from './rate-doubt.ts'
 import { doubtfulRates } from './rate-plausibility.ts'
 
-type Given = Partial<Omit<JudgedLane, 'quantities'>> & Partial<JudgedLane['quantities']>
+type Given = Partial<Omit<JudgedLane, 'quantities'>> &
+  Partial<Omit<JudgedLane['quantities'], 'miles'>>
 
 /** 100 shipments of one container, 1,000 miles and 8,000 kg in 40 m3 each. */
 function lane(charges: Record<string, number>, given: Given = {}): JudgedLane {
@@ -252,7 +253,7 @@ test.each([
   expect(found.map(({ chargeId }) => chargeId)).toEqual(doubted)
 })
 
-test.each([
+test.each<[landedCost: number, target: number, times?: number]>([
   [510_500, 0],
   [0, 50_000],
   [399_999, 50_000],
