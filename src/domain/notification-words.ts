@@ -1,39 +1,33 @@
-import { lightLooks } from '#domain/light-looks.ts'
-import {
-  crossingOf,
-  isBidUploaded,
-  type Notification,
-  notifiedTransition,
-} from '#domain/notification.ts'
-import { notificationTitle } from '#domain/notification-title.ts'
+import { lightLooks } from './light-looks.ts'
+import { crossingOf, isBidUploaded, type Notification, notifiedTransition } from './notification.ts'
+import { notificationTitle } from './notification-title.ts'
 
-export type NotificationTone =
-  | 'pending'
-  | 'accepted'
-  | 'rejected'
-  | 'progress'
-  | 'neutral'
-  | 'amber'
-
-type Words = { title: string; tone: NotificationTone }
-
-const statusTones = {
-  pending: 'pending',
-  completed: 'accepted',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  'in-progress': 'progress',
-} as const
-
-/** How a notification reads: its title, and the colour of the status it leads to (spec section 4). */
-export function notificationWords({ type, mode }: Pick<Notification, 'type' | 'mode'>): Words {
-  return { title: notificationTitle({ type, mode }), tone: toneOf(type) }
+export type NotificationLook = {
+  tone: (typeof statusLooks)[keyof typeof statusLooks]['tone'] | 'amber'
+  icon: string
 }
 
-function toneOf(type: Notification['type']): NotificationTone {
-  if (isBidUploaded({ type })) return 'progress'
+const statusLooks = {
+  pending: { tone: 'pending', icon: 'clock' },
+  completed: { tone: 'accepted', icon: 'check' },
+  accepted: { tone: 'accepted', icon: 'check' },
+  rejected: { tone: 'rejected', icon: 'stop' },
+  'in-progress': { tone: 'progress', icon: 'half' },
+  neutral: { tone: 'neutral', icon: 'dash' },
+} as const
+
+/** How a notification reads: its title, and the colour and shape of the status it leads to (spec section 4). */
+export function notificationWords({
+  type,
+  mode,
+}: Pick<Notification, 'type' | 'mode'>): NotificationLook & { title: string } {
+  return { title: notificationTitle({ type, mode }), ...lookOf(type) }
+}
+
+function lookOf(type: Notification['type']): NotificationLook {
+  if (isBidUploaded({ type })) return { tone: 'progress', icon: 'up' }
   const crossing = crossingOf(type)
-  if (crossing) return lightLooks[crossing.to].tone
+  if (crossing) return lightLooks[crossing.to]
   const reached = typeof type === 'number' ? undefined : notifiedTransition[type]?.to
-  return reached ? statusTones[reached] : 'neutral'
+  return statusLooks[reached ?? 'neutral']
 }

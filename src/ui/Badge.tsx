@@ -1,37 +1,30 @@
-import {
-  CheckCircle2,
-  CircleDashed,
-  Clock3,
-  Loader,
-  OctagonX,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react'
-import { Icon } from './Icon.tsx'
+import { badgeShapes } from './badge-shapes.ts'
 
 export type Tone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'neutral' | 'amber'
 
-const icons: Record<Tone, LucideIcon> = {
-  pending: Clock3,
-  accepted: CheckCircle2,
-  rejected: OctagonX,
-  progress: Loader,
-  neutral: CircleDashed,
-  amber: TriangleAlert,
+const shapeOf: Record<Tone, string> = {
+  pending: 'clock',
+  accepted: 'check',
+  rejected: 'stop',
+  progress: 'half',
+  neutral: 'dash',
+  amber: 'warning',
 }
 
 type BadgeProps = {
   tone: Tone
   text: string
-  /** 'warning' marks what waits for somebody to act; the other shapes follow the tone. */
+  /** A shape by name (`badge-shapes.ts`); without one it follows the tone. */
   icon?: string
 }
 
 /** A status as shape, word and colour: never colour alone. */
-export function Badge({ tone, text, icon }: BadgeProps) {
+export function Badge({ tone, text, icon = shapeOf[tone] }: BadgeProps) {
   return (
     <span className={`status status-${tone}`}>
-      <Icon icon={icon === 'warning' ? TriangleAlert : icons[tone]} size={14} />
+      <svg width={14} height={14} viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+        <path d={badgeShapes[icon] ?? badgeShapes[shapeOf[tone]]} />
+      </svg>
       {text}
     </span>
   )

@@ -6,6 +6,7 @@ import { may } from '#domain/capability.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { isBiddable } from '#domain/mode.ts'
 import type { Notification } from '#domain/notification.ts'
+import { notificationWords } from '#domain/notification-words.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -13,7 +14,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LivePill } from './LivePill.tsx'
 import { notificationStore } from './notification-store.ts'
-import { notificationWords } from './notification-words.ts'
 
 /** The popup shows the newest three; the badge counts them all (spec section 9). */
 const shown = 3
@@ -70,11 +70,11 @@ export function NotificationBell() {
 type BellEntryProps = { notification: Notification; onFollow: () => void }
 
 function BellEntry({ notification, onFollow }: BellEntryProps) {
-  const { title, tone } = notificationWords(notification)
+  const { title, ...look } = notificationWords(notification)
   const lane = may(useUser(), 'see lanes') ? laneOf(notification) : null
   return (
     <li>
-      <Badge tone={tone} text={title} />
+      <Badge {...look} text={title} />
       <p>
         {lane ? (
           <Link to={lane} onClick={onFollow}>

@@ -1,6 +1,6 @@
 import { toast, type TypeOptions } from 'react-toastify/unstyled'
 import { isBidUploaded, type Notification, NotificationType } from '#domain/notification.ts'
-import { type NotificationTone, notificationWords } from './notification-words.ts'
+import { type NotificationLook, notificationWords } from '#domain/notification-words.ts'
 
 /** Spec section 9. */
 const announcementMs = 15_000
@@ -42,7 +42,7 @@ export function forgetShown(): void {
   waiting = 0
 }
 
-const toastTypes: Record<NotificationTone, TypeOptions> = {
+const toastTypes: Record<NotificationLook['tone'], TypeOptions> = {
   accepted: 'success',
   rejected: 'error',
   amber: 'warning',

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { lightLooks } from '#domain/light-looks.ts'
 import { isBiddable, modeTitle } from '#domain/mode.ts'
-import { crossingOf, isBidUploaded, type Notification } from '#domain/notification.ts'
-import { notificationTitle } from '#domain/notification-title.ts'
+import type { Notification } from '#domain/notification.ts'
+import { notificationWords } from '#domain/notification-words.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
-import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { overviewQueries, type TenderMode } from './overview.api.ts'
@@ -45,11 +44,11 @@ export function ActivityFeed({ mode }: { mode: TenderMode }) {
 }
 
 function Happening({ laneId, mode, type, description, timeNotified }: Notification) {
-  const badge = <Badge tone={toneOf(type)} text={notificationTitle({ type, mode })} />
+  const { title, ...look } = notificationWords({ type, mode })
   return (
     <>
       <div className="happening-head">
-        {badge}
+        <Badge {...look} text={title} />
         <time dateTime={timeNotified}>{formatNotified(new Date(timeNotified))}</time>
       </div>
       <p>
@@ -61,12 +60,4 @@ function Happening({ laneId, mode, type, description, timeNotified }: Notificati
       </p>
     </>
   )
-}
-
-function toneOf(type: Notification['type']): Tone {
-  const crossing = crossingOf(type)
-  if (crossing) return lightLooks[crossing.to].tone
-  if (isBidUploaded({ type })) return 'progress'
-  if (type === 'BidAccepted') return 'accepted'
-  return type === 'BidRejected' ? 'rejected' : 'neutral'
 }

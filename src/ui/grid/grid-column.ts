@@ -1,7 +1,7 @@
 export type CellValue = string | number | null
 export type RowKey = string | number
 
-/** `icon` is one of the grid's own shapes (see badge-icons.ts) or the id of an SVG symbol on the page. */
+/** `icon` is a shape (`badge-shapes.ts`) or the id of an SVG symbol on the page. */
 export type GridBadge = { tone: string; icon: string; text: string }
 
 export type GridColumn<Row> = {
