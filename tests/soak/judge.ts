@@ -136,7 +136,7 @@ export async function judge(
            count(*) filter (where status = 'submitted' and before in ('accepted', 'rejected')) as freed from changes group by lane_id),
        found as (
          select lane_id, count(*) filter (where type = 'BidAccepted') as won, count(*) filter (where type = 'BidRejected') as lost,
-           count(*) filter (where type = 'StatusChanged' and description like '%your bid stands again') as freed
+           count(*) filter (where type = 'StatusChanged' and description like '%award was reset%') as freed
          from notifications where lane_id is not null group by lane_id)
        select 'lane ' || e.lane_id || ': ' || concat_ws('/', f.won, f.lost, f.freed) || ' instead of ' || concat_ws('/', e.won, e.lost, e.freed) as wrong
        from expected e left join found f using (lane_id)

@@ -7,6 +7,8 @@ import { bidSchema } from '#domain/bid.ts'
 import { notificationSchema } from '#domain/notification.ts'
 import { Mode } from '#domain/mode.ts'
 import { seededRandom } from '#server/demo/random.ts'
+import { unusedAfterHours, unusedFiles } from '#server/operate/unused-files.ts'
+import { readSettings } from '#server/settings.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
 import { fillCompanies, type Worker } from '#tests/load/fill.ts'
@@ -150,12 +152,25 @@ async function run(workers: readonly Worker[], setUp: SetUp): Promise<Verdict[]>
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') failures.push(String(outcome.reason))
 
+  const killed = [...(await disturbed.catch(() => new Map<string, number>()))]
+    .filter(([what]) => setUp.copies.some((copy) => what.endsWith(copy)))
+    .reduce((sum, [, times]) => sum + times, 0)
+  // The next day: an operator removes what a copy left that was killed between storing a file and writing its row.
+  const left = await unusedFiles(
+    readSettings({ DATABASE_URL: databaseUrl, JWT_SECRET: secret, FILES_URL: store.url }),
+    { remove: true, now: new Date(Date.now() + (unusedAfterHours + 1) * 3_600_000) },
+  )
   const storedNames = store
     .names()
     .flatMap((path) => /([\w-]{36})\._S3rver_object$/.exec(path)?.[1] ?? [])
   const verdicts: Verdict[] = [
     { what: 'people at work to the end', of: outcomes.length, wrong: failures },
     ...(await judge({ saved, decided, sent, storedNames }, pool)),
+    {
+      what: `at most a file left by a killed copy, removed the next day (${left.length})`,
+      of: killed,
+      wrong: left.length > killed ? left.map(({ storedName }) => storedName) : [],
+    },
     await judgeSavings(as(analysts[0])),
     await judgeBrowsers(browsers, {
       ...as(carriers[10]),
