@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './tests/support/chromium.ts'
-import { e2ePort, secondAppOrigin, secondHostOrigin } from './tests/hosts/second-host-ports.ts'
+import {
+  appOrigin,
+  e2ePort,
+  secondAppOrigin,
+  secondHostOrigin,
+} from './tests/hosts/second-host-ports.ts'
 
 /** Journeys run against the built app and the reference server with a fresh demo company. */
 export default defineConfig({
@@ -14,7 +19,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${e2ePort}`,
+    baseURL: appOrigin,
     viewport: { width: 1440, height: 900 },
     // Recording every step doubles the time: a second try tells what the first one saw.
     trace: 'on-first-retry',
@@ -23,7 +28,7 @@ export default defineConfig({
   webServer: [
     {
       command: 'node --import tsx tests/support/serve-e2e.ts',
-      url: `http://127.0.0.1:${e2ePort}/api/ext`,
+      url: `${appOrigin}/api/ext`,
       timeout: 300_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
 import { givenNewCompany, givenShipmentFile } from './new-company.ts'
 import { signedIn } from './people.ts'

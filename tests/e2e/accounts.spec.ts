@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { test } from './journey.ts'
 import { attemptWord } from './attempt.ts'
 import { password, signedIn } from './people.ts'
 

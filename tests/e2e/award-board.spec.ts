@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Mode, modeDefinitions } from '#domain/mode.ts'
+import { test } from './journey.ts'
 import { password, signedIn } from './people.ts'
 
 const mode = Mode.AirFreight

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { laneToBid, typeLinehaul } from './bidding.ts'
 import { signedIn, signIn } from './people.ts'
 import { receiptIn } from './review.ts'

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Lane } from '#domain/lane.ts'
+import { test } from './journey.ts'
 import { ftlLanes } from './bidding.ts'
 import { signedIn } from './people.ts'
 import { receiptIn, submitReviewed } from './review.ts'

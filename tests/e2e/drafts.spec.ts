@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Lane } from '#domain/lane.ts'
 import { Mode } from '#domain/mode.ts'
+import { test } from './journey.ts'
 import { password, signedIn } from './people.ts'
 
 const sheetPath = '/road-ftl/lanes?view=sheet'

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
+import { test } from './journey.ts'
 import { signedIn } from './people.ts'
 import { fitProblems } from './window-fit.ts'
 

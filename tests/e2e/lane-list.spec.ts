@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
 import { attemptWord } from './attempt.ts'
 import { signedIn } from './people.ts'

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { biddableModes, type BiddableMode, Mode, modeDefinitions } from '#domain/mode.ts'
+import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
 import { attemptWord } from './attempt.ts'
 import { historyFile, journeyEquipment } from './history-file.ts'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { signedIn } from './people.ts'
 
 const newcomer = 'nora.berg@newcarrier.test'

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { password } from '#tests/hosts/freight.ts'
 import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
 import { secondAppOrigin, secondHostPort } from '#tests/hosts/second-host-ports.ts'
 import { type ServedHost, serveSecondHost } from '#tests/hosts/serve-second-host.ts'
+import { test } from './journey.ts'
 
 test.use({ baseURL: secondAppOrigin })
 

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
 import { password, signedIn } from './people.ts'
 
 test('tabs whose token ran out at the same moment stay signed in together', async ({ browser }) => {

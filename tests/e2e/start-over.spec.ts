@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
 import { signedIn } from './people.ts'
 
 // The last of the journeys: what the others did is gone after it.
