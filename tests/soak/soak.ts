@@ -157,7 +157,12 @@ async function run(workers: readonly Worker[], setUp: SetUp): Promise<Verdict[]>
     .reduce((sum, [, times]) => sum + times, 0)
   // The next day: an operator removes what a copy left that was killed between storing a file and writing its row.
   const left = await unusedFiles(
-    readSettings({ DATABASE_URL: databaseUrl, JWT_SECRET: secret, FILES_URL: store.url }),
+    readSettings({
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: secret,
+      FILES_URL: store.url,
+      S3_ENDPOINT: store.endpoint,
+    }),
     { remove: true, now: new Date(Date.now() + (unusedAfterHours + 1) * 3_600_000) },
   )
   const storedNames = store
