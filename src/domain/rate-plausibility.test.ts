@@ -157,42 +157,35 @@ test.each([
   },
 )
 
-const noMiles = { miles: null }
-test.each<[BiddableMode, string, number, Given?]>([
-  [Mode.OceanFCL, 'base-ocean', 40_000],
-  [Mode.OceanFCL, 'origin-docs', 25_000],
-  [Mode.OceanFCL, 'chassis', 2_000],
-  [Mode.OceanLCL, 'freight-wm', 2_000],
-  [Mode.OceanLCL, 'delivery', 25_000],
-  [Mode.AirFreight, 'handling', 60],
-  [Mode.AirFreight, 'pickup', 25_000],
-  [Mode.RoadFTL, 'fuel', 100],
-  [Mode.RoadFTL, 'linehaul', 100, noMiles],
+test.each<[BiddableMode, string, 'at most' | 'at least', number, Given?]>([
+  [Mode.OceanFCL, 'base-ocean', 'at most', 40_000],
+  [Mode.OceanFCL, 'origin-docs', 'at most', 25_000],
+  [Mode.OceanFCL, 'chassis', 'at most', 2_000],
+  [Mode.OceanLCL, 'freight-wm', 'at most', 2_000],
+  [Mode.OceanLCL, 'delivery', 'at most', 25_000],
+  [Mode.AirFreight, 'handling', 'at most', 60],
+  [Mode.AirFreight, 'pickup', 'at most', 25_000],
+  [Mode.RoadFTL, 'fuel', 'at most', 100],
+  [Mode.RoadFTL, 'linehaul', 'at most', 100, { miles: null }],
   // 30,000 a load over 1,000 miles.
-  [Mode.RoadFTL, 'linehaul', 30],
-  [Mode.RoadFTL, 'tolls', 10_000],
-  [Mode.RoadFTL, 'layover', 5_000],
-  [Mode.RoadDrayage, 'round-trip', 10_000],
-  [Mode.RoadDrayage, 'yard-storage', 2_000],
-])('in mode %d %s is believed up to %d dollars', (mode, chargeId, most, given) => {
-  expect(judge(mode, [lane({ [chargeId]: most }, given)])).toEqual([])
-  expect(judge(mode, [lane({ [chargeId]: most * 1.01 }, given)])).toEqual([
-    { laneId: 1, chargeId, ground: 'usual', times: 1.01, trap: null, usual: most },
-  ])
-})
+  [Mode.RoadFTL, 'linehaul', 'at most', 30],
+  [Mode.RoadFTL, 'tolls', 'at most', 10_000],
+  [Mode.RoadFTL, 'layover', 'at most', 5_000],
+  [Mode.RoadDrayage, 'round-trip', 'at most', 10_000],
+  [Mode.RoadDrayage, 'yard-storage', 'at most', 2_000],
+  [Mode.OceanFCL, 'base-ocean', 'at least', 10],
+  [Mode.OceanLCL, 'freight-wm', 'at least', 1],
+  [Mode.AirFreight, 'break-n', 'at least', 0.1],
+  [Mode.AirFreight, 'break-45', 'at least', 0.1],
+  [Mode.AirFreight, 'break-100', 'at least', 0.1],
+  [Mode.RoadFTL, 'linehaul', 'at least', 0.25],
+  [Mode.RoadDrayage, 'round-trip', 'at least', 20],
+])('in mode %d %s is believed where it is %s %d dollars', (mode, chargeId, side, usual, given) => {
+  const times = side === 'at most' ? 1.01 : 0.99
 
-test.each([
-  [Mode.OceanFCL, 'base-ocean', 10],
-  [Mode.OceanLCL, 'freight-wm', 1],
-  [Mode.AirFreight, 'break-n', 0.1],
-  [Mode.AirFreight, 'break-45', 0.1],
-  [Mode.AirFreight, 'break-100', 0.1],
-  [Mode.RoadFTL, 'linehaul', 0.25],
-  [Mode.RoadDrayage, 'round-trip', 20],
-] as const)('in mode %d %s is believed down to %d dollars', (mode, chargeId, least) => {
-  expect(judge(mode, [lane({ [chargeId]: least })])).toEqual([])
-  expect(judge(mode, [lane({ [chargeId]: least * 0.99 })])).toEqual([
-    { laneId: 1, chargeId, ground: 'usual', times: 0.99, trap: null, usual: least },
+  expect(judge(mode, [lane({ [chargeId]: usual }, given)])).toEqual([])
+  expect(judge(mode, [lane({ [chargeId]: usual * times }, given)])).toEqual([
+    { laneId: 1, chargeId, ground: 'usual', times, trap: null, usual },
   ])
 })
 
@@ -273,29 +266,25 @@ test('a bid is held against the target only where none of its rates is doubted',
 
 test.each([
   // 16 and 6.25 times are the last that are taken for a factor of ten.
-  [32, 'decimal'],
-  [32.2, null],
-  [12.5, 'decimal'],
-  [12.4, null],
-  [200, 'decimal'],
-  [0.02, 'decimal'],
-])('%d on a lane last bid at 2 is taken for a lost decimal mark: %s', (amount, trap) => {
-  const bid = lane({ 'stop-off': amount }, { last: { 'stop-off': 2 } })
+  ['stop-off', 16, 'decimal'],
+  ['stop-off', 16.1, null],
+  ['stop-off', 6.25, 'decimal'],
+  ['stop-off', 6.2, null],
+  ['stop-off', 100, 'decimal'],
+  ['stop-off', 0.01, 'decimal'],
+  // A mile is 1.609 km; with 5% of a price change 1.5327 to 1.6898.
+  ['linehaul', 1.5323, null],
+  ['linehaul', 1.533, 'perKm'],
+  ['linehaul', 1.6895, 'perKm'],
+  ['linehaul', 1.6903, null],
+])(
+  'a %s of %d times the last one is taken for a slip of this kind: %s',
+  (chargeId, times, trap) => {
+    const bid = lane({ [chargeId]: times }, { last: { [chargeId]: 1 } })
 
-  expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', trap }])
-})
-
-test.each([
-  // 1.609 with 5% of a price change: 1.5327 to 1.6898.
-  [1.5323, null],
-  [1.533, 'perKm'],
-  [1.6895, 'perKm'],
-  [1.6903, null],
-])('%d times a last rate per mile is a rate per km: %s', (times, trap) => {
-  const bid = lane({ linehaul: times }, { last: { linehaul: 1 } })
-
-  expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', trap }])
-})
+    expect(judge(Mode.RoadFTL, [bid])).toMatchObject([{ ground: 'last', trap }])
+  },
+)
 
 test.each([
   [9, 4.5, null],
