@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { test } from './journey.ts'
 import { attemptWord } from './attempt.ts'
-import { password, signedIn } from './people.ts'
+import { headersOf, password, signedIn } from './people.ts'
 
 test.setTimeout(90_000)
 
@@ -169,13 +169,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** A demo's mails go nowhere but into the Owner's list of mails. */
 async function mailedLink(request: APIRequestContext): Promise<string> {
-  const signIn = await request.post('/api/auth', {
-    data: { username: 'owner@laneward.test', password },
-  })
-  const { jwtToken } = (await signIn.json()) as { jwtToken: string }
-  const answer = await request.get('/api/ext/mails', {
-    headers: { authorization: `Bearer ${jwtToken}` },
-  })
+  const answer = await request.get('/api/ext/mails', { headers: await headersOf('owner') })
   const [newest] = (await answer.json()) as { body: string }[]
   const link = /https?:\/\/\S+code=[\w-]+/.exec(newest?.body ?? '')?.[0]
   if (!link) throw new Error('No link was mailed')

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Mode, modeDefinitions } from '#domain/mode.ts'
 import { test } from './journey.ts'
-import { password, signedIn } from './people.ts'
+import { headersOf, signedIn } from './people.ts'
 
 const mode = Mode.AirFreight
 const lanesPage = `/${modeDefinitions[mode].route}/lanes`
@@ -54,12 +54,8 @@ async function readsReason(page: Page, laneId: number, reason: string): Promise<
 
 /** A lane that takes bids, nothing of which is decided, with complete bids of both carriers. */
 async function contestedLane(request: APIRequestContext): Promise<number> {
-  const signIn = await request.post('/api/auth', {
-    data: { username: 'shipper@laneward.test', password },
-  })
-  const { jwtToken } = (await signIn.json()) as { jwtToken: string }
-  const ask = async (path: string) =>
-    (await request.get(`/api${path}`, { headers: { Authorization: `Bearer ${jwtToken}` } })).json()
+  const headers = await headersOf('shipper')
+  const ask = async (path: string) => (await request.get(`/api${path}`, { headers })).json()
   const board = (await ask(`/ext/bids?mode=${mode}`)) as Board
   const lanes = (await ask(`/lanes/mode?mode=${mode}`)) as { id: number; status: string }[]
   const carriers = ['Meridian Lines', 'Northgate Logistics'].map(

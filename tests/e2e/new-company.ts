@@ -2,11 +2,11 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { attemptWord } from './attempt.ts'
-import { password } from './people.ts'
+import { headersOf, password } from './people.ts'
 
 /** What `signedIn` knows them by: a shipper and a data user of a company of their own, without anything. */
 export async function givenNewCompany(request: APIRequestContext) {
-  const owner = await signedInAs(request, 'owner')
+  const owner = await headersOf('owner')
   const word = attemptWord()
   const [shipper, analyst] = [`new-shipper-${word}`, `new-data-${word}`]
   const company = await join(request, owner, shipper, {
@@ -24,7 +24,7 @@ export async function givenShipmentFile(
   name: string,
   rows: readonly string[],
 ): Promise<void> {
-  const headers = await signedInAs(request, who)
+  const headers = await headersOf(who)
   const files = { name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   const sent = await request.post(`/api/shipments?mode=${Mode.OceanFCL}`, {
     headers,
@@ -49,13 +49,6 @@ async function newestUpload(request: APIRequestContext, headers: Headers) {
   const [newest] = (await answer.json()) as { id: number; status: UploadStatus }[]
   if (!newest) throw new Error('No upload')
   return newest
-}
-
-async function signedInAs(request: APIRequestContext, who: string): Promise<Headers> {
-  const data = { username: `${who}@laneward.test`, password }
-  const answer = await request.post('/api/auth', { data })
-  const { jwtToken } = (await answer.json()) as { jwtToken: string }
-  return { authorization: `Bearer ${jwtToken}` }
 }
 
 /** Invites somebody, takes the invitation up, and tells the company. */

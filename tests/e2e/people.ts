@@ -39,6 +39,12 @@ async function userOf(local: string): Promise<string> {
   return user
 }
 
+/** What a call is sent with to be a demo person's. */
+export async function headersOf(local: string): Promise<{ authorization: string }> {
+  const { jwtToken } = JSON.parse(await userOf(local)) as { jwtToken: string }
+  return { authorization: `Bearer ${jwtToken}` }
+}
+
 /** From the sign-in page. */
 export async function signIn(page: Page, local: string): Promise<void> {
   await page.getByLabel('User name').fill(`${local}@laneward.test`)

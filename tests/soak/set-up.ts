@@ -70,6 +70,7 @@ export async function startSetUp({ databaseUrl, secret, store, directory, ports 
 
   return {
     copies: names,
+    environment,
     address: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
     /** SIGKILL, and the next one in its place. */
     async replace(name: string): Promise<void> {

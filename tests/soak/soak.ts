@@ -152,19 +152,15 @@ async function run(workers: readonly Worker[], setUp: SetUp): Promise<Verdict[]>
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') failures.push(String(outcome.reason))
 
-  const killed = [...(await disturbed.catch(() => new Map<string, number>()))]
+  const disturbances = await disturbed.catch(() => new Map<string, number>())
+  const killed = [...disturbances]
     .filter(([what]) => setUp.copies.some((copy) => what.endsWith(copy)))
     .reduce((sum, [, times]) => sum + times, 0)
   // The next day: an operator removes what a copy left that was killed between storing a file and writing its row.
-  const left = await unusedFiles(
-    readSettings({
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: secret,
-      FILES_URL: store.url,
-      S3_ENDPOINT: store.endpoint,
-    }),
-    { remove: true, now: new Date(Date.now() + (unusedAfterHours + 1) * 3_600_000) },
-  )
+  const left = await unusedFiles(readSettings(setUp.environment), {
+    remove: true,
+    now: new Date(Date.now() + (unusedAfterHours + 1) * 3_600_000),
+  })
   const storedNames = store
     .names()
     .flatMap((path) => /([\w-]{36})\._S3rver_object$/.exec(path)?.[1] ?? [])
@@ -194,7 +190,7 @@ async function run(workers: readonly Worker[], setUp: SetUp): Promise<Verdict[]>
   ]
   await browsers.stop()
   printVerdicts(verdicts, {
-    disturbances: await disturbed.catch(() => new Map<string, number>()),
+    disturbances,
     memory: memory.longest(),
     heard: browsers.heard,
   })
